@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
+import { brand } from '#content'
+import { messages } from '#shared/messages.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
+
+/** The one screen of every route error (specification 2, "Error screen"). */
+export function ErrorScreen() {
+  usePageTitle(`${messages.errorTitle} | ${brand.name}`)
+  const error = useRouteError()
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Header />
+      <main className={styles['main']}>
+        <Wrap>
+          <div className={styles['error']}>
+            <img src={brand.art.lost} alt="" width={720} height={440} />
+            <h1>{messages.errorTitle}</h1>
+            <p className={styles['error-text']}>{isNotFound ? messages.notFound : messages.otherError}</p>
+            <div className={styles['error-actions']}>
+              <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
+                Back to home
+              </Link>
+              <Link className={buttonClass({ variant: 'outline', size: 'large' })} to={paths.jobs()}>
+                View open jobs
+              </Link>
+            </div>
+          </div>
+        </Wrap>
+      </main>
+      <Footer />
+    </>
+  )
+}

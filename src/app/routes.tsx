@@ -1,0 +1,54 @@
+import type { RouteObject } from 'react-router-dom'
+import { ErrorScreen } from './error-screen.tsx'
+import { Layout, type RouteHandle } from './layout.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** The whole URL map of the site. Screens are lazy: each brings its code when it is first shown. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorScreen />,
+    children: [
+      {
+        id: 'home',
+        path: '/',
+        lazy: async () => {
+          const [{ Screen }, { loader }] = await Promise.all([
+            import('#screens/home/screen.tsx'),
+            import('#screens/home/loader.ts'),
+          ])
+          return { Component: Screen, loader }
+        },
+        HydrateFallback: LoadingScreen,
+        // A filter is in the address, but the lists it filters are the same.
+        shouldRevalidate: () => false,
+      },
+      {
+        id: 'job',
+        path: '/jobs/:jobId',
+        handle: { barTitle: 'Job Detail' } satisfies RouteHandle,
+        lazy: async () => {
+          const [{ Screen }, { loader }] = await Promise.all([
+            import('#screens/job/screen.tsx'),
+            import('#screens/job/loader.ts'),
+          ])
+          return { Component: Screen, loader }
+        },
+        HydrateFallback: LoadingScreen,
+        // 'Apply' changes the hash of a job's address, not the job.
+        shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+          currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
+      },
+      {
+        id: 'thank-you',
+        path: '/thank-you',
+        handle: { barTitle: 'Thank you' } satisfies RouteHandle,
+        lazy: async () => {
+          const { Screen } = await import('#screens/thank-you/screen.tsx')
+          return { Component: Screen }
+        },
+        HydrateFallback: LoadingScreen,
+      },
+    ],
+  },
+]

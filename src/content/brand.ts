@@ -1,0 +1,20 @@
+import type { Brand } from '#shared/brand.ts'
+
+export const brand: Brand = {
+  name: 'Wordlark',
+  siteWord: 'careers',
+  dailyHabit: 'Wordlark',
+  description:
+    'Open jobs at Wordlark, the language-learning company: filter them, read them and apply, on any device, with or without a network.',
+  language: 'en',
+  font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
+  linkedIn: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark' },
+  art: {
+    mark: '/art/icon.svg',
+    heroWide: '/art/hero-wide.svg',
+    heroTall: '/art/hero-tall.svg',
+    emptyNest: '/art/nest.svg',
+    lost: '/art/lost.svg',
+    thankYou: '/art/thank-you.svg',
+  },
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { AnswerValue } from '#shared/application-rules.ts'
+import { fileRules } from '#shared/file-types.ts'
+import type { Field, OptionValue, Question } from '#shared/job.ts'
+import { limitedFields, maxNameLength } from '#shared/limits.ts'
+import { messages } from '#shared/messages.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { SelectField } from '#ui/dropdown/dropdown.tsx'
+import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import styles from './application-form.module.css'
+import { formatBytes, helperText, problemText } from './file-words.ts'
+import { fileFieldOf, fileKindOf, type PickedFile, visibleFields } from './form-state.ts'
+import type { ApplicationControl } from './use-application.ts'
+
+/** More options than this become a dropdown instead of a list of radio buttons. */
+const maxRadioOptions = 6
+
+/** Address of a field's control on the page. */
+export function controlIdOf(fieldName: string): string {
+  return `answer-${fieldName}`
+}
+
+interface QuestionFieldProps {
+  readonly question: Question
+  readonly control: ApplicationControl
+  readonly error: string | null
+}
+
+/** One question of a form, as the kind of its fields asks for it. */
+export function QuestionField({ question, control, error }: QuestionFieldProps) {
+  const description = question.descriptionHtml ? <RichText html={question.descriptionHtml} topHeading={4} isSmall /> : undefined
+  if (fileFieldOf(question)) return <FileQuestion question={question} control={control} error={error} description={description} />
+  return visibleFields(question).map((field, index) => (
+    <AnswerField
+      key={field.name}
+      field={field}
+      label={question.label}
+      // One answer to any of a question's fields is enough, so the star and the error stand at the first.
+      isRequired={question.required && index === 0}
+      error={index === 0 ? error : null}
+      description={index === 0 ? description : undefined}
+      control={control}
+    />
+  ))
+}
+
+interface AnswerFieldProps {
+  readonly field: Field
+  readonly label: string
+  readonly isRequired: boolean
+  readonly error: string | null
+  readonly description: React.ReactNode
+  readonly control: ApplicationControl
+}
+
+function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
+  if (value === undefined || value === '') return []
+  return typeof value === 'object' ? value : [value]
+}
+
+function AnswerField({ field, label, isRequired, error, description, control }: AnswerFieldProps) {
+  const value = control.state.values[field.name]
+  const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
+  if (field.type === 'multi_value_multi_select') {
+    return (
+      <ChoiceList
+        {...shared}
+        name={field.name}
+        choices={field.options}
+        chosen={chosenOf(value)}
+        onChange={(chosen) => control.answer(field.name, chosen)}
+        isSingle={false}
+      />
+    )
+  }
+  if (field.type === 'multi_value_single_select' && field.options.length <= maxRadioOptions) {
+    return (
+      <ChoiceList
+        {...shared}
+        name={field.name}
+        choices={field.options}
+        chosen={chosenOf(value)}
+        onChange={([chosen]) => control.answer(field.name, chosen ?? '')}
+        isSingle
+      />
+    )
+  }
+  if (field.type === 'multi_value_single_select') {
+    return (
+      <SelectField<OptionValue>
+        {...shared}
+        options={[{ value: '', label: 'Please choose' }, ...field.options]}
+        value={chosenOf(value)[0] ?? ''}
+        valueText="Please choose"
+        onChange={(chosen) => control.answer(field.name, chosen)}
+      />
+    )
+  }
+  return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} />
+}
+
+/** What the browser may fill in and which keyboard a phone shows, by the field's name (specification 5). */
+function textTraits(name: string): Partial<React.ComponentProps<typeof TextField>> {
+  if (name === 'email') return { type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
+  if (/phone/i.test(name)) return { type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
+  if (name === 'first_name') return { autoComplete: 'given-name' }
+  if (name === 'last_name') return { autoComplete: 'family-name' }
+  if (name === 'location') return { autoComplete: 'address-level2' }
+  return {}
+}
+
+interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {
+  readonly id: string
+  readonly field: Field
+  readonly value: string
+}
+
+function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
+  return (
+    <TextField
+      {...shared}
+      name={field.name}
+      value={value}
+      onChange={(text) => control.answer(field.name, text)}
+      isMultiline={field.type === 'textarea'}
+      {...textTraits(field.name)}
+      {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
+    />
+  )
+}
+
+function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fileKindOf>): FileFieldState {
+  if (!picked) return { status: 'idle' }
+  const { name: fileName, size } = picked.file
+  switch (picked.status) {
+    case 'uploading':
+      return { status: 'uploading', fileName, percent: Math.round(picked.fraction * 100) }
+    case 'stored':
+      return { status: 'done', fileName, detail: `${formatBytes(size)}, uploaded` }
+    case 'failed':
+      return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: true }
+    case 'rejected':
+      return { status: 'failed', fileName, message: problemText(picked.problem, kind), canRetry: false }
+  }
+}
+
+interface FileQuestionProps extends QuestionFieldProps {
+  readonly description: React.ReactNode
+}
+
+/** A question that takes a file, and often typed text instead. */
+function FileQuestion({ question, control, error, description }: FileQuestionProps) {
+  const field = fileFieldOf(question)
+  const textField = visibleFields(question).find((each) => each !== field) ?? null
+  const text = textField ? control.state.values[textField.name] : undefined
+  const [isTyping, setIsTyping] = useState(false)
+  if (!field) return null
+  const kind = fileKindOf(field)
+  const picked = control.state.files[field.name]
+  const showsText = textField !== null && (isTyping || (typeof text === 'string' && text !== ''))
+  return (
+    <div className={styles['file-question']}>
+      <FileField
+        id={controlIdOf(field.name)}
+        label={question.label}
+        isRequired={question.required}
+        state={fileStateOf(picked, kind)}
+        accept={fileRules[kind].extensions}
+        helper={helperText(kind)}
+        // A file that was not taken already says why in its own row.
+        error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : error}
+        description={description}
+        uploadingText={messages.uploading}
+        onPick={(file) => control.pickFile(field, file)}
+        onRemove={() => control.removeFile(field)}
+        onRetry={() => control.retryFile(field)}
+      >
+        {textField && !showsText ? (
+          <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
+            <Icon name="clipboard-paste" size="medium" />
+            Paste text
+          </Button>
+        ) : null}
+      </FileField>
+      {textField && showsText ? (
+        <TextField
+          id={controlIdOf(textField.name)}
+          name={textField.name}
+          label={`${question.label} as text`}
+          isRequired={false}
+          value={typeof text === 'string' ? text : ''}
+          onChange={(value) => control.answer(textField.name, value)}
+          error={null}
+          isMultiline
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
+import { parseJob } from '#shared/board-job.ts'
+import { boardUrl } from '#shared/endpoints.ts'
+import { parseFreelanceJobs } from '#shared/freelance-list.ts'
+import type { JobDetail, JobListing } from '#shared/job.ts'
+import { requestJson } from '#platform/http.ts'
+import { reportProblem } from '#platform/report.ts'
+import { settings } from '#platform/settings.ts'
+import { expectVerdict } from './board-verdicts.ts'
+
+/** Reads the job board. What does not arrive, or is not a board's answer, is 'unavailable' and reported. */
+
+export type BoardResult<T> =
+  | {
+      readonly status: 'ok'
+      readonly value: T
+      /** Seconds since 1970 when it left the board. */
+      readonly fetchedAtSeconds: number
+      /** The service worker answered from its own copy; a verdict follows (`board-verdicts.ts`). */
+      readonly isStored: boolean
+    }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'unavailable' }
+
+export interface ReadOptions {
+  /** Ask the board itself before the service worker's copy. */
+  readonly isFresh?: boolean
+}
+
+async function read<T>(url: string, parse: (body: unknown) => T, { isFresh = false }: ReadOptions): Promise<BoardResult<T>> {
+  expectVerdict(url)
+  const result = await requestJson(url, isFresh ? { cache: 'no-cache' } : {})
+  if (result.status === 'refused' && result.code === 404) return { status: 'not-found' }
+  if (result.status !== 'ok') return { status: 'unavailable' }
+  try {
+    return { status: 'ok', value: parse(result.body), fetchedAtSeconds: result.fetchedAtMs / 1000, isStored: result.isStored }
+  } catch (error) {
+    if (!(error instanceof BoardPayloadError)) throw error
+    reportProblem(`board: ${url} cannot be read`, error)
+    return { status: 'unavailable' }
+  }
+}
+
+/** The addresses that the job lists come from. */
+export const listAddresses = {
+  regular: boardUrl.departments(settings.boardUrl),
+  freelance: settings.freelanceUrl,
+} as const
+
+/** Every regular job of the board. */
+export function fetchJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
+  return read(listAddresses.regular, (body) => parseDepartments(body, reportProblem), options)
+}
+
+/** Every freelance job; an empty list where the site has no source of them (contracts.md). */
+export async function fetchFreelanceJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
+  if (listAddresses.freelance === null) return { status: 'ok', value: [], fetchedAtSeconds: Date.now() / 1000, isStored: false }
+  return read(listAddresses.freelance, (body) => parseFreelanceJobs(body, reportProblem), options)
+}
+
+/** The address of one job with its form. */
+export function jobAddress(jobId: number): string {
+  return boardUrl.job(settings.boardUrl, jobId)
+}
+
+/** One job with its form. */
+export function fetchJob(jobId: number, options: ReadOptions = {}): Promise<BoardResult<JobDetail>> {
+  return read(jobAddress(jobId), (body) => parseJob(body, reportProblem), options)
+}

@@ -1,0 +1,258 @@
+import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import type { JobListing } from '#shared/job.ts'
+import { useOnline } from '#platform/online.ts'
+import { Button } from '#ui/button/button.tsx'
+import { RemovableChip } from '#ui/chip/chip.tsx'
+import { type DropdownOption, FilterDropdown } from '#ui/dropdown/dropdown.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { Notice } from '#ui/notice/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { AsOf } from './as-of.tsx'
+import styles from './job-board.module.css'
+import {
+  departmentOptions,
+  featuredJobs,
+  type FilterOption,
+  filterJobs,
+  filterKeys,
+  groupByDepartment,
+  isFiltering,
+  locationOptions,
+  typeOptions,
+} from './job-filter.ts'
+import { jobLists } from './job-lists.ts'
+import { JobRows } from './job-rows.tsx'
+import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
+
+interface JobBoardProps {
+  readonly heading: string
+  /** Address of the section. */
+  readonly anchor: string
+  readonly emptyState: EmptyState
+}
+
+/** Shown when no job matches; the brand brings its words and its picture. */
+interface EmptyState {
+  readonly heading: string
+  readonly text: ReactNode
+  readonly art: string
+}
+
+/** The open jobs of the board with their filters. */
+export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
+  const state = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
+  return (
+    <section id={anchor} className={styles['board']} aria-labelledby={`${anchor}-heading`}>
+      {state.status === 'ready' ? (
+        <ReadyBoard heading={heading} headingId={`${anchor}-heading`} lists={state} emptyState={emptyState} />
+      ) : (
+        <>
+          <h2 id={`${anchor}-heading`} className={styles['heading']}>
+            {heading}
+          </h2>
+          {state.status === 'loading' ? <SkeletonRows count={5} label="Loading the open jobs" /> : <Unavailable />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Unavailable() {
+  const isOnline = useOnline()
+  return (
+    <Notice
+      icon={isOnline ? 'circle-alert' : 'wifi-off'}
+      action={
+        <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
+          Try again
+        </Button>
+      }
+    >
+      {isOnline
+        ? 'Our job list isn’t answering right now. Everything else on this page still works.'
+        : 'You’re offline, and this device hasn’t saved our jobs yet. They’ll appear as soon as you’re connected.'}
+    </Notice>
+  )
+}
+
+interface ReadyBoardProps {
+  readonly heading: string
+  readonly headingId: string
+  readonly lists: {
+    readonly jobs: readonly JobListing[]
+    readonly freelanceJobs: readonly JobListing[]
+    readonly asOfSeconds: number | null
+  }
+  readonly emptyState: EmptyState
+}
+
+function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
+  const results = useRef<HTMLDivElement>(null)
+  const control = useJobFilter()
+  const { filter } = control
+  const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
+  const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
+  // A board without featured jobs has nothing to feature: it starts with all its jobs.
+  const isFeaturedView = control.isFeaturedView && featured.length > 0
+  const shown = isFeaturedView ? featured : filterJobs(allJobs, filter)
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2 id={headingId} className={styles['heading']}>
+          {heading}
+        </h2>
+        <p className={styles['count']} role="status">
+          {shown.length} of {allJobs.length} jobs
+        </p>
+      </div>
+      {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
+      <Filters jobs={allJobs} control={control} />
+      <div ref={results} tabIndex={-1} className={styles['results']}>
+        {isFeaturedView ? (
+          <>
+            <h3 className={styles['group-heading']}>Featured jobs</h3>
+            <JobRows jobs={featured} />
+            <Link
+              className={`${linkClass({ isAlone: true })} ${styles['see-all']}`}
+              to={control.allJobsTarget}
+              state={control.allJobsState}
+              replace
+              preventScrollReset
+              // The link goes away with the featured view; the keyboard stays at the jobs that took its place.
+              onClick={() => results.current?.focus({ preventScroll: true })}
+            >
+              See all {allJobs.length} jobs
+            </Link>
+          </>
+        ) : (
+          <Groups jobs={shown} emptyState={emptyState} control={control} />
+        )}
+      </div>
+      <div className={styles['actions']}>
+        <Button isDisabled={isFeaturedView && !isFiltering(filter)} onClick={control.showAll}>
+          View all jobs
+        </Button>
+        <Button variant="outline" onClick={() => control.choose('type', 'Freelance')}>
+          View freelance jobs
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
+  const isOnline = useOnline()
+  return (
+    <div className={styles['notice']}>
+      <Notice
+        icon={isOnline ? 'circle-alert' : 'wifi-off'}
+        action={
+          isOnline ? (
+            <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
+              Try again
+            </Button>
+          ) : null
+        }
+      >
+        {isOnline ? 'Our job list isn’t answering.' : 'You’re offline.'} Showing the jobs saved on this device{' '}
+        <AsOf seconds={asOfSeconds} />.
+      </Notice>
+    </div>
+  )
+}
+
+function toDropdownOptions(everything: string, options: readonly FilterOption[]): readonly DropdownOption<string | null>[] {
+  return [
+    { value: null, label: everything },
+    ...options.map(({ value, count, isDisabled }) => ({
+      value,
+      label: value,
+      note: isDisabled ? 'No jobs' : String(count),
+      isDisabled,
+    })),
+  ]
+}
+
+const filterWords = {
+  type: { label: 'Job type', everything: 'All types', optionsOf: typeOptions },
+  department: { label: 'Department', everything: 'All departments', optionsOf: departmentOptions },
+  location: { label: 'Location', everything: 'All locations', optionsOf: locationOptions },
+} as const
+
+interface FiltersProps {
+  readonly jobs: readonly JobListing[]
+  readonly control: JobFilterControl
+}
+
+function Filters({ jobs, control }: FiltersProps) {
+  const { choose, filter } = control
+  return (
+    <>
+      <div className={styles['filters']}>
+        {(['type', 'department', 'location'] as const).map((key) => {
+          const { label, everything, optionsOf } = filterWords[key]
+          return (
+            <FilterDropdown<string | null>
+              key={key}
+              label={label}
+              options={toDropdownOptions(everything, optionsOf(jobs, filter))}
+              value={filter[key]}
+              valueText={filter[key] ?? everything}
+              onChange={(value) => choose(key, value)}
+              isDisabled={key === 'department' && filter.type === 'Freelance'}
+            />
+          )
+        })}
+      </div>
+      {isFiltering(filter) ? (
+        <ul className={styles['chips']} aria-label="Active filters">
+          {filterKeys.map((key) =>
+            filter[key] === null ? null : (
+              <li key={key}>
+                <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => choose(key, null)}>
+                  {filter[key]}
+                </RemovableChip>
+              </li>
+            ),
+          )}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+interface GroupsProps {
+  readonly jobs: readonly JobListing[]
+  readonly emptyState: EmptyState
+  readonly control: JobFilterControl
+}
+
+function Groups({ jobs, emptyState, control }: GroupsProps) {
+  const groups = useMemo(() => groupByDepartment(jobs), [jobs])
+  if (groups.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <img src={emptyState.art} alt="" width={480} height={300} />
+        <div className={styles['empty-words']}>
+          <h3>{emptyState.heading}</h3>
+          <p>{emptyState.text}</p>
+          <Button variant="outline" size="small" onClick={control.showAll}>
+            Clear filters
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return groups.map(({ department, jobs: grouped }) => (
+    <div key={department} className={styles['group']}>
+      <h3 className={styles['group-heading']}>
+        {department}{' '}
+        <span className={styles['group-count']}>
+          {grouped.length} {grouped.length === 1 ? 'job' : 'jobs'}
+        </span>
+      </h3>
+      <JobRows jobs={grouped} />
+    </div>
+  ))
+}

@@ -1,0 +1,66 @@
+import type { JobDetail } from '#shared/job.ts'
+import { isOnline } from '#platform/online.ts'
+import { readJobDetail, removeJobDetail, saveJobDetail } from '#storage/job-details.ts'
+import { fetchJob, jobAddress } from './board-client.ts'
+import { lastVerdict, type Verdict, watchVerdicts } from './board-verdicts.ts'
+
+/**
+ * One job, from the network when it answers soon and from the device otherwise. The network comes first because a job that
+ * has closed must not be read and applied for as if it were open.
+ */
+
+export type JobResult =
+  | {
+      readonly status: 'ready'
+      readonly job: JobDetail
+      /** Set when this is a stored copy: seconds since 1970 when it left the board. */
+      readonly storedAtSeconds: number | null
+      /** The board could not be asked, or did not answer in time. */
+      readonly isUnconfirmed: boolean
+    }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'unavailable' }
+
+/** How long the network may take when the device has a copy. */
+const maxWaitForNetworkMs = 1_000
+
+async function readNetwork(jobId: number): Promise<JobResult> {
+  const result = await fetchJob(jobId)
+  if (result.status === 'not-found') {
+    await removeJobDetail(jobId)
+    return result
+  }
+  if (result.status !== 'ok') return result
+  void saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
+  return {
+    status: 'ready',
+    job: result.value,
+    storedAtSeconds: result.isStored ? result.fetchedAtSeconds : null,
+    isUnconfirmed: !isOnline(),
+  }
+}
+
+/** Reads one job. A network that answers after the wait still refreshes the device's copy. */
+export async function loadJob(jobId: number): Promise<JobResult> {
+  const network = readNetwork(jobId)
+  const stored = await readJobDetail(jobId)
+  if (!stored) return network
+  const copy: JobResult = { status: 'ready', job: stored.value, storedAtSeconds: stored.date, isUnconfirmed: true }
+  if (!isOnline()) return copy
+  const waited = new Promise<JobResult>((resolve) => setTimeout(() => resolve(copy), maxWaitForNetworkMs))
+  const result = await Promise.race([network, waited])
+  return result.status === 'unavailable' ? copy : result
+}
+
+/** Follows a job while it is shown: the service worker may find that it has changed or left the board. */
+export function watchJob(jobId: number, onVerdict: (verdict: Verdict) => void): () => void {
+  return watchVerdicts(jobAddress(jobId), (verdict) => {
+    if (verdict === 'gone') void removeJobDetail(jobId)
+    onVerdict(verdict)
+  })
+}
+
+/** The service worker's last word on a job, or null. */
+export function jobVerdict(jobId: number): Verdict | null {
+  return lastVerdict(jobAddress(jobId))
+}

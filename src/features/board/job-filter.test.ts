@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { JobListing, JobType } from '#shared/job.ts'
+import {
+  changeFilter,
+  departmentOptions,
+  featuredJobs,
+  filterJobs,
+  groupByDepartment,
+  isFiltering,
+  locationOptions,
+  noFilter,
+  readFilter,
+  typeOptions,
+  writeFilter,
+} from './job-filter.ts'
+
+function job(id: number, more: Partial<JobListing> = {}): JobListing {
+  const department = more.department ?? 'Design'
+  const location = more.location ?? 'Berlin, Germany'
+  return {
+    id,
+    title: `Job ${id}`,
+    department,
+    departmentPath: [department],
+    division: '',
+    featured: false,
+    location,
+    places: [location],
+    type: 'Industry',
+    url: '',
+    ...more,
+  }
+}
+
+describe('the filter in the address', () => {
+  it.each<[string, object]>([
+    ['', noFilter],
+    [
+      'department=Design&location=Beijing%2C+China&type=Intern',
+      { department: 'Design', location: 'Beijing, China', type: 'Intern' },
+    ],
+    ['department=AI+%2B+Machine+Learning+Engineering', { ...noFilter, department: 'AI + Machine Learning Engineering' }],
+    ['type=Wizard', noFilter],
+    ['type=Freelance&department=Design', { ...noFilter, type: 'Freelance' }],
+    ['department=', noFilter],
+  ])('%j is read', (query, filter) => {
+    expect(readFilter(new URLSearchParams(query))).toEqual(filter)
+  })
+
+  it('is written beside the parameters that are not its own', () => {
+    const written = writeFilter(new URLSearchParams('gh_src=fair&type=Intern'), { ...noFilter, department: 'Design' })
+    expect(written.toString()).toBe('gh_src=fair&department=Design')
+  })
+})
+
+describe('choosing a filter', () => {
+  it('Freelance clears the department', () => {
+    expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Freelance')).toEqual({ ...noFilter, type: 'Freelance' })
+  })
+
+  it('any other type keeps it', () => {
+    expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Intern').department).toBe('Design')
+  })
+
+  it('clearing the last one leaves nothing filtering', () => {
+    expect(isFiltering(changeFilter({ ...noFilter, location: 'Berlin, Germany' }, 'location', null))).toBe(false)
+  })
+})
+
+describe('filtering', () => {
+  const jobs = [
+    job(1, { department: 'Engineering', departmentPath: ['Engineering', 'Software Engineering', 'Web'] }),
+    job(2, { location: 'Berlin, Germany; New York, NY', places: ['Berlin, Germany', 'New York, NY'] }),
+    job(3, { type: 'Intern', location: 'Detroit, MI' }),
+  ]
+  const found = (filter: object) => filterJobs(jobs, { ...noFilter, ...filter }).map(({ id }) => id)
+
+  it('finds a job under each department of its path', () => {
+    expect(found({ department: 'Engineering' })).toEqual([1])
+    expect(found({ department: 'Software Engineering' })).toEqual([1])
+  })
+
+  it('finds a job under each of its places', () => {
+    expect(found({ location: 'New York, NY' })).toEqual([2])
+    expect(found({ location: 'Berlin, Germany' })).toEqual([1, 2])
+  })
+
+  it('joins its parts by and', () => {
+    expect(found({ type: 'Intern', location: 'Detroit, MI' })).toEqual([3])
+    expect(found({ type: 'Intern', location: 'Berlin, Germany' })).toEqual([])
+  })
+})
+
+describe('the featured view', () => {
+  it('shows at most five featured jobs, the highest id first', () => {
+    const jobs = [job(9), ...[3, 7, 1, 5, 2, 6].map((id) => job(id, { featured: true }))]
+    expect(featuredJobs(jobs).map(({ id }) => id)).toEqual([7, 6, 5, 3, 2])
+  })
+})
+
+describe('the all-jobs view', () => {
+  it('groups by department and sorts by title', () => {
+    const jobs = [job(1, { department: 'People', title: 'B' }), job(2, { title: 'Zeta' }), job(3, { title: 'alpha' })]
+    expect(groupByDepartment(jobs).map((group) => [group.department, group.jobs.map(({ id }) => id)])).toEqual([
+      ['Design', [3, 2]],
+      ['People', [1]],
+    ])
+  })
+})
+
+describe('the options of the dropdowns', () => {
+  const freelance = job(90, { type: 'Freelance', department: 'Voice opportunities', location: 'Anywhere', places: ['Anywhere'] })
+  const jobs = [job(1), job(2, { department: 'Weaving', type: 'Intern' }), freelance]
+
+  it('are the sixteen departments and those of the data, the empty ones disabled', () => {
+    const options = departmentOptions(jobs, noFilter)
+    expect(options).toHaveLength(17)
+    expect(options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)).toEqual(['Design', 'Weaving'])
+    expect(options.map(({ value }) => value)).not.toContain('Voice opportunities')
+  })
+
+  it('are the six locations and those of the data', () => {
+    const options = locationOptions(jobs, noFilter)
+    expect(options.map(({ value }) => value)).toEqual([
+      'Anywhere',
+      'Beijing, China',
+      'Berlin, Germany',
+      'Detroit, MI',
+      'New York, NY',
+      'Pittsburgh, PA',
+      'Seattle, WA',
+    ])
+    expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
+  })
+
+  it('count what choosing them would show', () => {
+    const [industry, intern] = typeOptions(jobs, { ...noFilter, department: 'Design' })
+    expect(industry).toEqual({ value: 'Industry', count: 1, isDisabled: false })
+    expect(intern).toEqual({ value: 'Intern', count: 0, isDisabled: false })
+  })
+
+  it('offer Freelance always, and whatever the department', () => {
+    const freelanceOption = (all: readonly JobListing[]) =>
+      typeOptions(all, { ...noFilter, department: 'Design' }).find(({ value }) => value === ('Freelance' satisfies JobType))
+    expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isDisabled: false })
+    expect(freelanceOption([job(1)])).toEqual({ value: 'Freelance', count: 0, isDisabled: false })
+  })
+})

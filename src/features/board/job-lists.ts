@@ -1,0 +1,153 @@
+import type { JobListing } from '#shared/job.ts'
+import { jobListMaxStaleSeconds } from '#shared/limits.ts'
+import { isOnline, watchOnline } from '#platform/online.ts'
+import { jobListKeys } from '#storage/database.ts'
+import { readJobList, saveJobList } from '#storage/job-lists.ts'
+import { fetchFreelanceJobs, fetchJobs, listAddresses, type ReadOptions } from './board-client.ts'
+import { lastVerdict, watchVerdicts } from './board-verdicts.ts'
+
+/**
+ * Both job lists, read from the device first and then refreshed from the network (specification 4, "Job data loading").
+ * They are refreshed at every visit, shown without waiting while younger than an hour, and offline at any age, with their
+ * time. The loader fills this store and the screen follows it.
+ */
+
+export type JobListsState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'ready'
+      readonly jobs: readonly JobListing[]
+      readonly freelanceJobs: readonly JobListing[]
+      /** Seconds since 1970 when the lists left the board, while the board cannot be reached; else null. */
+      readonly asOfSeconds: number | null
+    }
+  /** Nothing on the device and no board. */
+  | { readonly status: 'unavailable' }
+
+/** Longer than this nobody waits for the network when there is an old list to show. */
+const maxWaitForNetworkMs = 3_000
+/** A board whose answer changes with every request must not set off one request after the other. */
+const minTimeBetweenUpdatesMs = 30_000
+
+interface Lists {
+  readonly jobs: readonly JobListing[]
+  readonly freelanceJobs: readonly JobListing[]
+  readonly dateSeconds: number
+}
+
+let state: JobListsState = { status: 'loading' }
+let shown: Lists | null = null
+let lastUpdateMs = 0
+const listeners = new Set<() => void>()
+
+function setState(next: JobListsState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function show(lists: Lists, isCurrent: boolean): void {
+  shown = lists
+  const { dateSeconds, freelanceJobs, jobs } = lists
+  setState({ status: 'ready', jobs, freelanceJobs, asOfSeconds: isCurrent ? null : dateSeconds })
+}
+
+/** Whether the board can be asked, as far as anybody knows. */
+function isReachable(): boolean {
+  return isOnline() && lastVerdict(listAddresses.regular) !== 'unreachable'
+}
+
+function ageSeconds({ dateSeconds }: Lists): number {
+  return Date.now() / 1000 - dateSeconds
+}
+
+async function readStored(): Promise<Lists | null> {
+  const [regular, freelance] = await Promise.all([readJobList(jobListKeys.regular), readJobList(jobListKeys.freelance)])
+  // The freelance list is the lesser one: without it the board is still shown.
+  return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
+}
+
+async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
+  const [regular, freelance] = await Promise.all([fetchJobs(options), fetchFreelanceJobs(options)])
+  if (regular.status !== 'ok') return null
+  // Not awaited: the screen shows what it has, the device keeps it meanwhile.
+  void saveJobList(jobListKeys.regular, { date: regular.fetchedAtSeconds, value: regular.value })
+  if (freelance.status === 'ok') {
+    void saveJobList(jobListKeys.freelance, { date: freelance.fetchedAtSeconds, value: freelance.value })
+  }
+  const freelanceJobs = freelance.status === 'ok' ? freelance.value : ((await readStored())?.freelanceJobs ?? [])
+  return { jobs: regular.value, freelanceJobs, dateSeconds: regular.fetchedAtSeconds }
+}
+
+/** Shows the younger of what the network and the device have, or says that there is neither. */
+function settle(fresh: Lists | null, stored: Lists | null): void {
+  if (fresh && (!stored || fresh.dateSeconds >= stored.dateSeconds)) show(fresh, isReachable())
+  else if (stored) show(stored, fresh !== null && isReachable())
+  else setState({ status: 'unavailable' })
+}
+
+function after(milliseconds: number): Promise<'waited'> {
+  return new Promise((resolve) => setTimeout(() => resolve('waited'), milliseconds))
+}
+
+/**
+ * Resolves as soon as there is something true to show: a young list of the device, else what the network answers, else an
+ * old list, else the word that the board is unavailable. What the network brings later is shown when it comes.
+ */
+async function load(): Promise<void> {
+  // Both reads start before either is awaited: the network does not wait for the device's database to open.
+  const network = isOnline() ? readNetwork() : Promise.resolve(null)
+  const stored = await readStored()
+  if (stored && (!isOnline() || ageSeconds(stored) <= jobListMaxStaleSeconds)) {
+    show(stored, isReachable())
+    void network.then((fresh) => settle(fresh, stored))
+    return
+  }
+  const settled = network
+    // The service worker may have answered with its own old copy: what is over an hour old must come from the board.
+    .then((fresh) => (fresh && ageSeconds(fresh) > jobListMaxStaleSeconds ? readNetwork({ isFresh: true }) : fresh))
+    .then((fresh) => settle(fresh, stored))
+  if (!stored) return settled
+  if ((await Promise.race([settled, after(maxWaitForNetworkMs)])) === 'waited') show(stored, false)
+}
+
+/** Asks the board again and shows what it brings. */
+async function retry(): Promise<void> {
+  if (state.status === 'unavailable') setState({ status: 'loading' })
+  const [fresh, stored] = await Promise.all([readNetwork({ isFresh: true }), readStored()])
+  settle(fresh, stored)
+}
+
+async function update(): Promise<void> {
+  if (Date.now() - lastUpdateMs < minTimeBetweenUpdatesMs) return
+  lastUpdateMs = Date.now()
+  const fresh = await readNetwork()
+  if (fresh) settle(fresh, shown)
+}
+
+/** Keeps the lists current while a screen shows them; returns what ends it. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const unwatchOnline = watchOnline(() => {
+    if (isOnline()) void retry()
+    else if (shown) show(shown, false)
+  })
+  const unwatchRegular = watchVerdicts(listAddresses.regular, (verdict) => {
+    if (verdict === 'changed') void update()
+    else if (shown) show(shown, isReachable())
+  })
+  const unwatchFreelance =
+    listAddresses.freelance === null
+      ? () => {}
+      : watchVerdicts(listAddresses.freelance, (verdict) => {
+          if (verdict === 'changed') void update()
+        })
+  return () => {
+    listeners.delete(listener)
+    unwatchOnline()
+    unwatchRegular()
+    unwatchFreelance()
+  }
+}
+
+/** The job lists of this page. */
+export const jobLists = { load, retry, subscribe, getState: () => state } as const

@@ -1,0 +1,9 @@
+/**
+ * The one place that writes to the console: problems a developer should see and a visitor need not.
+ */
+export function reportProblem(problem: string, cause?: unknown): void {
+  // oxlint-disable-next-line no-console -- this is the place
+  if (cause === undefined) console.warn(problem)
+  // oxlint-disable-next-line no-console -- this is the place
+  else console.warn(problem, cause)
+}

@@ -1,0 +1,176 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
+import { job as copy } from '#content'
+import type { JobDetail } from '#shared/job.ts'
+import { applyAnchor, paths } from '#shared/paths.ts'
+import { ApplicationForm } from '#features/application/application-form.tsx'
+import { AsOf } from '#features/board/as-of.tsx'
+import { jobVerdict, watchJob } from '#features/board/job-detail.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import type { Tone } from '#ui/chip/chip.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { Notice } from '#ui/notice/notice.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import type { JobData } from './loader.ts'
+import styles from './screen.module.css'
+
+const tonesByDivision: Readonly<Record<string, Tone>> = {
+  Design: 'flamingo',
+  Engineering: 'macaw',
+  'Product Management': 'bee',
+}
+
+/** One job: its text, its facts and its form. */
+export function Screen() {
+  usePageTitle('Job Detail')
+  const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
+  const asOfSeconds = isUnconfirmed || isUnreachable ? storedAtSeconds : null
+  const applyLink = (
+    // The query stays: it carries the referrer of the application.
+    <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={{ search, hash: applyAnchor }}>
+      Apply
+      <Icon name="arrow-down" />
+    </Link>
+  )
+  return (
+    <>
+      <div className={styles['hero']} data-tone={tonesByDivision[job.division || job.department] ?? 'owl'}>
+        <Wrap>
+          <div className={styles['hero-words']}>
+            {job.location === '' ? null : (
+              <p className={styles['location']}>
+                <Icon name="map-pin" size="medium" />
+                <bdi>{job.location}</bdi>
+              </p>
+            )}
+            <h1 className={styles['title']} lang={job.language ?? undefined} dir="auto">
+              {job.title}
+            </h1>
+            {applyLink}
+          </div>
+        </Wrap>
+      </div>
+      {isClosed || asOfSeconds !== null ? (
+        <Wrap>
+          <div className={styles['notice']}>{isClosed ? <ClosedNotice /> : <StoredNotice asOfSeconds={asOfSeconds ?? 0} />}</div>
+        </Wrap>
+      ) : null}
+      <Wrap>
+        <div className={styles['body']}>
+          <RichText html={job.contentHtml} lang={job.language ?? undefined} />
+          <Facts job={job} search={search} />
+        </div>
+      </Wrap>
+      <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading">
+        <div className={styles['apply-column']}>
+          <h2 id="apply-heading" className={styles['apply-heading']}>
+            {copy.applyHeading}
+          </h2>
+          <p className={styles['apply-lead']}>{copy.applyLead}</p>
+          <ApplicationForm
+            key={job.jobId}
+            job={job}
+            referrer={new URLSearchParams(search).get('gh_src')}
+            onSent={() => void navigate(paths.thankYou())}
+            thankYouLink={
+              <Link className={linkClass({ isAlone: true })} to={paths.thankYou()}>
+                Continue
+              </Link>
+            }
+            openJobsLink={
+              <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
+                See the open jobs
+              </Link>
+            }
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Follows the job while it is read: a change is loaded, a closed job is said and never taken away under a form. */
+function useWatchedJob(jobId: number): { readonly isClosed: boolean; readonly isUnreachable: boolean } {
+  const { revalidate } = useRevalidator()
+  const subscribe = useCallback(
+    (onVerdict: () => void) =>
+      watchJob(jobId, (verdict) => {
+        onVerdict()
+        if (verdict === 'changed') void revalidate()
+      }),
+    [jobId, revalidate],
+  )
+  const verdict = useSyncExternalStore(
+    subscribe,
+    () => jobVerdict(jobId),
+    () => null,
+  )
+  return { isClosed: verdict === 'gone', isUnreachable: verdict === 'unreachable' }
+}
+
+function ClosedNotice() {
+  return (
+    <Notice
+      icon="circle-alert"
+      action={
+        <Link className={buttonClass({ variant: 'snow', size: 'small' })} to={paths.jobs()}>
+          See the open jobs
+        </Link>
+      }
+    >
+      This job has just closed. You can still read it, but it doesn’t take applications any more.
+    </Notice>
+  )
+}
+
+function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Notice
+      icon="wifi-off"
+      action={
+        <Button variant="snow" size="small" isLoading={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      This is the copy saved on this device, <AsOf seconds={asOfSeconds} />.
+    </Notice>
+  )
+}
+
+function Facts({ job, search }: { readonly job: JobDetail; readonly search: string }) {
+  const facts = [
+    ['Location', job.location],
+    ['Department', job.department],
+    ['Type', job.type],
+    ['Apply by', job.applicationDeadline === null ? '' : formatDay(job.applicationDeadline)],
+  ].filter(([, value]) => value !== '')
+  return (
+    <aside className={styles['facts']} aria-label="About this job">
+      <dl className={styles['fact-list']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
+        Apply
+      </Link>
+    </aside>
+  )
+}
+
+/** '21 December 2026'; a date the board wrote in some other way is shown as it is. */
+function formatDay(date: string): string {
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? date : new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(time)
+}

@@ -1,0 +1,38 @@
+import { brand } from '#content'
+import { buttonClass } from '#ui/button/button.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './screen.module.css'
+
+/** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
+export function Screen() {
+  usePageTitle(`Thank you | ${brand.name}`)
+  return (
+    <>
+      <div className={styles['field']} data-tone="bee">
+        <Wrap>
+          <div className={styles['words']}>
+            <img src={brand.art.thankYou} alt="" width={680} height={450} />
+            <h1>Thank you for applying!</h1>
+            <p className={styles['lead']}>
+              We're excited to review your application. Follow us on {brand.linkedIn.label}, and don't forget to do your{' '}
+              {brand.dailyHabit} lesson!
+            </p>
+            <a
+              className={buttonClass({ variant: 'snow', size: 'large' })}
+              href={brand.linkedIn.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Follow on {brand.linkedIn.label}
+              <Icon name="arrow-up-right" />
+              <VisuallyHidden>opens in a new tab</VisuallyHidden>
+            </a>
+          </div>
+        </Wrap>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { type Answers, isFileField, validateApplication } from '#shared/application-rules.ts'
+import { parseJob } from '#shared/board-job.ts'
+import type { ApplicationForm, Field } from '#shared/job.ts'
+import type { Board } from '../board/board.ts'
+import type { Database } from '../database.ts'
+import { type ApplicationFile, findApplication, storeApplication } from './application-store.ts'
+import { findUpload } from './upload-store.ts'
+
+/**
+ * Receives one application: validates again what the page validated, because the board never would (greenhouse.md 0.5),
+ * and stores it once per idempotency key.
+ */
+
+export type SubmitResult =
+  | { readonly status: 'received'; readonly applicationId: string }
+  /** The key was used before, with other answers: the first ones stand. */
+  | { readonly status: 'already-received'; readonly receivedAtMs: number }
+  | { readonly status: 'job-closed' }
+  | { readonly status: 'malformed'; readonly error: string }
+  | { readonly status: 'invalid'; readonly error: string; readonly field: string }
+
+interface Submission {
+  readonly idempotencyKey: string
+  readonly jobId: string
+  readonly body: string
+}
+
+interface SubmitDeps {
+  readonly database: Database
+  readonly board: Board
+  readonly warn: (message: string) => void
+}
+
+const optionValue = v.union([v.string(), v.number()])
+const AnswerMap = v.record(v.string(), v.unknown())
+
+/** The answers that belong to questions; education and demographics are structured and have their own rules. */
+function plainAnswers(map: Record<string, unknown>): Answers {
+  const Plain = v.union([optionValue, v.array(optionValue)])
+  const entries = Object.entries(map).flatMap(([name, value]) => {
+    const parsed = v.safeParse(Plain, value)
+    return parsed.success ? [[name, parsed.output] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function fieldsOf(form: ApplicationForm): readonly Field[] {
+  return [...form.questions, ...form.locationQuestions].flatMap((question) => question.fields)
+}
+
+/** Whether an answer has the type its field asks for (greenhouse.md 1.9, "value type matches the question"). */
+function fits(field: Field, answer: unknown): boolean {
+  if (answer === undefined) return true
+  const isOption = (value: unknown) => field.options.some((option) => option.value === value)
+  if (field.type === 'multi_value_single_select') return isOption(answer)
+  if (field.type === 'multi_value_multi_select') return Array.isArray(answer) && answer.every(isOption)
+  return typeof answer === 'string'
+}
+
+/** The upload's key at the end of a stored file's address (`url + fields.key`, contracts.md). */
+function uploadKeyOf(address: unknown): string | null {
+  return typeof address === 'string' ? (/\/uploads\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null) : null
+}
+
+/** The files that an answer map names, with the field each belongs to, or the field whose file is not there. */
+async function findFiles(
+  database: Database,
+  form: ApplicationForm,
+  map: Record<string, unknown>,
+): Promise<{ readonly files: readonly ApplicationFile[] } | { readonly missing: string }> {
+  const files: ApplicationFile[] = []
+  for (const field of fieldsOf(form).filter(isFileField)) {
+    // The video's address is moved into its question's own field (specification 7); then its name is the upload's.
+    const address = map[`${field.name}_url`] ?? (field.type === 'input_video' ? map[field.name] : undefined)
+    if (address === undefined) continue
+    const uploadKey = uploadKeyOf(address)
+    const upload = uploadKey ? await findUpload(database, uploadKey) : null
+    const kind = field.type === 'input_video' ? 'video' : 'document'
+    if (!upload || upload.kind !== kind) return { missing: field.name }
+    const fileName = map[`${field.name}_url_filename`]
+    files.push({
+      fieldName: field.name,
+      uploadKey: upload.uploadKey,
+      fileName: typeof fileName === 'string' ? fileName : upload.fileName,
+    })
+  }
+  return { files }
+}
+
+function readBody(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    const parsed = v.safeParse(AnswerMap, value)
+    return parsed.success && !Array.isArray(value) ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Validates and stores one application. */
+export async function submitApplication(submission: Submission, { database, board, warn }: SubmitDeps): Promise<SubmitResult> {
+  const { idempotencyKey, body } = submission
+  if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
+  const map = readBody(body)
+  if (!map) return { status: 'malformed', error: 'The answers are not a JSON object.' }
+
+  // First of all: a repeated request must get its first answer, even when the job has closed in between.
+  const bodySha256 = createHash('sha256').update(body).digest('hex')
+  const known = await findApplication(database, idempotencyKey)
+  if (known) return answerOf(known, bodySha256)
+
+  const boardJob = board.jobs.find(({ id }) => String(id) === submission.jobId)
+  if (!boardJob) return { status: 'job-closed' }
+  const job = parseJob(boardJob, warn)
+  const answers = plainAnswers(map)
+  const misfit = fieldsOf(job.form).find((field) => !fits(field, map[field.name]))
+  if (misfit) return { status: 'invalid', error: 'This answer does not fit its question.', field: misfit.name }
+  const [invalid] = validateApplication(job.form, answers)
+  if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
+  const found = await findFiles(database, job.form, map)
+  if ('missing' in found) {
+    return { status: 'invalid', error: 'The file did not arrive. Please add it again.', field: found.missing }
+  }
+
+  const stored = await storeApplication(database, {
+    idempotencyKey,
+    bodySha256,
+    jobId: job.jobId,
+    jobTitle: job.title,
+    answers: map,
+    files: found.files,
+  })
+  return answerOf(stored, bodySha256)
+}
+
+function answerOf(
+  stored: { readonly applicationId: string; readonly bodySha256: string; readonly receivedAtMs: number },
+  bodySha256: string,
+): SubmitResult {
+  return stored.bodySha256 === bodySha256
+    ? { status: 'received', applicationId: stored.applicationId }
+    : { status: 'already-received', receivedAtMs: stored.receivedAtMs }
+}

@@ -1,0 +1,134 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { FileKind } from '#shared/file-types.ts'
+import { type Database, textColumn } from '../database.ts'
+
+/**
+ * Files of applications, in the database so that a file and the application that names it are always in the same backup
+ * and on the same replica. Bytes go in by chunks as they arrive; the file exists once its row in `uploads` is committed.
+ */
+
+export interface StoredUpload {
+  readonly uploadKey: string
+  readonly kind: FileKind
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+interface UploadDetails {
+  readonly kind: FileKind
+  readonly fileName: string
+  readonly mediaType: string
+}
+
+/** Small enough for one statement to a remote server, large enough to need ten for a résumé. */
+const chunkBytes = 1024 * 1024
+/** Uploads that no application names are forgotten after a week: longer than any send is retried. */
+const unclaimedLifetimeMs = 7 * 24 * 60 * 60 * 1000
+/** Chunks without a finished file belong to an upload that broke off. */
+const brokenLifetimeMs = 60 * 60 * 1000
+
+/** Takes one file's bytes as they come. */
+export class UploadWriter {
+  readonly #database: Database
+  readonly #uploadKey: string
+  readonly #hash: Hash = createHash('sha256')
+  #pending: Buffer[] = []
+  #pendingBytes = 0
+  #chunkIndex = 0
+  sizeBytes = 0
+
+  constructor(database: Database, uploadKey: string) {
+    this.#database = database
+    this.#uploadKey = uploadKey
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    this.#hash.update(bytes)
+    this.#pending.push(bytes)
+    this.#pendingBytes += bytes.length
+    this.sizeBytes += bytes.length
+    if (this.#pendingBytes >= chunkBytes) await this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#pendingBytes === 0) return
+    const chunk = Buffer.concat(this.#pending)
+    this.#pending = []
+    this.#pendingBytes = 0
+    await this.#database.execute({
+      sql: 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, ?, ?, ?)',
+      args: [this.#uploadKey, this.#chunkIndex, Date.now(), chunk],
+    })
+    this.#chunkIndex += 1
+  }
+
+  /** Makes the file exist. */
+  async finish({ kind, fileName, mediaType }: UploadDetails): Promise<void> {
+    await this.#flush()
+    await this.#database.execute({
+      sql: `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
+            VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      args: [this.#uploadKey, kind, fileName, mediaType, this.sizeBytes, this.#hash.digest('hex'), Date.now()],
+    })
+  }
+
+  /** Leaves nothing behind. */
+  async abort(): Promise<void> {
+    await this.#database.execute({ sql: 'DELETE FROM upload_chunks WHERE upload_key = ?', args: [this.#uploadKey] })
+  }
+}
+
+export async function hasUpload(database: Database, uploadKey: string): Promise<boolean> {
+  const { rows } = await database.execute({
+    sql: 'SELECT 1 FROM uploads WHERE upload_key = ? UNION ALL SELECT 1 FROM upload_chunks WHERE upload_key = ? LIMIT 1',
+    args: [uploadKey, uploadKey],
+  })
+  return rows.length > 0
+}
+
+export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {
+  const { rows } = await database.execute({ sql: 'SELECT * FROM uploads WHERE upload_key = ?', args: [uploadKey] })
+  const [row] = rows
+  if (!row) return null
+  return {
+    uploadKey,
+    kind: row['kind'] === 'video' ? 'video' : 'document',
+    fileName: textColumn(row, 'file_name'),
+    sizeBytes: Number(row['size_bytes']),
+    sha256: textColumn(row, 'sha256'),
+  }
+}
+
+/** The exact bytes of a finished file, chunk after chunk. */
+export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
+  for (let index = 0; ; index += 1) {
+    const { rows } = await database.execute({
+      sql: 'SELECT bytes FROM upload_chunks WHERE upload_key = ? AND chunk_index = ?',
+      args: [uploadKey, index],
+    })
+    const bytes = rows[0]?.['bytes']
+    if (!(bytes instanceof ArrayBuffer)) return
+    yield new Uint8Array(bytes)
+  }
+}
+
+/** Forgets uploads that broke off and files that no application ever named. */
+export async function purgeUploads(database: Database, nowMs: number): Promise<void> {
+  const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ?
+                     AND upload_key NOT IN (SELECT upload_key FROM application_files)`
+  await database.batch(
+    [
+      { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [nowMs - unclaimedLifetimeMs] },
+      {
+        sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM application_files)`,
+        args: [nowMs - unclaimedLifetimeMs],
+      },
+      {
+        sql: 'DELETE FROM upload_chunks WHERE written_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM uploads)',
+        args: [nowMs - brokenLifetimeMs],
+      },
+    ],
+    'write',
+  )
+}

@@ -1,0 +1,218 @@
+import type { DemoBoard, DemoDepartment, DemoJob, DemoPay, OfficeKey } from '#shared/demo-board.ts'
+import { escapeHtml } from '#shared/html-text.ts'
+import { paths } from '#shared/paths.ts'
+import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
+import { eeocSections } from './eeoc.ts'
+import { locationQuestions, standardQuestions } from './standard-questions.ts'
+
+/**
+ * Turns a brand's demo board into a board in the real API's shapes: the content escaped once, metadata by name, dates with
+ * an offset, questions, demographics, compliance and data consent as the real answers have them.
+ */
+
+const offices: Readonly<Record<OfficeKey, { readonly office: BoardOffice; readonly locationName: string }>> = {
+  pittsburgh: office(201, 'Pittsburgh', 'Pittsburgh, Pennsylvania, United States', 'Pittsburgh, PA'),
+  'new-york': office(202, 'New York', 'New York, New York, United States', 'New York, NY'),
+  seattle: office(203, 'Seattle', 'Seattle, Washington, United States', 'Seattle, WA'),
+  detroit: office(204, 'Detroit', 'Detroit, Michigan, United States', 'Detroit, MI'),
+  berlin: office(205, 'Berlin', 'Berlin, Germany', 'Berlin, Germany'),
+  beijing: office(206, 'Beijing', 'Beijing, China', 'Beijing, China'),
+  'remote-us': office(207, 'Remote, United States', null, 'Remote, US'),
+  'remote-germany': office(208, 'Remote, Germany', null, 'Remote, Germany'),
+}
+
+function office(id: number, name: string, location: string | null, locationName: string) {
+  return { office: { id, name, location, parent_id: null, child_ids: [] }, locationName }
+}
+
+const usOffices: readonly OfficeKey[] = ['pittsburgh', 'new-york', 'seattle', 'detroit', 'remote-us']
+const euOffices: readonly OfficeKey[] = ['berlin', 'remote-germany']
+
+const reqTypes = {
+  industry: 'Industry',
+  intern: 'University - Graduating Intern',
+  'new-grad': 'University - New Grad',
+  thrive: 'University - Thrive Intern',
+} as const
+
+function flattenDepartments(departments: readonly DemoDepartment[], parentId: number | null): readonly BoardDepartment[] {
+  return departments.flatMap(({ departmentId, name, children = [] }) => [
+    { id: departmentId, name, parent_id: parentId, child_ids: children.map((child) => child.departmentId) },
+    ...flattenDepartments(children, departmentId),
+  ])
+}
+
+function topLevelName(name: string, departments: readonly BoardDepartment[]): string {
+  let current = departments.find((department) => department.name === name)
+  while (current && current.parent_id !== null) {
+    const parentId: number = current.parent_id
+    current = departments.find((department) => department.id === parentId)
+  }
+  return current?.name ?? name
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`
+}
+
+function bullets(heading: string, items: readonly string[]): string {
+  return `<h2>${heading}</h2><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+}
+
+const currencySigns = { USD: '$', EUR: '€', CNY: '¥' } as const
+
+function amount(value: number, currency: DemoPay['currency']): string {
+  return `${currencySigns[currency]}${value.toLocaleString('en-US')}`
+}
+
+function payBlock(pay: DemoPay): string {
+  const unit = pay.per === 'hour' ? ' an hour' : ''
+  return [
+    '<div class="content-pay-transparency"><div class="pay-input">',
+    `<div class="title">${payTitle(pay)}</div>`,
+    `<div class="pay-range"><span>${amount(pay.min, pay.currency)}</span><span class="divider">&mdash;</span>`,
+    `<span>${amount(pay.max, pay.currency)}${unit} ${pay.currency}</span></div></div></div>`,
+  ].join('')
+}
+
+function payTitle(pay: DemoPay): string {
+  return pay.per === 'hour' ? 'Pay per hour' : 'Pay per year'
+}
+
+/** The posting as HTML, wrapped the way the real board wraps it (greenhouse.md 1.4). */
+function jobHtml(job: DemoJob, board: DemoBoard): string {
+  const { introHtml, conclusionHtml, headings } = board.frames[job.language ?? 'en']
+  return [
+    `<div class="content-intro">${introHtml}</div>`,
+    paragraph(job.summary),
+    bullets(headings.youWill, job.youWill),
+    bullets(headings.youBring, job.youBring),
+    job.goodToKnow ? `<h2>${headings.goodToKnow}</h2>${paragraph(job.goodToKnow)}` : '',
+    job.pay ? payBlock(job.pay) : '',
+    `<div class="content-conclusion">${conclusionHtml}</div>`,
+  ].join('')
+}
+
+function metadataOf(job: DemoJob, division: string, locationName: string): readonly object[] {
+  const entry = (id: number, name: string, value: string | null) => ({ id, name, value, value_type: 'short_text' })
+  return [
+    entry(301, 'Req Type', reqTypes[job.type ?? 'industry']),
+    entry(302, 'Division', division),
+    entry(303, 'Featured Title', job.featured ? job.title : null),
+    entry(304, 'Featured City Name', job.featured ? locationName : null),
+  ]
+}
+
+function questionsOf(job: DemoJob, board: DemoBoard): readonly object[] {
+  return [...standardQuestions, ...job.asks.map((key) => board.asks[key])]
+}
+
+function demographicsOf(job: DemoJob, board: DemoBoard): object | null {
+  if (!job.demographics) return null
+  const required = job.demographics === 'required'
+  return {
+    header: board.demographics.header,
+    description: board.demographics.description,
+    questions: board.demographics.questions.map(({ answerOptions, ...question }) => ({
+      ...question,
+      required,
+      answer_options: answerOptions.map(({ id, label, freeForm = false, decline = false }) => ({
+        id,
+        label,
+        free_form: freeForm,
+        decline_to_answer: decline,
+      })),
+    })),
+  }
+}
+
+function dataComplianceOf(job: DemoJob): readonly object[] {
+  const isEu = job.offices.some((key) => euOffices.includes(key))
+  return [
+    {
+      type: 'gdpr',
+      requires_consent: isEu,
+      requires_processing_consent: isEu,
+      requires_retention_consent: isEu,
+      retention_period: isEu ? 365 : null,
+      demographic_data_consent_applies: isEu && job.demographics !== undefined,
+    },
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** ISO 8601 with an offset, as the board writes it, at nine in the morning of a day counted from today. */
+function dateFromToday(days: number, nowMs: number): string {
+  const date = new Date(Math.floor(nowMs / dayMs) * dayMs + days * dayMs)
+  return `${date.toISOString().slice(0, 10)}T09:00:00-04:00`
+}
+
+function toBoardJob(
+  job: DemoJob,
+  board: DemoBoard,
+  departments: readonly BoardDepartment[],
+  { nowMs, siteUrl }: DemoMoment,
+): BoardJob {
+  const department = departments.find(({ name }) => name === job.department)
+  if (!department) throw new Error(`demo board: job ${job.jobId} names an unknown department '${job.department}'`)
+  const locationName = job.offices.map((key) => offices[key].locationName).join('; ')
+  const inUs = job.offices.every((key) => usOffices.includes(key))
+  return {
+    id: job.jobId,
+    internal_job_id: job.jobId + 1_000_000,
+    title: job.title,
+    location: { name: locationName },
+    absolute_url: `${siteUrl}${paths.job(job.jobId)}`,
+    updated_at: dateFromToday(-Math.min(job.publishedDaysAgo, 2), nowMs),
+    first_published: dateFromToday(-job.publishedDaysAgo, nowMs),
+    requisition_id: `R-${job.jobId % 100_000}`,
+    company_name: board.companyName,
+    language: job.language ?? 'en',
+    application_deadline: job.closesInDays === undefined ? null : dateFromToday(job.closesInDays, nowMs),
+    ...(job.education ? { education: `education_${job.education}` } : {}),
+    metadata: metadataOf(job, topLevelName(department.name, departments), locationName),
+    data_compliance: dataComplianceOf(job),
+    content: escapeHtml(jobHtml(job, board)),
+    departments: [department],
+    offices: job.offices.map((key) => offices[key].office),
+    pay_input_ranges: job.pay
+      ? [
+          {
+            min_cents: job.pay.min * 100,
+            max_cents: job.pay.max * 100,
+            currency_type: job.pay.currency,
+            title: payTitle(job.pay),
+            blurb: '',
+          },
+        ]
+      : [],
+    questions: questionsOf(job, board),
+    location_questions: job.asksLocation ? locationQuestions : [],
+    compliance: inUs && job.compliance !== false ? eeocSections : null,
+    demographic_questions: demographicsOf(job, board),
+  }
+}
+
+/** When and where the demo is served: dates count from now, addresses start with the site's. */
+export interface DemoMoment {
+  readonly nowMs: number
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/**
+ * The demo board, as it stands at a moment.
+ * @throws Error when a job names a department that the board does not have
+ */
+export function composeDemoBoard(demo: DemoBoard, moment: DemoMoment): Board {
+  const departments = flattenDepartments(demo.departments, null)
+  return {
+    name: demo.companyName,
+    content: demo.contentHtml,
+    departments,
+    offices: Object.values(offices).map((entry) => entry.office),
+    jobs: demo.jobs.map((job) => toBoardJob(job, demo, departments, moment)),
+    freelanceJobs: demo.freelanceJobs.map(({ name, location, url }) => ({ name, location: { name: location }, url })),
+  }
+}

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { describeIssue } from '#shared/board-list.ts'
+import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
+import { standardQuestions } from './standard-questions.ts'
+
+/**
+ * Serves a recorded board (`BOARD_FILE`, contracts.md): a `jobs` answer with or without content, wrapped in whatever else,
+ * a bare array of jobs, or a `departments` answer as a list or a tree. What the recording lacks is derived from it
+ * (departments from the jobs or from their metadata) or plain (the standard form); no text about a job is invented.
+ */
+
+/** The file cannot be served as a board; the message says why, for the person who started the server. */
+export class BoardFileError extends Error {
+  override readonly name = 'BoardFileError'
+}
+
+const Department = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  parent_id: v.nullish(v.number(), null),
+  jobs: v.nullish(v.array(v.unknown()), null),
+  children: v.nullish(v.array(v.unknown()), null),
+})
+
+const Office = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  location: v.nullish(v.string(), null),
+  parent_id: v.nullish(v.number(), null),
+})
+
+const Job = v.looseObject({
+  id: v.pipe(v.number(), v.safeInteger()),
+  title: v.string(),
+  departments: v.nullish(v.array(v.unknown()), null),
+  offices: v.nullish(v.array(v.unknown()), null),
+  metadata: v.nullish(v.array(v.unknown()), null),
+})
+
+const Answer = v.union([
+  v.object({ departments: v.array(v.unknown()), jobs: v.optional(v.undefined()) }),
+  v.object({ jobs: v.array(v.unknown()) }),
+  v.array(v.unknown()),
+])
+
+/** The board's own name for jobs outside every department. */
+const noDepartment: BoardDepartment = { id: 0, name: 'No Department', parent_id: null, child_ids: [] }
+
+/** Names under which employers keep the department in a job's metadata when the list answer has none. */
+const departmentMetadata = /\b(department|careers? page bucket|posting category|site category)/i
+
+type Warn = (message: string) => void
+
+/** Collects the departments of a recording: each by its id, derived ones by their name. */
+class DepartmentRegister {
+  readonly #byId = new Map<number, BoardDepartment>()
+  readonly #derivedIds = new Map<string, number>()
+
+  add(department: BoardDepartment): BoardDepartment {
+    const known = this.#byId.get(department.id)
+    if (known) return known
+    this.#byId.set(department.id, department)
+    return department
+  }
+
+  derive(name: string): BoardDepartment {
+    const id = this.#derivedIds.get(name) ?? this.#derivedIds.size + 1
+    this.#derivedIds.set(name, id)
+    return this.add({ id, name, parent_id: null, child_ids: [] })
+  }
+
+  all(): readonly BoardDepartment[] {
+    const departments = [...this.#byId.values()]
+    return departments.map((department) => ({
+      ...department,
+      child_ids: departments.filter(({ parent_id }) => parent_id === department.id).map(({ id }) => id),
+    }))
+  }
+}
+
+function readOffices(entries: readonly unknown[] | null | undefined): readonly BoardOffice[] {
+  return (entries ?? []).flatMap((entry) => {
+    const parsed = v.safeParse(Office, entry)
+    if (!parsed.success) return []
+    const { id, name, location, parent_id } = parsed.output
+    return [{ id, name, location: location ?? null, parent_id: parent_id ?? null, child_ids: [] }]
+  })
+}
+
+function departmentFromMetadata(metadata: readonly unknown[] | null | undefined): string | null {
+  for (const entry of metadata ?? []) {
+    const { name, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as { name?: unknown; value?: unknown }
+    if (typeof name !== 'string' || !departmentMetadata.test(name)) continue
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    if (typeof first === 'string' && first.trim() !== '') return first.trim()
+  }
+  return null
+}
+
+function toDepartment(
+  entry: unknown,
+  parentId: number | null,
+): (BoardDepartment & { jobs: unknown[]; children: unknown[] }) | null {
+  const parsed = v.safeParse(Department, entry)
+  if (!parsed.success) return null
+  const { id, name, parent_id, jobs, children } = parsed.output
+  return { id, name: name.trim(), parent_id: parent_id ?? parentId, child_ids: [], jobs: jobs ?? [], children: children ?? [] }
+}
+
+/** The jobs of a departments answer, each with the departments it was listed under. */
+function jobsOfDepartments(entries: readonly unknown[], register: DepartmentRegister, warn: Warn): unknown[] {
+  const jobs = new Map<unknown, { job: object; departments: BoardDepartment[] }>()
+  const visit = (list: readonly unknown[], parentId: number | null): void => {
+    for (const entry of list) {
+      const department = toDepartment(entry, parentId)
+      if (!department) {
+        warn('left out a department that is none')
+        continue
+      }
+      const { jobs: listed, children, ...plain } = department
+      register.add(plain)
+      for (const job of listed) {
+        if (typeof job !== 'object' || job === null) continue
+        const jobId = (job as { id?: unknown }).id
+        const known = jobs.get(jobId)
+        if (known) known.departments.push(plain)
+        else jobs.set(jobId, { job, departments: [plain] })
+      }
+      visit(children, plain.id)
+    }
+  }
+  visit(entries, null)
+  return [...jobs.values()].map(({ job, departments }) => ({ ...job, departments }))
+}
+
+function toBoardJob(entry: unknown, register: DepartmentRegister, warn: Warn): BoardJob[] {
+  const parsed = v.safeParse(Job, entry)
+  if (!parsed.success) {
+    warn(`left out a job (${describeIssue(parsed.issues)}): ${JSON.stringify(entry)?.slice(0, 120)}`)
+    return []
+  }
+  const job = parsed.output
+  const named = (job.departments ?? []).flatMap((department) => toDepartment(department, null) ?? [])
+  const departments = named.map(({ id, name, parent_id }) => register.add({ id, name, parent_id, child_ids: [] }))
+  if (departments.length === 0) {
+    const derived = departmentFromMetadata(job.metadata)
+    departments.push(derived ? register.derive(derived) : register.add(noDepartment))
+  }
+  return [{ questions: standardQuestions, location_questions: [], ...job, departments, offices: readOffices(job.offices) }]
+}
+
+/**
+ * Makes a board of a recorded answer.
+ * @param answer the file's JSON value
+ * @param warn told of each job that could not be read
+ * @throws BoardFileError when it holds no list of jobs or departments
+ */
+export function readRecordedBoard(answer: unknown, warn: Warn): Board {
+  const parsed = v.safeParse(Answer, answer)
+  if (!parsed.success) throw new BoardFileError('it holds neither a list of jobs nor a list of departments')
+  const register = new DepartmentRegister()
+  const content = parsed.output
+  const entries = Array.isArray(content)
+    ? content
+    : content.jobs !== undefined
+      ? content.jobs
+      : jobsOfDepartments((content as { departments: unknown[] }).departments, register, warn)
+  const jobs = entries.flatMap((entry) => toBoardJob(entry, register, warn))
+  const offices = new Map(jobs.flatMap((job) => job.offices.map((office) => [office.id, office] as const)))
+  const companyName = jobs.find((job) => typeof job['company_name'] === 'string')?.['company_name']
+  return {
+    name: typeof companyName === 'string' ? companyName : 'Recorded board',
+    content: '',
+    departments: register.all(),
+    offices: [...offices.values()],
+    jobs,
+    freelanceJobs: [],
+  }
+}
+
+/**
+ * Reads `BOARD_FILE`.
+ * @throws BoardFileError when the file is missing, is not JSON or is not a board
+ */
+export async function loadBoardFile(fileName: string, warn: Warn): Promise<Board> {
+  try {
+    return readRecordedBoard(JSON.parse(await readFile(fileName, 'utf8')), warn)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BoardFileError(`BOARD_FILE ${fileName} cannot be served: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { EducationLists } from '../education/education-lists.ts'
+import { findEducation } from '../education/education-lists.ts'
+import { type Board, departmentsAnswer, listedJob, singleJob } from './board.ts'
+
+/** The embedded job board, answering as the real one does (greenhouse.md 1.1 and 1.10). */
+
+/** The board's own words for what it does not have. */
+const jobNotFound = { status: 404, error: 'Job not found' } as const
+
+interface BoardDeps {
+  /** The board as of now: a demo counts its dates from today. */
+  readonly board: () => Board
+  readonly education: EducationLists
+}
+
+export function boardRoutes({ board, education }: BoardDeps): Hono {
+  const routes = new Hono()
+  routes.use(etag({ weak: true }))
+  routes.use(async (context, next) => {
+    await next()
+    context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
+  })
+
+  routes.get('/', (context) => context.json({ name: board().name, content: board().content }))
+
+  routes.get('/departments', (context) => context.json(departmentsAnswer(board())))
+
+  routes.get('/offices', (context) =>
+    context.json({ offices: board().offices.map((office) => ({ ...office, departments: [] })) }),
+  )
+
+  routes.get('/jobs', (context) => {
+    const withContent = context.req.query('content') === 'true'
+    const { jobs } = board()
+    return context.json({ jobs: jobs.map((job) => listedJob(job, withContent)), meta: { total: jobs.length } })
+  })
+
+  routes.get('/jobs/:jobId', (context) => {
+    const job = board().jobs.find(({ id }) => String(id) === context.req.param('jobId'))
+    if (!job) return context.json(jobNotFound, 404)
+    return context.json(singleJob(job, context.req.query('questions') === 'true'))
+  })
+
+  routes.get('/education/:list', (context) => {
+    const answer = findEducation(education, context.req.param('list'), {
+      term: context.req.query('term') ?? '',
+      page: Number(context.req.query('page') ?? 1),
+    })
+    return answer ? context.json(answer) : context.json({ status: 404, error: 'Not found' }, 404)
+  })
+
+  return routes
+}
+
+/** The list of freelance jobs that the demo's site reads (contracts.md, VITE_FREELANCE_URL). */
+export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
+  return new Hono().get('/', (context) => context.json({ jobs: board().freelanceJobs }))
+}

@@ -1,0 +1,39 @@
+/** The questions with which the real board opens every form (greenhouse.md 1.5), in its own shape. */
+
+interface BoardField {
+  readonly name: string
+  readonly type: string
+  readonly values: readonly unknown[]
+}
+
+function text(label: string, name: string, required: boolean): object {
+  const fields: BoardField[] = [{ name, type: 'input_text', values: [] }]
+  return { label, required, description: null, fields }
+}
+
+/** A file or typed text: one question with two fields. */
+const resume = {
+  label: 'Resume/CV',
+  required: true,
+  description: null,
+  fields: [
+    { name: 'resume', type: 'input_file', values: [] },
+    { name: 'resume_text', type: 'textarea', values: [] },
+  ] satisfies BoardField[],
+}
+
+/** Name, e-mail, phone and résumé: the plain standard form. */
+export const standardQuestions: readonly object[] = [
+  text('First Name', 'first_name', true),
+  text('Last Name', 'last_name', true),
+  text('Email', 'email', true),
+  text('Phone', 'phone', false),
+  resume,
+]
+
+/** The candidate's city, always these three fields in this order (greenhouse.md 1.5). */
+export const locationQuestions: readonly object[] = [
+  { label: 'Longitude', required: true, description: null, fields: [{ name: 'longitude', type: 'input_hidden', values: [] }] },
+  { label: 'Latitude', required: true, description: null, fields: [{ name: 'latitude', type: 'input_hidden', values: [] }] },
+  text('Location (City)', 'location', true),
+]

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Brand, HomeCopy } from '#shared/brand.ts'
+import { escapeHtml } from '#shared/html-text.ts'
+import { type BrandPalette, paletteCss } from '#shared/hex-colour.ts'
+
+/**
+ * Builds the brand into the site: its palette as custom properties, its words into `index.html`, its files with fixed
+ * names (icons, pictures) at the root, its font preloaded.
+ */
+
+/** What `src/content/index.ts` exports, as far as the build itself needs it. */
+export interface BrandContent {
+  readonly brand: Brand
+  readonly home: HomeCopy
+  readonly palette: BrandPalette
+}
+
+interface BrandPluginOptions {
+  readonly content: BrandContent
+  /** The brand folder, absolute. */
+  readonly contentDir: string
+  readonly securityPolicy: string
+}
+
+const paletteModule = 'virtual:brand-palette.css'
+
+async function listFiles(folder: string, prefix = ''): Promise<readonly string[]> {
+  const entries = await readdir(path.join(folder, prefix), { withFileTypes: true })
+  const names = entries.map(async (entry) => {
+    const name = path.posix.join(prefix, entry.name)
+    return entry.isDirectory() ? listFiles(folder, name) : [name]
+  })
+  return (await Promise.all(names)).flat()
+}
+
+const mediaTypes: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
+
+export function brandPlugin({ content, contentDir, securityPolicy }: BrandPluginOptions): Plugin {
+  const publicDir = path.join(contentDir, 'public')
+  const { brand, home, palette } = content
+  const words: Readonly<Record<string, string>> = {
+    language: brand.language,
+    title: home.title,
+    description: brand.description,
+    themeLight: palette['snow']?.light ?? '#ffffff',
+    themeDark: palette['snow']?.dark ?? '#000000',
+  }
+  let isBuild = false
+  return {
+    name: 'brand',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+    },
+    resolveId: (id) => (id === paletteModule ? `\0${paletteModule}` : null),
+    load: (id) => (id === `\0${paletteModule}` ? `@layer tokens {\n${paletteCss(palette)}}` : null),
+    async generateBundle() {
+      for (const fileName of await listFiles(publicDir)) {
+        this.emitFile({ type: 'asset', fileName, source: await readFile(path.join(publicDir, fileName)) })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const file = path.join(publicDir, path.posix.normalize(pathname))
+        const mediaType = mediaTypes[path.extname(file)]
+        if (!mediaType) return next()
+        readFile(file).then(
+          (bytes) => response.setHeader('Content-Type', mediaType).end(bytes),
+          () => next(),
+        )
+      })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const tags: HtmlTagDescriptor[] = []
+        for (const name of brand.font.preload) {
+          const file = Object.keys(bundle ?? {}).find((asset) => asset.includes(name) && asset.endsWith('.woff2'))
+          if (file) {
+            const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+            tags.push({ tag: 'link', attrs, injectTo: 'head-prepend' })
+          }
+        }
+        if (isBuild) {
+          const attrs = { 'http-equiv': 'Content-Security-Policy', content: securityPolicy }
+          tags.push({ tag: 'meta', attrs, injectTo: 'head-prepend' })
+        }
+        return { html: html.replace(/%brand\.(\w+)%/g, (_, name: string) => escapeHtml(words[name] ?? '')), tags }
+      },
+    },
+  }
+}

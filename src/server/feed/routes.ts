@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
+import type { FeedSource } from '#shared/endpoints.ts'
+import type { Faults } from '../faults.ts'
+
+/** The demo's social feeds, with the raw fields of specification 3. */
+
+export type DemoFeeds = Readonly<Record<FeedSource, { readonly profile: DemoFeedProfile; readonly posts: readonly DemoPost[] }>>
+
+interface FeedDeps {
+  readonly feeds: DemoFeeds
+  readonly faults: Faults | null
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function rawPost(post: DemoPost, nowMs: number): object {
+  const date = new Date(Math.floor(nowMs / dayMs) * dayMs - post.daysAgo * dayMs + dayMs * 0.375)
+  const iso = date.toISOString().slice(0, 19)
+  return {
+    description: post.description,
+    reposted: post.reposted ? '1' : '0',
+    article_title: post.article?.title ?? '',
+    article_author: post.article?.author ?? '',
+    thumbnail_url: post.article?.thumbnailUrl ?? '',
+    post_url: post.postUrl,
+    // 25 characters: the form in which the feed's reader trusts it (specification 7).
+    date_time: `${iso}+00:00`,
+    post_date_time: iso.replace('T', ' '),
+    image_urls: post.images ?? [],
+    shared_post_description: post.shared?.description ?? '',
+    shared_post_owner_picture: post.shared?.ownerPicture ?? '',
+  }
+}
+
+export function feedRoutes({ feeds, faults }: FeedDeps): Hono {
+  return new Hono().get('/:source', (context) => {
+    const fault = faults?.take('feed')
+    if (fault) return context.json({ error: 'Injected fault.' }, fault)
+    const source = context.req.param('source')
+    const feed = Object.hasOwn(feeds, source) ? feeds[source as FeedSource] : null
+    if (!feed) return context.json({ error: 'Unknown feed.' }, 404)
+    const { profile, posts } = feed
+    context.header('Cache-Control', 'public, max-age=300')
+    return context.json({
+      posts: posts.map((post) => rawPost(post, Date.now())),
+      bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
+      org_type: 'company',
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from './database.ts'
+
+/**
+ * The key that signs upload tickets and autocomplete tokens. It lives in the database, so that a ticket survives a restart
+ * and is good on every server that shares the database.
+ */
+export interface Signer {
+  /** Signature of a text, as hex. */
+  sign(text: string): string
+  isSignedBy(text: string, signature: string): boolean
+}
+
+/** The signer of this database; its key is made on first use. */
+export async function openSigner(database: Database): Promise<Signer> {
+  await database.execute({
+    sql: `INSERT INTO secrets (name, value) VALUES ('signing-key', ?) ON CONFLICT (name) DO NOTHING`,
+    args: [randomBytes(32).toString('hex')],
+  })
+  const { rows } = await database.execute(`SELECT value FROM secrets WHERE name = 'signing-key'`)
+  const stored = rows[0]?.['value']
+  if (typeof stored !== 'string') throw new Error('the signing key is missing')
+  const key = Buffer.from(stored, 'hex')
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+  return {
+    sign,
+    isSignedBy: (text, signature) => {
+      const wanted = Buffer.from(sign(text))
+      const given = Buffer.from(signature)
+      return wanted.length === given.length && timingSafeEqual(wanted, given)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { BoardPayloadError, describeIssue, jobTypeOf, nameOfJob, type ReportProblem, readMetadata } from './board-list.ts'
+import { decodeEscapedHtml } from './html-text.ts'
+import {
+  type ApplicationForm,
+  type ComplianceSection,
+  type DataConsent,
+  type DemographicSection,
+  type Field,
+  type FieldType,
+  fieldTypes,
+  type JobDetail,
+  type PayRange,
+  type Question,
+} from './job.ts'
+
+/**
+ * Reads the board's answer for one job with its questions (greenhouse.md 1.2 and 1.5). Each HTML field is decoded as the
+ * board escapes it: `content` and the compliance descriptions once, everything else not at all.
+ */
+
+/** The one question of the board that takes a video (specification 3). */
+export const videoQuestionName = 'question_32324699002'
+
+const optionalText = v.fallback(v.nullish(v.string(), null), null)
+const list = v.fallback(v.nullish(v.array(v.unknown()), null), null)
+
+const Job = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  title: v.string(),
+  location: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),
+  content: optionalText,
+  absolute_url: optionalText,
+  language: optionalText,
+  first_published: optionalText,
+  updated_at: optionalText,
+  application_deadline: optionalText,
+  education: optionalText,
+  metadata: list,
+  departments: list,
+  pay_input_ranges: list,
+  data_compliance: list,
+  questions: list,
+  location_questions: list,
+  compliance: list,
+  demographic_questions: v.nullish(v.unknown(), null),
+})
+
+const Named = v.object({ name: v.string() })
+
+const Range = v.object({
+  min_cents: v.number(),
+  max_cents: v.number(),
+  currency_type: v.string(),
+  title: optionalText,
+  blurb: optionalText,
+})
+
+const Option = v.object({ label: v.string(), value: v.union([v.string(), v.number()]) })
+const BoardField = v.object({ name: v.string(), type: v.string(), values: list })
+const BoardQuestion = v.object({
+  label: v.nullish(v.string(), ''),
+  required: v.fallback(v.nullish(v.boolean(), false), false),
+  description: optionalText,
+  fields: v.array(v.unknown()),
+})
+
+const Section = v.object({ description: optionalText, questions: list })
+
+const DemographicOption = v.object({
+  id: v.number(),
+  label: v.string(),
+  free_form: v.fallback(v.nullish(v.boolean(), false), false),
+})
+const BoardDemographicQuestion = v.object({
+  id: v.number(),
+  label: v.string(),
+  required: v.fallback(v.nullish(v.boolean(), false), false),
+  type: v.fallback(v.string(), 'multi_value_multi_select'),
+  answer_options: list,
+})
+const Demographics = v.object({ header: optionalText, description: optionalText, questions: list })
+
+const flag = v.fallback(v.nullish(v.boolean(), false), false)
+const Compliance = v.object({
+  requires_consent: flag,
+  requires_processing_consent: flag,
+  requires_retention_consent: flag,
+  retention_period: v.fallback(v.nullish(v.number(), null), null),
+  demographic_data_consent_applies: flag,
+})
+
+/** The entries of a list that fit a shape; the others are reported. */
+function readAll<const TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  entries: readonly unknown[] | null | undefined,
+  report: (problem: string) => void,
+): v.InferOutput<TSchema>[] {
+  return (entries ?? []).flatMap((entry) => {
+    const parsed = v.safeParse(schema, entry)
+    if (parsed.success) return [parsed.output]
+    report(describeIssue(parsed.issues))
+    return []
+  })
+}
+
+function isFieldType(type: string): type is FieldType {
+  return (fieldTypes as readonly string[]).includes(type)
+}
+
+function readField(field: v.InferOutput<typeof BoardField>, report: (problem: string) => void): Field {
+  const name = field.name.replace(/\[\]$/, '')
+  const options = readAll(Option, field.values, report)
+  if (name === videoQuestionName) return { name, type: 'input_video', options }
+  // An unknown type is asked as text: a question that cannot be seen could never be answered.
+  return { name, type: isFieldType(field.type) ? field.type : 'input_text', options }
+}
+
+function readQuestions(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): Question[] {
+  return readAll(BoardQuestion, entries, report).map((question) => ({
+    label: question.label?.trim() ?? '',
+    required: question.required ?? false,
+    descriptionHtml: question.description ?? null,
+    fields: readAll(BoardField, question.fields, report).map((field) => readField(field, report)),
+  }))
+}
+
+function readCompliance(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): ComplianceSection[] {
+  return readAll(Section, entries, report).map((section) => ({
+    descriptionHtml: typeof section.description === 'string' ? decodeEscapedHtml(section.description) : null,
+    questions: readQuestions(section.questions, report),
+  }))
+}
+
+function readDemographics(value: unknown, report: (problem: string) => void): DemographicSection | null {
+  const [section] = readAll(v.nullable(Demographics), [value], report)
+  if (!section) return null
+  return {
+    header: section.header?.trim() ?? '',
+    descriptionHtml: section.description ?? null,
+    questions: readAll(BoardDemographicQuestion, section.questions, report).map((question) => ({
+      id: question.id,
+      label: question.label.trim(),
+      required: question.required ?? false,
+      type: isFieldType(question.type) ? question.type : 'multi_value_multi_select',
+      options: readAll(DemographicOption, question.answer_options, report).map((option) => ({
+        id: option.id,
+        label: option.label.trim(),
+        freeForm: option.free_form ?? false,
+      })),
+    })),
+  }
+}
+
+function readDataConsent(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): DataConsent | null {
+  const [rule] = readAll(Compliance, entries?.slice(0, 1), report)
+  if (!rule) return null
+  return {
+    requiresConsent: rule.requires_consent ?? false,
+    requiresProcessingConsent: rule.requires_processing_consent ?? false,
+    requiresRetentionConsent: rule.requires_retention_consent ?? false,
+    retentionDays: rule.retention_period ?? null,
+    demographicConsentApplies: rule.demographic_data_consent_applies ?? false,
+  }
+}
+
+function readEducation(education: string | null | undefined): ApplicationForm['education'] {
+  if (education === 'education_required') return 'required'
+  return education ? 'optional' : null
+}
+
+function readPayRanges(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): PayRange[] {
+  return readAll(Range, entries, report).map((range) => ({
+    minCents: range.min_cents,
+    maxCents: range.max_cents,
+    currency: range.currency_type,
+    title: range.title ?? '',
+    blurbHtml: range.blurb ?? '',
+  }))
+}
+
+/**
+ * One job with its form. A part that does not fit (an odd question, a broken pay range) is left out and reported.
+ * @throws BoardPayloadError when the answer is not a job
+ */
+export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
+  const parsed = v.safeParse(Job, payload)
+  if (!parsed.success) throw new BoardPayloadError(`not a job (${describeIssue(parsed.issues)})`)
+  const job = parsed.output
+  const reportPart = (problem: string) => report(`board: left out a part of ${nameOfJob(payload)} (${problem})`)
+  const { reqType, division } = readMetadata(job.metadata ?? null)
+  const [department] = readAll(Named, job.departments?.slice(0, 1), reportPart)
+  return {
+    jobId: job.id,
+    title: job.title.trim(),
+    location: job.location?.name?.trim() ?? '',
+    department: department?.name.trim() ?? '',
+    division,
+    type: jobTypeOf(reqType),
+    contentHtml: decodeEscapedHtml(job.content ?? ''),
+    language: job.language ?? null,
+    firstPublished: job.first_published ?? null,
+    updatedAt: job.updated_at ?? null,
+    applicationDeadline: job.application_deadline ?? null,
+    payRanges: readPayRanges(job.pay_input_ranges, reportPart),
+    url: job.absolute_url ?? '',
+    form: {
+      questions: readQuestions(job.questions, reportPart),
+      locationQuestions: readQuestions(job.location_questions, reportPart),
+      compliance: readCompliance(job.compliance, reportPart),
+      demographics: readDemographics(job.demographic_questions, reportPart),
+      education: readEducation(job.education),
+      dataConsent: readDataConsent(job.data_compliance, reportPart),
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { BoardPayloadError, jobTypeOf, parseDepartments, splitPlaces } from './board-list.ts'
+
+const noProblem = (problem: string): never => {
+  throw new Error(`unexpected problem: ${problem}`)
+}
+
+function listed(id: number, more: object = {}) {
+  return { id, title: `Job ${id}`, location: { name: 'Berlin, Germany' }, absolute_url: `https://board/${id}`, ...more }
+}
+
+function metadata(entries: Record<string, unknown>) {
+  return Object.entries(entries).map(([name, value], id) => ({ id, name, value, value_type: 'short_text' }))
+}
+
+function department(id: number, name: string, jobs: unknown[], parent_id: number | null = null) {
+  return { id, name, parent_id, child_ids: [], jobs }
+}
+
+describe('the departments answer', () => {
+  it('labels each job with its top-level department and keeps the path to it', () => {
+    const departments = [
+      department(1, 'Engineering', []),
+      department(2, 'Software Engineering', [], 1),
+      department(3, 'Mobile', [listed(30)], 2),
+      department(4, 'Legal', [listed(40)]),
+    ]
+    const jobs = parseDepartments({ departments }, noProblem)
+    expect(jobs.map(({ id, department: name, departmentPath }) => [id, name, departmentPath])).toEqual([
+      [30, 'Engineering', ['Engineering', 'Software Engineering', 'Mobile']],
+      [40, 'Legal', ['Legal']],
+    ])
+  })
+
+  it('uses the own name of a department whose parent is not in the answer', () => {
+    const [job] = parseDepartments({ departments: [department(2, 'Web', [listed(1)], 99)] }, noProblem)
+    expect(job?.department).toBe('Web')
+  })
+
+  it('survives departments that are their own ancestors', () => {
+    const departments = [department(1, 'A', [listed(1)], 2), department(2, 'B', [], 1)]
+    expect(parseDepartments({ departments }, noProblem)[0]?.departmentPath).toEqual(['B', 'A'])
+  })
+
+  it('reads a tree as well as a list', () => {
+    const tree = { departments: [{ id: 1, name: 'Design', jobs: [], children: [department(2, 'Art', [listed(5)])] }] }
+    expect(parseDepartments(tree, noProblem)[0]?.departmentPath).toEqual(['Design', 'Art'])
+  })
+
+  it('lists a job once, however many departments hold it', () => {
+    const departments = [department(1, 'A', [listed(1)]), department(2, 'B', [listed(1), listed(2)])]
+    expect(parseDepartments({ departments }, noProblem).map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('drops a job of the wrong type, keeps the others and names the dropped one', () => {
+    const problems: string[] = []
+    const departments = [department(1, 'A', [listed(1), { ...listed(2), title: 7 }, 'no job', listed(3)])]
+    const jobs = parseDepartments({ departments }, (problem) => problems.push(problem))
+    expect(jobs.map(({ id }) => id)).toEqual([1, 3])
+    expect(problems).toHaveLength(2)
+    expect(problems[0]).toContain('job 2')
+    expect(problems[0]).toContain('title')
+  })
+
+  it('survives nulls and unknown fields', () => {
+    const bare = { id: 1, title: ' Trimmed ', location: null, absolute_url: null, metadata: null, novelty: { a: 1 } }
+    const [job] = parseDepartments({ departments: [department(1, 'A', [bare])] }, noProblem)
+    expect(job).toMatchObject({ title: 'Trimmed', location: '', places: [], url: '', type: 'Industry', featured: false })
+  })
+
+  it.each([null, [], 'down for maintenance', { departments: 'none' }, { jobs: [] }])('refuses %j as an answer', (answer) => {
+    expect(() => parseDepartments(answer, noProblem)).toThrow(BoardPayloadError)
+  })
+
+  it('keeps no metadata but the four fields it derives from', () => {
+    const leaky = metadata({ 'Hiring Manager Email': 'boss@example.com', Division: 'Design' })
+    const [job] = parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: leaky })])] }, noProblem)
+    expect(job?.division).toBe('Design')
+    expect(JSON.stringify(job)).not.toContain('boss@example.com')
+  })
+})
+
+describe('a featured job', () => {
+  const featured = (title: string, city: string) => {
+    const entries = metadata({ 'Featured Title': title, 'Featured City Name': city })
+    return parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: entries })])] }, noProblem)[0]?.featured
+  }
+
+  it('is one whose metadata match its title and its location', () => {
+    expect(featured('Job 1', 'Berlin, Germany')).toBe(true)
+  })
+
+  it('is none when only one of the two matches', () => {
+    expect(featured('Job 1', 'Beijing, China')).toBe(false)
+    expect(featured('Another', 'Berlin, Germany')).toBe(false)
+  })
+})
+
+describe('the type of a job', () => {
+  it.each([
+    ['University - Graduating Intern', 'Intern'],
+    ['University - New Grad', 'New Grad'],
+    ['University - Thrive Intern', 'Thrive Program'],
+    ['Industry', 'Industry'],
+    ['Something new', 'Industry'],
+    ['', 'Industry'],
+  ])('%j is %s', (reqType, type) => {
+    expect(jobTypeOf(reqType)).toBe(type)
+  })
+})
+
+describe('the places of a location', () => {
+  it.each([
+    ['Pittsburgh, PA', ['Pittsburgh, PA']],
+    ['Berlin, Germany; New York, NY', ['Berlin, Germany', 'New York, NY']],
+    ['San Francisco, CA • New York, NY • United States', ['San Francisco, CA', 'New York, NY', 'United States']],
+    ['Remote | Dublin or London', ['Remote', 'Dublin', 'London']],
+    ['Oregon', ['Oregon']],
+    ['Berlin;Berlin', ['Berlin']],
+    ['', []],
+  ])('of %j are %j', (location, places) => {
+    expect(splitPlaces(location)).toEqual(places)
+  })
+})

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import type { JobListing, JobType } from './job.ts'
+
+/**
+ * Reads the board's `departments` answer (greenhouse.md 1.1) into the rows of the job list. It must never throw on one bad
+ * job: that job is dropped and named to the caller. Metadata is read by name, by allow-list, and never kept.
+ */
+
+/** Told of every job that had to be dropped, in words for a developer. */
+export type ReportProblem = (problem: string) => void
+
+/** The answer is not a list of departments at all: the board is broken or it is not a board. */
+export class BoardPayloadError extends Error {
+  override readonly name = 'BoardPayloadError'
+}
+
+const nullableText = v.nullish(v.string(), null)
+
+const MetadataEntry = v.object({ name: v.string(), value: v.unknown() })
+
+const ListedJob = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  title: v.string(),
+  location: v.nullish(v.object({ name: nullableText }), null),
+  absolute_url: nullableText,
+  metadata: v.nullish(v.array(v.unknown()), null),
+})
+
+const ListedDepartment = v.object({
+  id: v.number(),
+  name: v.string(),
+  parent_id: v.nullish(v.number(), null),
+  jobs: v.nullish(v.array(v.unknown()), null),
+  children: v.nullish(v.array(v.unknown()), null),
+})
+type ListedDepartment = v.InferOutput<typeof ListedDepartment>
+
+/** What the listing reads of a job's metadata (specification 3), by the names of the fields. */
+export interface JobMetadata {
+  readonly reqType: string
+  readonly division: string
+  readonly featuredTitle: string
+  readonly featuredCityName: string
+}
+
+/** Reads the four metadata fields the site uses; everything else in there is nobody's business (greenhouse.md 0.2). */
+export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
+  const text = (wanted: string): string => {
+    for (const entry of metadata ?? []) {
+      const parsed = v.safeParse(MetadataEntry, entry)
+      if (parsed.success && parsed.output.name === wanted) {
+        return typeof parsed.output.value === 'string' ? parsed.output.value.trim() : ''
+      }
+    }
+    return ''
+  }
+  return {
+    reqType: text('Req Type'),
+    division: text('Division'),
+    featuredTitle: text('Featured Title'),
+    featuredCityName: text('Featured City Name'),
+  }
+}
+
+const typesByReqType: Readonly<Record<string, JobType>> = {
+  'University - Graduating Intern': 'Intern',
+  'University - New Grad': 'New Grad',
+  'University - Thrive Intern': 'Thrive Program',
+}
+
+/** The job type that a Req Type stands for; anything unknown is Industry (specification 3). */
+export function jobTypeOf(reqType: string): JobType {
+  return typesByReqType[reqType] ?? 'Industry'
+}
+
+/**
+ * The single places in a board's free-text location: boards join several with ';', '|', '•', a line break or ' or '
+ * (greenhouse.md 1.6). A comma belongs to the place ('Pittsburgh, PA').
+ */
+export function splitPlaces(location: string): readonly string[] {
+  const places = location
+    .split(/[;|•\n]|\s+or\s+/)
+    .map((place) => place.trim())
+    .filter((place) => place !== '')
+  return [...new Set(places)]
+}
+
+interface DepartmentNode {
+  readonly id: number
+  readonly name: string
+  readonly parentId: number | null
+  readonly jobs: readonly unknown[]
+}
+
+/** Departments as a flat list, whether the board answered `render_as=list` or `tree`. */
+function readDepartments(entries: readonly unknown[], parentId: number | null, report: ReportProblem): DepartmentNode[] {
+  return entries.flatMap((entry) => {
+    const parsed = v.safeParse(ListedDepartment, entry)
+    if (!parsed.success) {
+      report(`board: dropped a department (${describeIssue(parsed.issues)})`)
+      return []
+    }
+    const { id, name, jobs, children } = parsed.output
+    return [
+      { id, name: name.trim(), parentId: parsed.output.parent_id ?? parentId, jobs: jobs ?? [] },
+      ...readDepartments(children ?? [], id, report),
+    ]
+  })
+}
+
+/** The path of names from the top-level department down to this one; a cycle or an unknown parent ends it. */
+function pathTo(node: DepartmentNode, byId: ReadonlyMap<number, DepartmentNode>): readonly string[] {
+  const path: string[] = []
+  const seen = new Set<number>()
+  let current: DepartmentNode | undefined = node
+  while (current && !seen.has(current.id)) {
+    seen.add(current.id)
+    path.unshift(current.name)
+    current = current.parentId === null ? undefined : byId.get(current.parentId)
+  }
+  return path
+}
+
+/** First issue of a failed parse as 'location.name: Expected string'. */
+export function describeIssue(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [issue] = issues
+  const path = v.getDotPath(issue)
+  return path ? `${path}: ${issue.message}` : issue.message
+}
+
+/** How a report names a job, however broken it is. */
+export function nameOfJob(job: unknown): string {
+  const { id, title } = (typeof job === 'object' && job !== null ? job : {}) as { id?: unknown; title?: unknown }
+  return `job ${JSON.stringify(id ?? null)} ${JSON.stringify(title ?? null)}`
+}
+
+/**
+ * Every job of a `departments` answer, once each, in the board's order.
+ * @throws BoardPayloadError when the answer holds no list of departments
+ */
+export function parseDepartments(payload: unknown, report: ReportProblem): readonly JobListing[] {
+  const parsed = v.safeParse(v.object({ departments: v.array(v.unknown()) }), payload)
+  if (!parsed.success) throw new BoardPayloadError(`not a departments answer (${describeIssue(parsed.issues)})`)
+  const departments = readDepartments(parsed.output.departments, null, report)
+  const byId = new Map(departments.map((department) => [department.id, department]))
+  const listings = new Map<number, JobListing>()
+  for (const department of departments) {
+    const departmentPath = pathTo(department, byId)
+    for (const entry of department.jobs) {
+      const listing = readListedJob(entry, departmentPath, report)
+      if (listing && !listings.has(listing.id)) listings.set(listing.id, listing)
+    }
+  }
+  return [...listings.values()]
+}
+
+function readListedJob(
+  entry: unknown,
+  departmentPath: readonly string[],
+  report: ReportProblem,
+): (JobListing & { readonly id: number }) | null {
+  const parsed = v.safeParse(ListedJob, entry)
+  if (!parsed.success) {
+    report(`board: dropped ${nameOfJob(entry)} (${describeIssue(parsed.issues)})`)
+    return null
+  }
+  const job = parsed.output
+  const { reqType, division, featuredTitle, featuredCityName } = readMetadata(job.metadata)
+  const title = job.title.trim()
+  const location = job.location?.name?.trim() ?? ''
+  return {
+    id: job.id,
+    title,
+    department: departmentPath[0] ?? '',
+    departmentPath,
+    division,
+    featured: featuredTitle !== '' && featuredTitle === title && featuredCityName === location,
+    location,
+    places: splitPlaces(location),
+    type: jobTypeOf(reqType),
+    url: job.absolute_url ?? '',
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Where each service answers (contracts.md, HTTP). A base address comes from the settings; what follows it is fixed here.
+ */
+
+/** Bases of the embedded services, on the site's own origin. */
+export const embedded = {
+  board: '/api/board',
+  freelance: '/api/freelance',
+  applicant: '/api/applicant',
+  autocomplete: '/api/autocomplete',
+  feed: '/api/feed',
+  analytics: '/api/analytics',
+} as const
+
+export const feedSources = ['company', 'design', 'engineering', 'product'] as const
+export type FeedSource = (typeof feedSources)[number]
+
+export const educationLists = ['schools', 'degrees', 'disciplines'] as const
+export type EducationList = (typeof educationLists)[number]
+
+export const boardUrl = {
+  departments: (base: string) => `${base}/departments`,
+  job: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true`,
+} as const
+
+export const applicantUrl = {
+  uploadTicket: (base: string) => `${base}/?action=get-post-url`,
+  typedUploadTicket: (base: string, contentType: string) =>
+    `${base}/?action=get-post-url-with-content-type&contentType=${encodeURIComponent(contentType)}`,
+  submit: (base: string, jobId: number) => `${base}/?action=submit&job=${jobId}`,
+} as const
+
+/** One submission, one key: the same key never makes a second application (contracts.md). */
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** When a stored board answer left the network, in milliseconds; written by the service worker. */
+export const fetchedAtHeader = 'x-fetched-at'

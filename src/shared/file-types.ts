@@ -1,0 +1,98 @@
+import { documentExtensions, maxDocumentBytes, maxFileNameLength, maxVideoBytes, videoExtensions } from './limits.ts'
+
+/**
+ * Which files an application takes (specification 5; OWASP File Upload Cheat Sheet: allow-list by extension and by
+ * signature). The page checks before it sends anything, the server checks again.
+ */
+
+export type FileKind = 'document' | 'video'
+
+export type FileProblem = 'wrong-type' | 'empty' | 'too-large' | 'name-too-long' | 'wrong-content'
+
+interface FileRule {
+  readonly extensions: readonly string[]
+  readonly maxBytes: number
+}
+
+export const fileRules: Readonly<Record<FileKind, FileRule>> = {
+  document: { extensions: documentExtensions, maxBytes: maxDocumentBytes },
+  video: { extensions: videoExtensions, maxBytes: maxVideoBytes },
+}
+
+/** Media types of the accepted extensions; what the browser says of a file's type is often empty or wrong. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.txt': 'text/plain',
+  '.rtf': 'application/rtf',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.ogg': 'video/ogg',
+}
+
+/** The last extension of a file name in lower case with its dot, or ''. */
+export function extensionOf(fileName: string): string {
+  return /\.[^./\\]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
+}
+
+/** What is wrong with a file by its name and size, or null. */
+export function checkFile(kind: FileKind, fileName: string, sizeBytes: number): FileProblem | null {
+  const rule = fileRules[kind]
+  if (fileName.length > maxFileNameLength) return 'name-too-long'
+  if (!rule.extensions.includes(extensionOf(fileName))) return 'wrong-type'
+  if (sizeBytes === 0) return 'empty'
+  return sizeBytes > rule.maxBytes ? 'too-large' : null
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0): boolean {
+  return signature.every((byte, index) => bytes[offset + index] === byte)
+}
+
+function contains(bytes: Uint8Array, signature: readonly number[], within: number): boolean {
+  const last = Math.min(bytes.length, within) - signature.length
+  for (let offset = 0; offset <= last; offset += 1) if (startsWith(bytes, signature, offset)) return true
+  return false
+}
+
+const pdf = [0x25, 0x50, 0x44, 0x46]
+const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const zip = [0x50, 0x4b, 0x03, 0x04]
+const rtf = [0x7b, 0x5c, 0x72, 0x74, 0x66]
+const isobmff = [0x66, 0x74, 0x79, 0x70]
+const ebml = [0x1a, 0x45, 0xdf, 0xa3]
+const ogg = [0x4f, 0x67, 0x67, 0x53]
+const utf16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+]
+
+/** How many bytes of a file `hasRightContent` wants to see; the PDF mark may stand anywhere in the first 1,024. */
+export const signatureBytes = 4096
+
+/**
+ * Whether the first bytes of a file fit its extension. Word processors save RTF and even DOCX under '.doc', so that
+ * extension takes all three.
+ */
+export function hasRightContent(fileName: string, firstBytes: Uint8Array): boolean {
+  switch (extensionOf(fileName)) {
+    case '.pdf':
+      return contains(firstBytes, pdf, 1024)
+    case '.doc':
+      return [ole, rtf, zip].some((signature) => startsWith(firstBytes, signature))
+    case '.docx':
+      return startsWith(firstBytes, zip)
+    case '.rtf':
+      return startsWith(firstBytes, rtf)
+    case '.txt':
+      return utf16.some((mark) => startsWith(firstBytes, mark)) || !firstBytes.includes(0)
+    case '.mp4':
+      return startsWith(firstBytes, isobmff, 4)
+    case '.webm':
+      return startsWith(firstBytes, ebml)
+    case '.ogg':
+      return startsWith(firstBytes, ogg)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { BoardPayloadError, describeIssue, nameOfJob, type ReportProblem, splitPlaces } from './board-list.ts'
+import type { JobListing } from './job.ts'
+
+const FreelanceJob = v.object({
+  name: v.string(),
+  location: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),
+  url: v.pipe(v.string(), v.regex(/^https?:\/\//i, 'Expected an http address')),
+})
+
+/** Splits 'Title (Department)'; without a parenthesis at the end the department is null (specification 3). */
+export function parseFreelanceName(name: string): { readonly title: string; readonly department: string | null } {
+  const match = /^(?<title>.*\S)\s*\((?<department>[^()]+)\)$/s.exec(name.trim())
+  return match?.groups
+    ? { title: match.groups['title'] ?? '', department: match.groups['department']?.trim() || null }
+    : { title: name.trim(), department: null }
+}
+
+/**
+ * Every freelance job of a list: a bare array, or an object with `jobs` as the board's own lists have it.
+ * @throws BoardPayloadError when there is no list in the answer
+ */
+export function parseFreelanceJobs(payload: unknown, report: ReportProblem): readonly JobListing[] {
+  const wrapped = v.safeParse(v.object({ jobs: v.array(v.unknown()) }), payload)
+  const list = wrapped.success ? wrapped.output.jobs : payload
+  if (!Array.isArray(list)) throw new BoardPayloadError('not a list of freelance jobs')
+  return list.flatMap((entry: unknown) => {
+    const parsed = v.safeParse(FreelanceJob, entry)
+    if (!parsed.success) {
+      report(`freelance: dropped ${nameOfJob(entry)} (${describeIssue(parsed.issues)})`)
+      return []
+    }
+    const { title, department } = parseFreelanceName(parsed.output.name)
+    const label = department ? `${department} opportunities` : 'Freelance listings'
+    const location = parsed.output.location?.name?.trim() ?? ''
+    return [
+      {
+        id: parsed.output.url,
+        title,
+        department: label,
+        departmentPath: [label],
+        division: '',
+        featured: false,
+        location,
+        places: splitPlaces(location),
+        type: 'Freelance',
+        url: parsed.output.url,
+      } satisfies JobListing,
+    ]
+  })
+}

@@ -1,0 +1,16 @@
+import type { JobDetail } from '#shared/job.ts'
+import { type CacheEntry, withDatabase } from './database.ts'
+
+/** The stored copy of a job, or null when there is none. */
+export async function readJobDetail(jobId: number): Promise<CacheEntry<JobDetail> | null> {
+  return (await withDatabase((database) => database.jobDetails.get(jobId), undefined)) ?? null
+}
+
+export async function saveJobDetail(jobId: number, entry: CacheEntry<JobDetail>): Promise<void> {
+  await withDatabase((database) => database.jobDetails.put({ jobId, ...entry }), undefined)
+}
+
+/** Forgets a job that has left the board. */
+export async function removeJobDetail(jobId: number): Promise<void> {
+  await withDatabase((database) => database.jobDetails.delete(jobId), undefined)
+}

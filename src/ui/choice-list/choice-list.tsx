@@ -1,0 +1,82 @@
+import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
+import { FieldLabel } from '../field/field-label.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { linkClass } from '../link/link-class.ts'
+import styles from './choice-list.module.css'
+
+export interface Choice<V extends string | number> {
+  readonly label: string
+  readonly value: V
+}
+
+interface ChoiceListProps<V extends string | number> extends FieldTexts {
+  /** Address of the first control, for links of an error summary. */
+  readonly id: string
+  readonly name: string
+  readonly choices: readonly Choice<V>[]
+  readonly chosen: readonly V[]
+  readonly onChange: (chosen: readonly V[]) => void
+  /** Radio buttons instead of checkboxes. */
+  readonly isSingle: boolean
+}
+
+/** Longer lists scroll within themselves instead of pushing the form away. */
+const maxUnscrolled = 8
+
+/** A list of checkboxes, or of radio buttons, as one group. */
+export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
+  const { id, name, label, isRequired, choices, chosen, onChange, isSingle, error, description } = props
+  const ids = useFieldIds({ error, description })
+  const toggle = (value: V, isOn: boolean) => {
+    if (isSingle) onChange([value])
+    else
+      onChange(
+        isOn
+          ? choices.map((choice) => choice.value).filter((each) => each === value || chosen.includes(each))
+          : chosen.filter((each) => each !== value),
+      )
+  }
+  return (
+    <fieldset
+      className={fieldClass.field}
+      aria-describedby={ids.describedBy}
+      data-invalid={error !== null || undefined}
+      role={isSingle ? 'radiogroup' : 'group'}
+      aria-required={isSingle ? isRequired : undefined}
+    >
+      <legend className={`${fieldClass.label} ${styles['legend']}`}>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+      </legend>
+      <FieldBody ids={ids} description={description} error={error}>
+        <div className={styles['choices']} data-scrolls={choices.length > maxUnscrolled || undefined}>
+          {choices.map(({ label: text, value }, index) => {
+            const isOn = chosen.includes(value)
+            return (
+              <label key={value} className={styles['choice']} data-on={isOn || undefined}>
+                <input
+                  id={index === 0 ? id : undefined}
+                  className={styles['input']}
+                  type={isSingle ? 'radio' : 'checkbox'}
+                  name={name}
+                  value={value}
+                  checked={isOn}
+                  aria-invalid={error !== null || undefined}
+                  onChange={(event) => toggle(value, event.target.checked)}
+                />
+                <span className={styles['box']} data-round={isSingle || undefined}>
+                  {isOn ? <Icon name="check" size="small" /> : null}
+                </span>
+                <span>{text}</span>
+              </label>
+            )
+          })}
+        </div>
+        {isSingle && !isRequired && chosen.length > 0 ? (
+          <button type="button" className={linkClass({ isAlone: true })} onClick={() => onChange([])}>
+            Clear this answer
+          </button>
+        ) : null}
+      </FieldBody>
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './icon.module.css'
+
+export type IconName =
+  | 'arrow-down'
+  | 'arrow-left'
+  | 'arrow-up-right'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'clipboard-paste'
+  | 'file-text'
+  | 'map-pin'
+  | 'refresh-cw'
+  | 'upload'
+  | 'wifi-off'
+  | 'x'
+
+interface IconProps {
+  readonly name: IconName
+  /** 24 px by default; `small` is 17 (specification 9), `medium` 20. */
+  readonly size?: 'small' | 'medium' | 'large'
+}
+
+/** A decorative icon: a static file in `public/icons`, fetched when it is first shown and painted in the text's colour. */
+export function Icon({ name, size = 'large' }: IconProps) {
+  return <span className={styles['icon']} data-icon={name} data-size={size} aria-hidden="true" />
+}

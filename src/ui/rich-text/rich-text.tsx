@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react'
+import styles from './rich-text.module.css'
+import { sanitiseHtml } from './sanitise-html.ts'
+
+interface RichTextProps {
+  /** HTML of a stranger; it is sanitised here and nowhere else, so it cannot be forgotten. */
+  readonly html: string
+  /** Level of the text's highest heading; the page's own `h1` stays above it. */
+  readonly topHeading?: 2 | 3 | 4 | 5
+  /** Small print: a question's description rather than a job's text. */
+  readonly isSmall?: boolean
+  readonly lang?: string | undefined
+}
+
+/** Shows HTML that came from outside. */
+export function RichText({ html, topHeading = 2, isSmall = false, lang }: RichTextProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // Nodes are put in, not markup: no string ever becomes HTML under the page's Trusted Types.
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(sanitiseHtml(html, topHeading))
+  }, [html, topHeading])
+  return <div ref={box} className={isSmall ? styles['small'] : styles['text']} lang={lang} dir="auto" />
+}

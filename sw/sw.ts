@@ -1,0 +1,18 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { boardStrategy, isBoardRequest, navigationDenylist } from './routes.ts'
+
+/**
+ * The service worker's policy; what is cached and how stands in `routes.ts`. Its address, `/sw.js`, never changes. A new
+ * version waits until every tab of the old one is closed: it never takes over under a form.
+ */
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+// The first version takes the page that brought it, so that one visit is enough to go offline.
+clientsClaim()
+cleanupOutdatedCaches()
+
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: navigationDenylist }))
+registerRoute(isBoardRequest, boardStrategy)

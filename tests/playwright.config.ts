@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './setup/chromium.mjs'
+
+const executablePath = findChromium()
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  // Without these Chromium talks to its maker at every start, which a closed network answers late or never.
+  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu'],
+}
+
+/** Stories in a real browser against the built site; each test starts a server of its own (`setup/fixtures.ts`). */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    serviceWorkers: 'allow',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions,
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: ['e2e/apply.spec.ts'],
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+  ],
+})

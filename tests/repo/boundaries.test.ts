@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { checkImport } from '#server/build/import-table.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+}
+
+interface Node {
+  readonly type?: string
+  readonly source?: { readonly value?: unknown } | null
+}
+
+/** Every specifier of a file: static, re-exported, dynamic and type-only. */
+function importsOf(code: string, file: string): readonly string[] {
+  const found: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const { type, source } = value as Node
+    if (/(Import|Export)/.test(type ?? '') && typeof source?.value === 'string') found.push(source.value)
+
+    Object.values(value).forEach(visit)
+  }
+  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  return found
+}
+
+/** Tests beside the code keep to the table as well, but for their tools. */
+const testTools = [
+  'vitest',
+  'fast-check',
+  'fake-indexeddb',
+  'fake-indexeddb/auto',
+  '@testing-library/react',
+  '@testing-library/user-event',
+]
+
+async function violations(): Promise<readonly string[]> {
+  const files = [...(await sourceFiles('src')), ...(await sourceFiles('sw'))]
+  const found = await Promise.all(
+    files.map(async (file) =>
+      importsOf(await readFile(path.join(root, file), 'utf8'), file).flatMap((specifier) =>
+        /\.test\.tsx?$/.test(file) && testTools.includes(specifier) ? [] : (checkImport(file, specifier) ?? []),
+      ),
+    ),
+  )
+  return found.flat()
+}
+
+describe('the import table', () => {
+  it('is kept by every file', async () => {
+    expect(await violations()).toEqual([])
+  })
+
+  it('is read from code in which imports stand in every form', () => {
+    const code = `
+      import a from './a.ts'
+      import type { B } from '#shared/b.ts'
+      export { c } from './c.ts'
+      export * from './d.ts'
+      const e = await import('./e.ts')
+      type F = typeof import('./f.ts')
+      // import './not-this.ts'
+    `
+    expect([...importsOf(code, 'x.ts')].sort()).toEqual(['#shared/b.ts', './a.ts', './c.ts', './d.ts', './e.ts', './f.ts'])
+  })
+
+  it.each([
+    ['src/screens/home/screen.tsx', '#server/app.ts', 'screens must not import server'],
+    ['src/ui/button/button.tsx', '../../server/app.ts', "written with '#'"],
+    ['src/screens/home/screen.tsx', '../job/screen.tsx', 'must not know their siblings'],
+    ['src/screens/home/screen.tsx', '#screens/job/screen.tsx', 'must not know their siblings'],
+    ['src/features/board/job-board.tsx', '#features/application/upload.ts', 'must not know their siblings'],
+    ['src/features/board/job-board.tsx', '#content', 'features must not import content'],
+    ['src/features/board/job-lists.ts', 'dexie', 'it is for storage only'],
+    ['src/main.tsx', 'dexie/dist/dexie.mjs', 'it is for storage only'],
+    ['src/ui/button/button.tsx', '#platform/http.ts', 'ui must not import platform'],
+    ['src/ui/link/link.tsx', 'react-router-dom', 'it is for main, app, screens, features only'],
+    ['src/shared/job.ts', 'node:fs', 'only the server runs in Node'],
+    ['src/shared/job.ts', 'react', 'it is for'],
+    ['src/screens/home/screen.tsx', '#content/demo-board', 'for the server only'],
+    ['src/storage/database.ts', '#features/board/job-lists.ts', 'storage must not import features'],
+    ['sw/sw.ts', '#platform/http.ts', 'sw must not import platform'],
+    ['sw/sw.ts', '../src/shared/endpoints.ts', "written with '#'"],
+    ['src/platform/http.ts', '../../tests/setup/console.ts', 'outside src and sw'],
+  ])('forbids %s to import %s', (file, specifier, reason) => {
+    expect(checkImport(file, specifier)).toContain(reason)
+  })
+
+  it.each([
+    ['src/screens/home/screen.tsx', '#features/board/job-board.tsx'],
+    ['src/screens/home/screen.tsx', './screen.module.css'],
+    ['src/features/board/job-board.tsx', './job-filter.ts'],
+    ['src/storage/database.ts', 'dexie'],
+    ['src/server/services.ts', '#content/demo-board'],
+    ['src/ui/dropdown/dropdown.tsx', '../icon/icon.tsx'],
+    ['sw/routes.ts', '#shared/endpoints.ts'],
+    ['tests/e2e/apply.spec.ts', '#server/app.ts'],
+  ])('allows %s to import %s', (file, specifier) => {
+    expect(checkImport(file, specifier)).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoBoard } from '#content/demo-board'
+
+/** What the last `npm run build` made; `npm test` builds before it tests. */
+const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+const maxBlockingScriptBytes = 110_000
+const maxFirstScreenCssBytes = 15_000
+
+let files: readonly string[]
+let shell: string
+
+function read(file: string): string {
+  return readFileSync(path.join(clientDir, file), 'utf8')
+}
+
+function gzipBytes(file: string): number {
+  return gzipSync(readFileSync(path.join(clientDir, file)), { level: 9 }).length
+}
+
+function linked(pattern: RegExp): readonly string[] {
+  return [...shell.matchAll(pattern)].map(([, file]) => file ?? '')
+}
+
+beforeAll(() => {
+  expect(existsSync(clientDir), 'run npm run build first').toBe(true)
+  files = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(clientDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  shell = read('index.html')
+})
+
+/** The chunk of the home screen with everything it imports, as the browser loads it before the home page is there. */
+function homeStyles(): readonly string[] {
+  const [entry] = linked(/<script type="module"[^>]*src="\/([^"]+)"/g)
+  const dependencies = [...read(entry ?? '').matchAll(/["'`](assets\/[^"'`]+\.css)["'`]/g)].map(([, file]) => file ?? '')
+  return [...new Set(dependencies)]
+}
+
+describe('the size of the site', () => {
+  it('the JavaScript that blocks the first paint is at most 110 kB gzip', () => {
+    const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
+  })
+
+  it('the CSS of the first screen is at most 15 kB gzip, even if every screen’s were on it', () => {
+    const sheets = new Set([...linked(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g), ...homeStyles()])
+    expect(sheets.size).toBeGreaterThan(1)
+    expect([...sheets].reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxFirstScreenCssBytes)
+  })
+
+  it('both weights of the font are preloaded', () => {
+    expect(linked(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)).toHaveLength(2)
+  })
+})
+
+describe('the client', () => {
+  it('holds no source map and no code of the server', () => {
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+    const scripts = files.filter((file) => file.endsWith('.js')).map(read)
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const word of ['sourceMappingURL', '"node:', '`node:', 'libsql', 'upload_chunks', 'BOARD_FILE', 'idempotency_key']) {
+      expect(scripts.filter((code) => code.includes(word)).length, word).toBe(0)
+    }
+  })
+
+  it('holds no word of the demo board', () => {
+    const scripts = files.filter((file) => file.endsWith('.js')).map(read)
+    for (const { summary } of demoBoard.jobs) {
+      const words = summary.slice(0, 30)
+      expect(
+        scripts.some((code) => code.includes(words)),
+        words,
+      ).toBe(false)
+    }
+  })
+
+  it('has its files at the addresses that never change', () => {
+    expect(files).toEqual(expect.arrayContaining(['sw.js', 'manifest.webmanifest', 'robots.txt', 'index.html']))
+  })
+
+  it('opens every style sheet with the order of the layers', () => {
+    const sheets = files.filter((file) => file.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(2)
+    expect(sheets.filter((file) => !read(file).startsWith('@layer reset,tokens,base,ui,feature,screen;'))).toEqual([])
+  })
+})
+
+describe('the service worker', () => {
+  it('precaches the shell, every chunk, style, font and icon, and nothing else of the sort', () => {
+    const worker = read('sw.js')
+    const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
+    const wanted = files.filter((file) => /\.(js|css|woff2|svg|html)$/.test(file) && file !== 'sw.js')
+    expect(wanted.filter((file) => !precached.has(file))).toEqual([])
+    expect([...precached].filter((url) => /\.(map|mp4|webm)$/.test(url ?? ''))).toEqual([])
+  })
+
+  it('is one self-contained classic script', () => {
+    const worker = read('sw.js')
+    expect(worker).not.toMatch(/\bimportScripts\(/)
+    expect(worker).not.toMatch(/^\s*(import|export)\b/m)
+  })
+
+  it('never takes over by itself', () => {
+    expect(read('sw.js')).not.toContain('skipWaiting')
+  })
+})

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { brand } from '#content'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+function tracked(): readonly string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}
+
+describe('the house', () => {
+  it('has at its top level what the design card says, and nothing else', () => {
+    const card = ['package.json', 'vite.config.ts', 'tsconfig.json', 'index.html', 'src', 'sw', 'public', 'tests', 'README.md']
+    const top = new Set(tracked().map((file) => file.split('/')[0] ?? ''))
+    const others = [...top].filter((entry) => !card.includes(entry) && !entry.startsWith('.'))
+    expect(others.sort()).toEqual(['LICENSE', 'package-lock.json'])
+    expect(card.filter((entry) => !top.has(entry))).toEqual([])
+  })
+
+  it('names the company in its brand folder only', () => {
+    const code = tracked().filter(
+      (file) => /^(src|sw|public|index\.html|vite\.config\.ts)/.test(file) && !file.startsWith('src/content/'),
+    )
+    const named = code.filter((file) => /\.(tsx?|css|html|svg|txt)$/.test(file) && new RegExp(brand.name, 'i').test(read(file)))
+    expect(named).toEqual([])
+  })
+
+  it('names its files in kebab-case', () => {
+    const odd = tracked().filter((file) => /^(src|sw|tests)\//.test(file) && !/^[a-z0-9/.-]+$/.test(file))
+    expect(odd).toEqual([])
+  })
+
+  it('writes raw colours in the palette only', () => {
+    const sheets = tracked().filter((file) => file.startsWith('src/') && file.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(10)
+    expect(sheets.filter((file) => /#[0-9a-f]{3,8}\b/i.test(read(file)))).toEqual([])
+  })
+
+  it('lists every icon that it ships, and ships every icon that it lists', () => {
+    const shipped = readdirSync(path.join(root, 'public/icons')).map((file) => path.basename(file, '.svg'))
+    const [, names = ''] = /type IconName =([^]*?)\n\n/.exec(read('src/ui/icon/icon.tsx')) ?? []
+    const listed = [...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? '')
+    const styled = [...read('src/ui/icon/icon.module.css').matchAll(/data-icon="([\w-]+)"/g)].map(([, name]) => name ?? '')
+    expect(shipped.sort()).toEqual(listed.sort())
+    expect(styled.sort()).toEqual(listed)
+  })
+
+  it('pins every dependency and names no registry', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+    const versions = Object.values({ ...dependencies, ...devDependencies })
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(read('package-lock.json')).not.toContain('"resolved"')
+  })
+})

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parseJob } from '#shared/board-job.ts'
+import { parseDepartments } from '#shared/board-list.ts'
+import { departmentsAnswer, singleJob } from '#server/board/board.ts'
+import { readRecordedBoard } from '#server/board/recorded-board.ts'
+
+/** The recorded answers of real boards lie beside the project and are not part of it: `RECORDED_DATA` says where. */
+const dataDir = process.env['RECORDED_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
+const isThere = existsSync(dataDir)
+if (!isThere) process.stdout.write('recorded-data: no recorded boards here (RECORDED_DATA), skipped\n')
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(dataDir, file), 'utf8'))
+}
+
+function files(folder: string): readonly string[] {
+  return isThere ? readdirSync(path.join(dataDir, folder)).map((name) => `${folder}/${name}`) : []
+}
+
+const noProblem = (problem: string): never => {
+  throw new Error(problem)
+}
+
+/** The jobs of a recording, whatever it is wrapped in. */
+function jobsOf(answer: unknown): readonly { readonly id: number }[] {
+  return Array.isArray(answer) ? (answer as { id: number }[]) : (answer as { jobs: { id: number }[] }).jobs
+}
+
+describe.skipIf(!isThere)('recorded boards', () => {
+  it('are there', () => {
+    expect(files('boards').length).toBeGreaterThan(0)
+  })
+
+  it.each(files('boards'))('%s: nothing throws, nothing is reported, no job is lost', (file) => {
+    const answer = read(file)
+    const wanted = new Set(jobsOf(answer).map(({ id }) => id))
+    const board = readRecordedBoard(answer, noProblem)
+    const listings = parseDepartments(departmentsAnswer(board), noProblem)
+    expect(new Set(listings.map(({ id }) => id))).toEqual(wanted)
+    expect(listings.every(({ department, title }) => department !== '' && title !== '')).toBe(true)
+    for (const job of board.jobs) {
+      const detail = parseJob(singleJob(job, true), noProblem)
+      expect(detail.jobId).toBe(job.id)
+      expect(detail.form.questions.length).toBeGreaterThan(0)
+      // Decoded once: what was markup is markup, and no bracket is left escaped twice.
+      if (detail.contentHtml !== '') expect(detail.contentHtml).toMatch(/<\w/)
+    }
+  })
+})
+
+describe.skipIf(!isThere)('recorded answers for one job', () => {
+  const jobFiles = files('questions').filter((file) => !file.includes('departments_list'))
+
+  it.each(jobFiles)('%s: nothing throws and no question is lost', (file) => {
+    const answer = read(file) as Record<string, unknown>
+    const problems: string[] = []
+    const job = parseJob(answer, (problem) => problems.push(problem))
+    expect(problems).toEqual([])
+    const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+    expect(job.form.questions).toHaveLength(count(answer['questions']))
+    expect(job.form.locationQuestions).toHaveLength(count(answer['location_questions']))
+    expect(job.form.compliance).toHaveLength(count(answer['compliance']))
+    const demographics = answer['demographic_questions'] as { questions?: unknown } | null | undefined
+    expect(job.form.demographics?.questions.length ?? 0).toBe(count(demographics?.questions))
+  })
+
+  it('the departments answer keeps both its jobs under their top-level department', () => {
+    const answer = read('questions/departments_list_departments_with_render_as_list_default_1.json')
+    expect(parseDepartments(answer, noProblem).map(({ department, departmentPath }) => [department, departmentPath])).toEqual([
+      ['R & D', ['R & D', 'Engineering']],
+      ['R & D', ['R & D', 'Engineering']],
+    ])
+  })
+})
+
+describe.skipIf(!isThere)('other recordings', () => {
+  it.each(files('education'))('%s has the shape of the embedded lists', (file) => {
+    const { items, meta } = read(file) as {
+      items: { id: number; text: string }[]
+      meta: { total_count: number; per_page: number }
+    }
+    expect(items.every(({ id, text }) => Number.isInteger(id) && text !== '')).toBe(true)
+    expect(meta.per_page).toBe(100)
+  })
+
+  it.each(files('errors'))('%s is never taken for a job', (file) => {
+    for (const { body } of read(file) as { body: unknown }[]) expect(() => parseJob(body, noProblem)).toThrow('not a job')
+  })
+})

@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { listApplications } from '#server/applicant/application-store.ts'
+import { testBoard, type TestJob } from './board.ts'
+import { goOffline, openSite, services, withServices } from './render-site.tsx'
+
+const options = (labels: string[]) => labels.map((label, index) => ({ label, value: 100 + index }))
+const question = (
+  label: string,
+  required: boolean,
+  name: string,
+  type: string,
+  values: object[] = [],
+  description: string | null = null,
+) => ({
+  label,
+  required,
+  description,
+  fields: [{ name, type, values }],
+})
+
+const allKinds = [
+  question('First Name', true, 'first_name', 'input_text'),
+  question('Email', true, 'email', 'input_text'),
+  question('Phone', false, 'phone', 'input_text'),
+  {
+    ...question('Resume/CV', true, 'resume', 'input_file'),
+    fields: [
+      { name: 'resume', type: 'input_file', values: [] },
+      { name: 'resume_text', type: 'textarea', values: [] },
+    ],
+  },
+  question('Why us?', true, 'question_1', 'textarea', [], '<h1>Be brief</h1><script>alert(1)</script>'),
+  question('May you work here?', true, 'question_2', 'multi_value_single_select', [
+    { label: 'Yes', value: 1 },
+    { label: 'No', value: 0 },
+  ]),
+  question(
+    'Country',
+    true,
+    'question_3',
+    'multi_value_single_select',
+    options('ABCDEFGHIJ'.split('').map((letter) => `Land ${letter}`)),
+  ),
+  question('Languages', false, 'question_4[]', 'multi_value_multi_select', options(['Welsh', 'Yoruba'])),
+  question('Campaign', true, 'question_5', 'input_hidden'),
+]
+
+const jobs: TestJob[] = [
+  {
+    id: 7,
+    title: 'Lesson Baker',
+    location: 'Detroit, MI',
+    more: {
+      content:
+        '&lt;h1&gt;Bake&lt;/h1&gt;&lt;p onclick=&quot;alert(1)&quot;&gt;Bread &amp;amp; butter&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;',
+      questions: allKinds,
+    },
+  },
+]
+let board = testBoard(jobs)
+withServices(() => board)
+
+async function openJob(address = '/jobs/7') {
+  const site = openSite(address)
+  await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })
+  return site
+}
+
+describe('a job', () => {
+  it('shows its text below its title, harmless and with its headings demoted', async () => {
+    await openJob()
+    expect(document.title).toBe('Job Detail')
+    expect(screen.getByRole('heading', { level: 2, name: 'Bake' })).toBeVisible()
+    expect(screen.getByText('Bread & butter')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(document.querySelector('main script, main [onclick]')).toBeNull()
+  })
+
+  it('links to its form and keeps the query string', async () => {
+    const site = await openJob('/jobs/7?gh_src=fair')
+    const [apply] = screen.getAllByRole('link', { name: 'Apply' })
+    await site.user.click(apply as HTMLElement)
+    expect(site.address()).toBe('/jobs/7?gh_src=fair#apply')
+  })
+
+  it.each(['/jobs/404', '/jobs/nonsense', '/jobs/-1'])('%s leads to the open jobs', async (address) => {
+    const site = openSite(address)
+    await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
+    expect(site.address()).toBe('/#careers')
+  })
+
+  it('that cannot be loaded shows the error screen', async () => {
+    await services().request('/api/faults', { method: 'PUT', body: '{"board":500}' })
+    openSite('/jobs/7')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByText('An error occurred. Please try again later.')).toBeVisible()
+  })
+
+  it('that was read before can be read offline, with its time', async () => {
+    const site = await openJob()
+    const { readJobDetail } = await import('#storage/job-details.ts')
+    await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
+    await site.goTo('/thank-you')
+    goOffline()
+    await site.goTo('/jobs/7')
+    expect(await screen.findByText(/This is the copy saved on this device/)).toHaveTextContent(/as of \d/)
+  })
+
+  it('that has closed since is not shown from the device', async () => {
+    const site = await openJob()
+    const { readJobDetail } = await import('#storage/job-details.ts')
+    await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
+    const before = board
+    board = testBoard([])
+    try {
+      await site.goTo('/thank-you')
+      await site.goTo('/jobs/7')
+      await waitFor(() => expect(site.address()).toBe('/#careers'))
+      await waitFor(async () => expect(await readJobDetail(7)).toBeNull())
+    } finally {
+      board = before
+    }
+  })
+})
+
+describe('an address that does not exist', () => {
+  it('shows the error screen with its exact words', async () => {
+    openSite('/nowhere')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByText("This page doesn't exist.")).toBeVisible()
+  })
+})
+
+describe('the application form', () => {
+  const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+  const submitButton = () => screen.getByRole('button', { name: 'Submit application' })
+
+  async function fillIn({ user }: Awaited<ReturnType<typeof openJob>>, email = 'amina@example.com') {
+    await user.type(field(/First Name/), 'Amina')
+    await user.type(field(/Email/), email)
+    await user.click(screen.getByRole('button', { name: 'Paste text' }))
+    await user.type(field(/Resume\/CV as text/), 'My life')
+    await user.type(field(/Why us\?/), 'Bread')
+    await user.click(screen.getByRole('radio', { name: 'No' }))
+    await user.click(screen.getByRole('combobox', { name: /Country/ }))
+    await user.click(screen.getByRole('option', { name: 'Land C' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Yoruba' }))
+  }
+
+  it('asks each kind of question with the control it needs, and shows no error before the first try', async () => {
+    await openJob()
+    expect(field(/Email/)).toHaveAttribute('type', 'email')
+    expect(field(/Phone/)).toHaveAttribute('type', 'tel')
+    expect(field(/First Name/)).toHaveAttribute('maxlength', '255')
+    expect(screen.getByText(/Accepted types: \.pdf, \.doc, \.docx, \.txt, \.rtf\. Up to 10 MB\./)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 4, name: 'Be brief' })).toBeVisible()
+    expect(screen.queryByText('Campaign')).not.toBeInTheDocument()
+    expect(screen.queryByText('This field is required.')).not.toBeInTheDocument()
+  })
+
+  it('shows what is missing after the first try, leads to the first field, and forgets each error as it is answered', async () => {
+    const { user } = await openJob()
+    await user.click(submitButton())
+    expect(screen.getAllByText('This field is required.')).toHaveLength(6)
+    expect(field(/First Name/)).toHaveFocus()
+    expect(field(/First Name/)).toHaveAccessibleDescription('This field is required.')
+    const summary = screen.getByRole('alert')
+    expect(summary).toHaveTextContent('6 answers still need a little attention.')
+    await user.click(within(summary).getByRole('link', { name: 'Email' }))
+    expect(field(/Email/)).toHaveFocus()
+    await user.type(field(/Email/), 'a')
+    expect(screen.getAllByText('This field is required.')).toHaveLength(5)
+  })
+
+  it('sends the answers and thanks', async () => {
+    const site = await openJob('/jobs/7?gh_src=fair')
+    await fillIn(site)
+    await site.user.click(submitButton())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent(
+      "We're excited to review your application. Follow us on LinkedIn, and don't forget to do your Wordlark lesson!",
+    )
+    expect(screen.getByRole('link', { name: /Follow on LinkedIn/ })).toBeVisible()
+    const [application] = await listApplications(services().services.database)
+    expect(application?.answers).toEqual({
+      first_name: 'Amina',
+      email: 'amina@example.com',
+      resume_text: 'My life',
+      question_1: 'Bread',
+      question_2: 0,
+      question_3: 102,
+      question_4: [101],
+      mapped_url_token: 'fair',
+    })
+  })
+
+  it.each([
+    ['refused at a field', 'fail-422@example.com', /1 answers? still|One answer still needs a little attention/],
+    ['refused with a reason', 'fail-400@example.com', /wasn’t accepted.*Injected fault/],
+    ['answered with 200 and an error', 'fail-200@example.com', /wasn’t accepted.*Injected fault/],
+    ['not answered at all well', 'fail-503@example.com', /didn’t go through.*Everything you entered is still here/],
+    ['for a job that has closed', 'fail-404@example.com', /This job has just closed/],
+  ])('that is %s says so and loses nothing', async (_, email, words) => {
+    const site = await openJob()
+    await fillIn(site, email)
+    await site.user.click(submitButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(field(/First Name/)).toHaveValue('Amina')
+    expect(screen.getByRole('checkbox', { name: 'Yoruba' })).toBeChecked()
+    expect(submitButton()).not.toHaveAttribute('aria-busy')
+    expect(await listApplications(services().services.database)).toEqual([])
+  })
+
+  it('sends again under the same key after silence, and never twice', async () => {
+    const site = await openJob()
+    await fillIn(site)
+    const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
+    await plan({ submit: 503 })
+    await site.user.click(submitButton())
+    await screen.findByRole('alert')
+    await plan({ submit: null })
+    await site.user.click(submitButton())
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    expect(await listApplications(services().services.database)).toHaveLength(1)
+  })
+
+  it('refuses a file it cannot take, before anything is sent', async () => {
+    const { user } = await openJob()
+    const chooser = screen.getByLabelText('Resume/CV', { selector: 'input[type=file]' })
+    await user.upload(chooser, new File(['MZ'], 'cv.exe'))
+    expect(await screen.findByText(/We can’t take this type of file/)).toBeVisible()
+    await user.click(submitButton())
+    expect(screen.getByRole('alert')).toHaveTextContent('Resume/CV')
+    await user.click(screen.getByRole('button', { name: 'Remove cv.exe' }))
+    expect(screen.getByRole('button', { name: 'Device' })).toBeVisible()
+  })
+})

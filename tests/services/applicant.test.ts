@@ -1,0 +1,299 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findApplication, listApplications } from '#server/applicant/application-store.ts'
+import { findUpload, purgeUploads, readUpload } from '#server/applicant/upload-store.ts'
+import type { Board } from '#server/board/board.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+const video = { label: 'Hello', required: false, fields: [{ name: 'question_32324699002', type: 'input_file', values: [] }] }
+const languages = {
+  label: 'Languages',
+  required: false,
+  fields: [{ name: 'question_7[]', type: 'multi_value_multi_select', values: [{ label: 'Welsh', value: 71 }] }],
+}
+const department = { id: 1, name: 'Bakery', parent_id: null, child_ids: [] }
+let openJobs: Board['jobs'] = []
+
+const board: Board = {
+  name: 'Test',
+  content: '',
+  departments: [department],
+  offices: [],
+  get jobs() {
+    return openJobs
+  },
+  freelanceJobs: [],
+}
+
+let services: TestServices
+
+beforeAll(async () => {
+  openJobs = [
+    {
+      id: 5,
+      title: 'Baker',
+      departments: [department],
+      offices: [],
+      questions: [...standardQuestions, video, languages],
+      location_questions: [],
+    },
+  ]
+  services = await openTestServices({ board: () => board })
+})
+afterAll(() => services.close())
+
+interface Ticket {
+  readonly url: string
+  readonly fields: Record<string, string>
+}
+
+async function getTicket(query = 'action=get-post-url'): Promise<Ticket> {
+  const response = await services.request(`/api/applicant/?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Ticket
+}
+
+function upload({ url, fields }: Ticket, name: string, bytes: Uint8Array): Promise<Response> {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  return services.request(url, { method: 'POST', body: form })
+}
+
+const pdf = Buffer.from('%PDF-1.7 a life')
+
+async function uploaded(name = 'cv.pdf', bytes: Uint8Array = pdf): Promise<{ readonly url: string; readonly key: string }> {
+  const ticket = await getTicket()
+  expect((await upload(ticket, name, bytes)).status).toBe(204)
+  const key = ticket.fields['key'] ?? ''
+  return { url: ticket.url + key, key }
+}
+
+async function complete(more: object = {}) {
+  const { url } = await uploaded()
+  return {
+    first_name: 'Amina',
+    last_name: 'Okafor',
+    email: 'amina@example.com',
+    resume_url: url,
+    resume_url_filename: 'cv.pdf',
+    ...more,
+  }
+}
+
+function submit(answers: unknown, { key = randomUUID(), job = 5 }: { key?: string; job?: number } = {}): Promise<Response> {
+  return services.request(`/api/applicant/?action=submit&job=${job}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key === '' ? {} : { 'Idempotency-Key': key }) },
+    body: typeof answers === 'string' ? answers : JSON.stringify(answers),
+  })
+}
+
+async function collect(key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readUpload(services.services.database, key)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+describe('an upload', () => {
+  it('is stored with its exact bytes, across chunks', async () => {
+    const bytes = Buffer.alloc(3_500_000)
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = (index * 31) % 251
+    pdf.copy(bytes)
+    const { key } = await uploaded('big.pdf', bytes)
+    expect((await collect(key)).equals(bytes)).toBe(true)
+    expect(await findUpload(services.services.database, key)).toMatchObject({
+      fileName: 'big.pdf',
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+  })
+
+  it.each<[string, number, string, Uint8Array]>([
+    ['a type that is not accepted', 415, 'cv.exe', pdf],
+    ['a file that is not what its name says', 415, 'cv.pdf', Buffer.from('<html>')],
+    ['an empty file', 400, 'cv.pdf', new Uint8Array()],
+    ['a file over the limit', 413, 'cv.pdf', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])],
+    ['a video where a document belongs', 415, 'hello.mp4', Buffer.from('....ftypisom')],
+  ])('refuses %s and keeps nothing of it', async (_, status, name, bytes) => {
+    const ticket = await getTicket()
+    const response = await upload(ticket, name, bytes)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toHaveProperty('error')
+    const chunks = await services.services.database.execute({
+      sql: 'SELECT count(*) AS n FROM upload_chunks WHERE upload_key = ?',
+      args: [ticket.fields['key'] ?? ''],
+    })
+    expect(chunks.rows[0]?.['n']).toBe(0)
+  })
+
+  it('takes a video on a ticket that was issued for one', async () => {
+    const ticket = await getTicket('action=get-post-url-with-content-type&contentType=video%2Fmp4')
+    expect(ticket.fields['Content-Type']).toBe('video/mp4')
+    expect((await upload(ticket, 'hello.mp4', Buffer.from('....ftypisom....'))).status).toBe(204)
+  })
+
+  it('refuses a ticket that was forged, used, or issued for something else', async () => {
+    const ticket = await getTicket()
+    const forge = (fields: Record<string, string>) =>
+      upload({ ...ticket, fields: { ...ticket.fields, ...fields } }, 'cv.pdf', pdf)
+    expect((await forge({ key: randomUUID() })).status).toBe(403)
+    expect((await forge({ policy: `${ticket.fields['policy']}x` })).status).toBe(403)
+    expect((await forge({ signature: 'x' })).status).toBe(403)
+    expect((await upload(ticket, 'cv.pdf', pdf)).status).toBe(204)
+    expect((await upload(ticket, 'cv.pdf', pdf)).status).toBe(409)
+    expect((await services.request('/api/applicant/?action=get-post-url-with-content-type&contentType=text/html')).status).toBe(
+      415,
+    )
+  })
+
+  it('refuses a ticket that has expired', async () => {
+    const { issueTicket } = await import('#server/applicant/tickets.ts')
+    const { signer } = services.services
+    const old = issueTicket(signer, {
+      uploadUrl: 'http://localhost/api/applicant/uploads/',
+      kind: 'document',
+      contentType: null,
+      nowMs: Date.now() - 60 * 60 * 1000,
+    })
+    const response = await upload(old, 'cv.pdf', pdf)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ error: 'The upload ticket has expired.' })
+  })
+
+  it('refuses a file that comes before its ticket, and a body that is no form', async () => {
+    const { url, fields } = await getTicket()
+    const form = new FormData()
+    form.append('file', new File([pdf], 'cv.pdf'))
+    for (const [key, value] of Object.entries(fields)) form.append(key, value)
+    expect((await services.request(url, { method: 'POST', body: form })).status).toBe(400)
+    expect((await services.request(url, { method: 'POST', body: 'hello' })).status).toBe(400)
+  })
+
+  it('cannot be read back by anybody', async () => {
+    const { url } = await uploaded()
+    expect((await services.request(url)).status).toBe(404)
+  })
+
+  it('that no application ever named is forgotten after a week, a named one never', async () => {
+    const [orphan, named] = [await uploaded(), await uploaded()]
+    await submit(await complete({ resume_url: named.url }))
+    await purgeUploads(services.services.database, Date.now() + 8 * 24 * 60 * 60 * 1000)
+    expect(await findUpload(services.services.database, orphan.key)).toBeNull()
+    expect((await collect(named.key)).equals(pdf)).toBe(true)
+  })
+})
+
+describe('a submission', () => {
+  it('is stored with its answers and its file', async () => {
+    const key = randomUUID()
+    const answers = await complete({ question_7: [71], mapped_url_token: 'fair' })
+    const response = await submit(answers, { key })
+    expect(response.status).toBe(200)
+    expect(await response.json()).not.toHaveProperty('error')
+    const stored = await findApplication(services.services.database, key)
+    expect(stored).toMatchObject({ jobId: 5, jobTitle: 'Baker', answers })
+    expect(stored?.files).toEqual([
+      { fieldName: 'resume', fileName: 'cv.pdf', uploadKey: answers.resume_url.slice(answers.resume_url.lastIndexOf('/') + 1) },
+    ])
+  })
+
+  it('counts once, however often and however close together its key is sent', async () => {
+    const key = randomUUID()
+    const answers = await complete()
+    const responses = await Promise.all(Array.from({ length: 8 }, () => submit(answers, { key })))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const bodies = await Promise.all(responses.map(async (response) => ((await response.json()) as { id: string }).id))
+    expect(new Set(bodies).size).toBe(1)
+    const all = await listApplications(services.services.database)
+    expect(all.filter(({ idempotencyKey }) => idempotencyKey === key)).toHaveLength(1)
+  })
+
+  it('under a used key but with other answers leaves the first one as it was', async () => {
+    const key = randomUUID()
+    const answers = await complete()
+    await submit(answers, { key })
+    const second = await submit({ ...answers, first_name: 'Zoe' }, { key })
+    expect(second.status).toBe(409)
+    expect(await second.json()).toHaveProperty('error')
+    expect((await findApplication(services.services.database, key))?.answers['first_name']).toBe('Amina')
+  })
+
+  it('that had arrived is confirmed even when the job has closed since', async () => {
+    const key = randomUUID()
+    const answers = await complete()
+    await submit(answers, { key })
+    const open = openJobs
+    openJobs = []
+    try {
+      expect((await submit(answers, { key })).status).toBe(200)
+      expect((await submit(answers)).status).toBe(404)
+    } finally {
+      openJobs = open
+    }
+  })
+
+  it.each<[string, object, string]>([
+    ['without a required answer', { email: undefined }, 'email'],
+    ['with a blank one', { first_name: '   ' }, 'first_name'],
+    ['with an overlong one', { last_name: 'x'.repeat(256) }, 'last_name'],
+    ['without a résumé', { resume_url: undefined, resume_url_filename: undefined }, 'resume'],
+    ['with a file that never arrived', { resume_url: `http://x/api/applicant/uploads/${randomUUID()}` }, 'resume'],
+    ['with a file from elsewhere', { resume_url: 'https://evil.example/cv.pdf' }, 'resume'],
+    ['with an option that is not on offer', { question_7: [99] }, 'question_7'],
+    ['with an answer of the wrong type', { phone: { toString: 1 } }, 'phone'],
+  ])('%s is refused at its field', async (_, wrong, field) => {
+    const response = await submit(await complete(wrong))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ field, error: expect.any(String) as string })
+  })
+
+  it('says of a missing answer exactly what the page says', async () => {
+    const response = await submit(await complete({ email: '' }))
+    expect(await response.json()).toEqual({ error: 'This field is required.', field: 'email' })
+  })
+
+  it('takes a document for a résumé only, and a video for the video only', async () => {
+    const document = await uploaded()
+    const response = await submit(await complete({ question_32324699002: document.url }))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ field: 'question_32324699002' })
+  })
+
+  it.each<[string, unknown, { key?: string; job?: number }, number]>([
+    ['that is no JSON', '{"a":', {}, 400],
+    ['that is no object', '[1]', {}, 400],
+    ['without a key', {}, { key: '' }, 400],
+    ['for a job that does not exist', {}, { job: 404 }, 404],
+    ['over a megabyte', { essay: 'x'.repeat(1_100_000) }, {}, 413],
+  ])('%s is refused with a reason', async (_, answers, options, status) => {
+    const response = await submit(answers, options)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toHaveProperty('error')
+  })
+
+  it('is kept as it was sent, whatever a vandal writes', async () => {
+    const key = randomUUID()
+    const nasty = `'; DROP TABLE applications; -- \u0000 \u{1F426} <script>alert(1)</script> =HYPERLINK("x")`
+    const answers = await complete({ first_name: nasty, __proto__x: 'y' })
+    expect((await submit(answers, { key })).status).toBe(200)
+    expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
+  })
+})
+
+describe('failures on demand', () => {
+  it('come from an address that asks for one', async () => {
+    const response = await submit(await complete({ email: 'fail-503@example.com' }))
+    expect(response.status).toBe(503)
+  })
+
+  it('come from a plan, until it is withdrawn', async () => {
+    const plan = (faults: object) => services.request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
+    await plan({ board: 503 })
+    expect((await services.request('/api/board/departments')).status).toBe(503)
+    await plan({ board: null })
+    expect((await services.request('/api/board/departments')).status).toBe(200)
+    expect((await plan({ moon: 500 })).status).toBe(400)
+  })
+})

@@ -1,0 +1,9 @@
+import '@testing-library/jest-dom/vitest'
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// A failed query says what it looked for; the whole page in text helps nobody.
+configure({ getElementError: (message) => new Error(message ?? 'not found') })
+
+afterEach(cleanup)

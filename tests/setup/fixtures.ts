@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type SiteServer, startSiteServer } from './site-server.ts'
+
+interface Fixtures {
+  /** Environment of this test's server. */
+  readonly environment: Record<string, string>
+  /** A server of this test's own. */
+  readonly site: SiteServer
+  /** Console errors and warnings that this test causes on purpose. */
+  readonly expectedConsole: RegExp[]
+}
+
+/** Every test has a server and a browser of its own, and fails on any console error or warning it does not expect. */
+export const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
+  expectedConsole: [[], { option: true }],
+  site: async ({ environment }, provide) => {
+    const site = await startSiteServer(environment)
+    await provide(site)
+    await site.remove()
+  },
+  baseURL: async ({ site }, provide) => provide(site.url),
+  page: async ({ page, expectedConsole }, provide) => {
+    const seen: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
+    })
+    page.on('pageerror', (error) => seen.push(String(error)))
+    await provide(page)
+    expect(seen.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Waits until the service worker controls the page, so that the network can go. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}
+
+/** Accessibility: nothing of WCAG 2.2 A or AA, and nothing of axe's best practices. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}

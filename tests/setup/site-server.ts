@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The built site with its embedded services, as a process of its own. */
+export interface SiteServer {
+  readonly url: string
+  readonly dataDir: string
+  /** Ends the process: `SIGKILL` at once, `SIGTERM` as Ctrl-C does. Resolves when it has gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same port with the same data. */
+  restart(environment?: Record<string, string>): Promise<void>
+  /** Runs `npm run applications` on its data. */
+  applications(...args: string[]): Promise<string>
+  /** Makes services fail until they are set to null again (`src/server/faults.ts`). */
+  plan(faults: Record<string, number | null>): Promise<void>
+  /** Ends the process and forgets its data. */
+  remove(): Promise<void>
+}
+
+function run(args: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['dist/server/main.js', ...args], {
+    cwd: root,
+    env: { ...process.env, FAULTS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collect(child: ChildProcess): { text: string } {
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => {
+      output.text += data.toString()
+    })
+  }
+  return output
+}
+
+/** Waits for 'Ready: http://…' and gives the address. */
+function whenReady(child: ChildProcess): Promise<string> {
+  const output = collect(child)
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const url = /^Ready: (\S+)$/m.exec(output.text)?.[1]
+      if (url) resolve(url)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output.text}`)))
+  })
+}
+
+function whenGone(child: ChildProcess): Promise<void> {
+  return child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', () => resolve()))
+    : Promise.resolve()
+}
+
+export async function startSiteServer(environment: Record<string, string> = {}): Promise<SiteServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
+  let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment })
+  const url = await whenReady(child)
+  const { port } = new URL(url)
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    child.kill(signal)
+    await whenGone(child)
+  }
+  return {
+    url,
+    dataDir,
+    stop,
+    restart: async (more = {}) => {
+      child = run([], { PORT: port, DATA_DIR: dataDir, ...environment, ...more })
+      await whenReady(child)
+    },
+    applications: async (...args) => {
+      const command = run(['applications', ...args], { DATA_DIR: dataDir })
+      const output = collect(command)
+      await whenGone(command)
+      if (command.exitCode !== 0) throw new Error(output.text)
+      return output.text
+    },
+    plan: async (faults) => {
+      const response = await fetch(`${url}/api/faults`, { method: 'PUT', body: JSON.stringify(faults) })
+      if (!response.ok) throw new Error(`faults: ${response.status}`)
+    },
+    remove: async () => {
+      await stop('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

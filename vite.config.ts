@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { loadEnv, type Plugin, runnerImport, type UserConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
+import { embeddedServices } from './src/server/build/embedded-services.ts'
+import { importGuard } from './src/server/build/import-guard.ts'
+import { layerOrder } from './src/server/build/layer-order.ts'
+import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
+import { readSettings } from './src/server/build/settings.ts'
+
+/** The one build description: client, service worker, server and tests. */
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** The brand folder to build with (contracts.md, CONTENT_DIR). */
+const contentDir = path.resolve(root, process.env['CONTENT_DIR'] || 'src/content')
+
+const alias = [
+  { find: /^#content$/, replacement: path.join(contentDir, 'index.ts') },
+  { find: /^#content\/demo-board$/, replacement: path.join(contentDir, 'demo-board/board.ts') },
+  { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
+]
+
+/** Browsers that can use the site: the widely available baseline, so that an old phone is not left out. */
+const target = 'baseline-widely-available'
+
+async function readContent(): Promise<BrandContent> {
+  const { module } = await runnerImport<BrandContent>(path.join(contentDir, 'index.ts'), { configFile: false, root })
+  return module
+}
+
+function serverBuild(): UserConfig {
+  return {
+    plugins: [importGuard(root)],
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node20',
+      rollupOptions: { input: 'src/server/main.ts' },
+      copyPublicDir: false,
+    },
+  }
+}
+
+async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
+  const content = await readContent()
+  const { brand, palette } = content
+  const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
+  return {
+    define,
+    plugins: [
+      importGuard(root),
+      react(),
+      brandPlugin({ content, contentDir, securityPolicy }),
+      layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
+      embeddedServices(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: false,
+        // Prompt from the first release: going from auto-update to prompt later is painful (workbox#3029).
+        registerType: 'prompt',
+        manifest: {
+          id: '/',
+          name: `${brand.name} ${brand.siteWord}`,
+          short_name: brand.name,
+          description: brand.description,
+          lang: brand.language,
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          theme_color: palette['snow']?.light ?? '#ffffff',
+          background_color: palette['snow']?.light ?? '#ffffff',
+          icons: [
+            { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+          ],
+        },
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'brand/*.png'],
+          buildPlugins: { vite: [importGuard(root), settingsForWorker] },
+        },
+      }),
+    ],
+    build: {
+      outDir: 'dist/client',
+      target,
+      sourcemap: false,
+      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  }
+}
+
+export default defineConfig(async ({ isSsrBuild, mode }) => {
+  const settings = readSettings(loadEnv(mode, root, 'VITE_'))
+  const define = { __SETTINGS__: JSON.stringify(settings) }
+  const build = isSsrBuild || process.env['VITEST'] ? serverBuild() : await clientBuild(define, contentSecurityPolicy(settings))
+  return {
+    root,
+    resolve: { alias },
+    envPrefix: 'VITE_UNUSED_',
+    server: { port: Number(process.env['PORT'] || 4173), strictPort: true },
+    ...build,
+    ...(process.env['VITEST'] ? { plugins: [react()], define } : {}),
+    test: {
+      projects: [
+        {
+          extends: true as const,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['src/**/*.test.ts', 'tests/{repo,services}/**/*.test.ts'],
+            setupFiles: ['tests/setup/console.ts'],
+          },
+        },
+        {
+          extends: true as const,
+          test: {
+            name: 'browser-like',
+            environment: 'jsdom',
+            include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx'],
+            setupFiles: ['tests/setup/console.ts', 'tests/setup/dom.ts'],
+          },
+        },
+      ],
+    },
+  }
+})
