@@ -7,6 +7,7 @@ test('after one visit, home with its jobs and a job that was read open without a
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/jobs\/\d+$/)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const jobUrl = page.url()
   await waitForWorker(page)

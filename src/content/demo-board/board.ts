@@ -1,11 +1,23 @@
 import type { DemoBoard } from '#shared/demo-board.ts'
 import { brand } from '../brand.ts'
+import { aiJobs } from './ai.ts'
 import { demoAsks } from './asks.ts'
+import { businessJobs } from './business.ts'
+import { communityJobs } from './community.ts'
+import { contentOperationsJobs } from './content-operations.ts'
 import { demoDemographics } from './demographics.ts'
 import { demoDepartments } from './departments.ts'
 import { designJobs } from './design.ts'
+import { platformJobs } from './engineering-platform.ts'
+import { softwareJobs } from './engineering-software.ts'
+import { financeJobs } from './finance.ts'
 import { demoFrames } from './frames.ts'
+import { freelanceJobs } from './freelance.ts'
+import { learningJobs } from './learning.ts'
 import { legalJobs } from './legal.ts'
+import { marketingJobs } from './marketing.ts'
+import { operationsJobs } from './operations.ts'
+import { peopleJobs } from './people.ts'
 import { productJobs } from './product.ts'
 import { studiosJobs } from './studios.ts'
 
@@ -17,12 +29,23 @@ export const demoBoard: DemoBoard = {
   contentHtml: demoFrames.en.introHtml,
   departments: demoDepartments,
   jobs: [
+    ...aiJobs,
+    ...businessJobs,
+    ...communityJobs,
+    ...contentOperationsJobs,
     ...designJobs,
+    ...softwareJobs,
+    ...platformJobs,
+    ...financeJobs,
+    ...learningJobs,
     ...legalJobs,
+    ...marketingJobs,
+    ...operationsJobs,
+    ...peopleJobs,
     ...productJobs,
     ...studiosJobs,
   ],
-  freelanceJobs: [],
+  freelanceJobs,
   asks: demoAsks,
   demographics: demoDemographics,
   frames: demoFrames,

@@ -7,7 +7,7 @@ export const legalJobs: readonly DemoJob[] = [
     department: 'Legal',
     offices: ['pittsburgh', 'new-york'],
     summary:
-      'Eleven million people practise with us before breakfast, and a third of them are under eighteen. You decide what we may remember about a learner, for how long, and how we say so in words a thirteen-year-old understands.',
+      'Eleven million people practice with us before breakfast, and a third of them are under eighteen. You decide what we may remember about a learner, for how long, and how we say so in words a thirteen-year-old understands.',
     youWill: [
       'Sit with a feature team from its first sketch, so that privacy is a drawing decision and not a late no.',
       'Rewrite our data map with the people who run the tables, and delete what nobody can explain.',

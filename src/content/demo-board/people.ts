@@ -1,0 +1,208 @@
+import type { DemoJob } from '#shared/demo-board.ts'
+
+export const peopleJobs: readonly DemoJob[] = [
+  {
+    jobId: 7424001,
+    title: 'Technical Recruiter, Europe',
+    department: 'People',
+    offices: ['berlin'],
+    summary:
+      'Most engineers hear from nine recruiters a week. You are the one who has read the repository, names the salary in the first message, and answers within a day even when the answer is no.',
+    youWill: [
+      'Hire about thirty engineers a year for Berlin, with five hiring managers you know well.',
+      'Rewrite job ads until an engineer would forward them.',
+      'Call every candidate who reached an interview, whatever the outcome.',
+    ],
+    youBring: [
+      'Four years of recruiting engineers, part of it inside a company.',
+      'Enough technical vocabulary to know what you do not know.',
+      'German and English that people enjoy talking with.',
+    ],
+    pay: { min: 62000, max: 78000, currency: 'EUR' },
+    publishedDaysAgo: 8,
+    asks: ['linkedin', 'noticePeriod', 'languagesSpoken', 'whyUs'],
+  },
+  {
+    jobId: 7424002,
+    title: 'Accommodations Specialist',
+    department: 'People',
+    offices: ['pittsburgh'],
+    summary:
+      'A candidate needs captions, a colleague needs mornings without noise, an intern needs a desk at another height. You arrange it quickly and privately, so that asking becomes ordinary.',
+    youWill: [
+      'Answer every request from candidates within two working days, as our postings promise.',
+      'Keep a shelf of things that can be lent the same hour, and a budget that needs no approval below $2,000.',
+      'Teach interviewers how to change a step without changing the bar.',
+    ],
+    youBring: [
+      'Experience with workplace adjustments, disability services or occupational therapy.',
+      'Working knowledge of the ADA and of what lies beyond it.',
+      'Discretion you could teach.',
+    ],
+    goodToKnow: 'You report to the head of People and may stop any process that leaves somebody out.',
+    pay: { min: 84000, max: 104000, currency: 'USD' },
+    publishedDaysAgo: 5,
+    asks: ['coverLetter', 'workAuthorisation', 'heardFrom'],
+    asksLocation: true,
+    demographics: 'optional',
+  },
+  {
+    jobId: 7424003,
+    title: 'People Partner, Engineering',
+    department: 'People',
+    offices: ['pittsburgh', 'seattle'],
+    summary:
+      'Two hundred engineers in flocks of five: someone is always joining, leaving, growing or quietly stuck. You notice the last kind first.',
+    youWill: [
+      'Advise forty managers on feedback, pay, growth and the talks they have been putting off.',
+      'Run the twice-yearly reviews so that nobody is surprised by theirs.',
+      'Look at who gets promoted and who gets interrupted, and bring both charts.',
+    ],
+    youBring: [
+      'Six years of partnering with technical teams.',
+      'A hard case you handled well and one you would handle differently.',
+      'Spreadsheets good enough to argue with.',
+    ],
+    pay: { min: 128000, max: 156000, currency: 'USD' },
+    publishedDaysAgo: 29,
+    asks: ['linkedin', 'workAuthorisation', 'spreadsheetStory', 'sponsorship'],
+    demographics: 'optional',
+    education: 'optional',
+  },
+  {
+    jobId: 7424004,
+    title: 'Benefits Manager',
+    department: 'People',
+    offices: ['pittsburgh'],
+    summary:
+      'Ten therapy sessions, sixteen weeks with a new child, a winter break that everyone really takes: our benefits are simple to list and hard to run. You make them work on the worst day of somebody’s year.',
+    youWill: [
+      'Run health, leave and retirement plans in five US offices, and learn how Germany and China do it.',
+      'Cut the claims path until a tired parent can finish it on a phone.',
+      'Renew every vendor as if it were your own money, since partly it is.',
+    ],
+    youBring: [
+      'Six years of benefits work, with leave administration among it.',
+      'Fluency in ERISA and in plain English.',
+      'A vendor you once let go, and why.',
+    ],
+    pay: { min: 112000, max: 138000, currency: 'USD' },
+    publishedDaysAgo: 47,
+    closesInDays: 18,
+    asks: ['coverLetter', 'linkedin', 'workAuthorisation'],
+    demographics: 'optional',
+  },
+  {
+    jobId: 7424005,
+    title: 'University Recruiting Coordinator',
+    department: 'People',
+    offices: ['detroit'],
+    type: 'new-grad',
+    summary:
+      'Every autumn we meet eleven thousand students at forty fairs, most of them in gyms without Wi-Fi. You plan the route, pack the lark, and make sure that everyone who left us a résumé hears back.',
+    youWill: [
+      'Book, staff and supply the fairs from Boston to Austin.',
+      'Look after intern offers, housing and first days for a class of sixty.',
+      'Collect what students ask us most and turn it into the page that answers it.',
+    ],
+    youBring: [
+      'A degree finished this year or last.',
+      'Love of lists and a good memory for faces.',
+      'Ease with strangers at hour seven of a fair.',
+    ],
+    goodToKnow: 'September and October are mostly trains and trade-show carpets. The winter break is yours entirely.',
+    pay: { min: 61000, max: 70000, currency: 'USD' },
+    publishedDaysAgo: 24,
+    asks: ['graduation', 'startDate', 'videoHello', 'workAuthorisation'],
+    education: 'required',
+    demographics: 'optional',
+  },
+  {
+    jobId: 7424006,
+    title: 'Learning and Development Lead',
+    department: 'People',
+    offices: ['new-york'],
+    summary:
+      'We teach the world for a living and still run meetings that teach nobody. You build how our own people learn: new managers, new languages, new trades.',
+    youWill: [
+      'Design a first-year path for managers, in ten-minute steps rather than two-day rooms.',
+      'Run the language clubs and the $600 learning budget, and find out who never uses theirs.',
+      'Measure learning by what people do differently a month later.',
+    ],
+    youBring: [
+      'Five years of teaching adults at work, with something measurable to show.',
+      'A lesson of yours that failed, kept as a souvenir.',
+      'A language you are bad at and still practicing.',
+    ],
+    pay: { min: 108000, max: 134000, currency: 'USD' },
+    publishedDaysAgo: 61,
+    asks: ['teachingSample', 'linkedin', 'workAuthorisation', 'strongestLanguage'],
+    demographics: 'required',
+  },
+  {
+    jobId: 7424007,
+    title: 'Compensation Analyst',
+    department: 'People',
+    offices: ['remote-us'],
+    summary:
+      'Same work, same pay, in Detroit and in New York, for the quiet and for the loud. You keep that promise with data, twice a year, and tell us where we broke it.',
+    youWill: [
+      'Maintain the pay bands that stand on every one of these postings.',
+      'Run the equity review and publish its method to everybody who works here.',
+      'Price new roles within three days, even the strange ones.',
+    ],
+    youBring: [
+      'Three years of compensation analysis.',
+      'Statistics beyond averages, and the care to say what they cannot show.',
+      'A steady hand with private numbers.',
+    ],
+    pay: { min: 95000, max: 118000, currency: 'USD' },
+    publishedDaysAgo: 15,
+    asks: ['spreadsheetStory', 'country', 'workAuthorisation', 'linkedin'],
+    education: 'optional',
+    asksLocation: true,
+    demographics: 'optional',
+  },
+  {
+    jobId: 7424008,
+    title: 'Recruiter, Creative Roles',
+    department: 'People',
+    offices: ['detroit', 'new-york'],
+    summary:
+      'A portfolio tells you what somebody can draw, and almost nothing about what it is like to wait for their files. You find animators, writers and sound designers, and listen for both halves.',
+    youWill: [
+      'Hire for both studios, from illustrators to a person who records frogs.',
+      'Replace take-home tests by paid half-days wherever a sample is needed.',
+      'Keep in touch with a hundred artists we could not hire yet.',
+    ],
+    youBring: [
+      'Three years of recruiting designers, artists or musicians.',
+      'An eye that argues politely with an art director.',
+      'Clear written feedback, even in two lines.',
+    ],
+    pay: { min: 86000, max: 107000, currency: 'USD' },
+    publishedDaysAgo: 38,
+    asks: ['coverLetter', 'website', 'workAuthorisation', 'noticePeriod'],
+    demographics: 'optional',
+  },
+  {
+    jobId: 7424009,
+    title: 'People Operations Specialist',
+    department: 'People',
+    offices: ['beijing'],
+    summary:
+      'Contracts, permits, social insurance, and the red envelope that must be on the desk before the holiday and not after. You keep our Beijing office of ninety on the right side of every form.',
+    youWill: [
+      'Run payroll inputs, contracts and permits with our local partners.',
+      'Welcome three or four new colleagues a month, in two languages.',
+      'Tell Pittsburgh, kindly and early, when one of its ideas will not travel.',
+    ],
+    youBring: [
+      'Four years of HR operations in China.',
+      'Native or fluent Mandarin, and English for long calls at odd hours.',
+      'Accuracy that has become a reputation.',
+    ],
+    publishedDaysAgo: 82,
+    asks: ['coverLetter', 'languagesSpoken', 'startDate'],
+  },
+]
