@@ -222,6 +222,9 @@ function Filters({ jobs, control }: FiltersProps) {
   )
 }
 
+/** From here on a browser feels the rows that nobody sees. */
+const longBoard = 300
+
 interface GroupsProps {
   readonly jobs: readonly JobListing[]
   readonly emptyState: EmptyState
@@ -245,7 +248,7 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
     )
   }
   return groups.map(({ department, jobs: grouped }) => (
-    <div key={department} className={styles['group']}>
+    <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
       <h3 className={styles['group-heading']}>
         {department}{' '}
         <span className={styles['group-count']}>
