@@ -37,7 +37,8 @@ interface Lists {
 
 let state: JobListsState = { status: 'loading' }
 let shown: Lists | null = null
-let lastUpdateMs = 0
+/** When each address last set off an update. */
+const lastUpdatesMs = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 function setState(next: JobListsState): void {
@@ -117,9 +118,10 @@ async function retry(): Promise<void> {
   settle(fresh, stored)
 }
 
-async function update(): Promise<void> {
-  if (Date.now() - lastUpdateMs < minTimeBetweenUpdatesMs) return
-  lastUpdateMs = Date.now()
+/** Shows what the service worker has found to be new at an address. */
+async function update(address: string): Promise<void> {
+  if (Date.now() - (lastUpdatesMs.get(address) ?? 0) < minTimeBetweenUpdatesMs) return
+  lastUpdatesMs.set(address, Date.now())
   const fresh = await readNetwork()
   if (fresh) settle(fresh, shown)
 }
@@ -132,15 +134,15 @@ function subscribe(listener: () => void): () => void {
     else if (shown) show(shown, false)
   })
   const unwatchRegular = watchVerdicts(listAddresses.regular, (verdict) => {
-    if (verdict === 'changed') void update()
+    if (verdict === 'changed') void update(listAddresses.regular)
     else if (shown) show(shown, isReachable())
   })
-  const unwatchFreelance =
-    listAddresses.freelance === null
-      ? () => {}
-      : watchVerdicts(listAddresses.freelance, (verdict) => {
-          if (verdict === 'changed') void update()
-        })
+  const { freelance } = listAddresses
+  const unwatchFreelance = freelance
+    ? watchVerdicts(freelance, (verdict) => {
+        if (verdict === 'changed') void update(freelance)
+      })
+    : () => {}
   return () => {
     listeners.delete(listener)
     unwatchOnline()

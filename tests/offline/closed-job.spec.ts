@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, waitForWorker } from '../setup/fixtures.ts'
+
+test.use({ expectedConsole: [/Failed to load resource/] })
+
+const otherBoard = path.join(mkdtempSync(path.join(tmpdir(), 'other-board-')), 'board.json')
+writeFileSync(otherBoard, JSON.stringify([{ id: 1, title: 'The only job left', location: { name: 'Berlin, Germany' } }]))
+
+test('a job that closes while its stored copy is read is said to be closed, and nothing that was typed goes', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/jobs/7410001')
+  await waitForWorker(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Counsel, Learner Data' })).toBeVisible()
+  await site.stop()
+  await page.reload()
+  await expect(page.getByText(/This is the copy saved on this device/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await site.restart({ BOARD_FILE: otherBoard })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/This job has just closed/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
+
+  await page.goto('/jobs/7410001')
+  await expect(page).toHaveURL(/\/#careers$/)
+  await expect(page.getByRole('link', { name: /The only job left/ })).toBeVisible()
+})
+
+test('a board that changes behind the stored list is shown without a reload', async ({ page, site }) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
+  await site.stop()
+  await site.restart({ BOARD_FILE: otherBoard })
+  await page.reload()
+  await expect(page.getByRole('link', { name: /The only job left/ })).toBeVisible()
+  await expect(page.getByText('1 of 1 jobs')).toBeVisible()
+})
