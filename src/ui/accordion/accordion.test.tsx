@@ -1,0 +1,40 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { Accordion } from './accordion.tsx'
+
+const items = [
+  { id: 'days', heading: 'How many days?', content: 'Four.' },
+  { id: 'dogs', heading: 'Dogs?', content: 'Two of them.' },
+]
+
+describe('an accordion', () => {
+  it('starts closed, and opens and closes each item by itself', async () => {
+    const user = userEvent.setup()
+    render(<Accordion items={items} />)
+    const days = screen.getByRole('button', { name: 'How many days?' })
+    expect(days).toHaveAttribute('aria-expanded', 'false')
+    await user.click(days)
+    expect(days).toHaveAttribute('aria-expanded', 'true')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'How many days?' })).toBeVisible())
+    expect(screen.getByRole('button', { name: 'Dogs?' })).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Enter}')
+    expect(days).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(screen.getByText('Four.')).not.toBeVisible())
+  })
+
+  it('is all open when it is told to be, and cannot be closed then', async () => {
+    const user = userEvent.setup()
+    render(<Accordion items={items} isForcedOpen />)
+    const dogs = screen.getByRole('button', { name: 'Dogs?' })
+    await user.click(dogs)
+    expect(dogs).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText('Four.')).toBeVisible()
+    expect(screen.getByText('Two of them.')).toBeVisible()
+  })
+
+  it('has its headings at the level it is given', () => {
+    render(<Accordion items={items} level={2} />)
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  })
+})

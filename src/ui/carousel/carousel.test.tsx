@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { Carousel } from './carousel.tsx'
+
+const slides = ['Apply', 'Chat', 'Offer'].map((id) => ({ id, content: <a href={`#${id}`}>{id}</a> }))
+
+function open(visibleCount: 1 | 2 = 1) {
+  render(<Carousel label="Interview process" itemName="Step" slides={slides} layout="pair" visibleCount={visibleCount} />)
+  const user = userEvent.setup()
+  const current = () => screen.getAllByRole('button', { name: /^Step/ }).findIndex((dot) => dot.hasAttribute('aria-current'))
+  const isHidden = (name: string) => screen.getByRole('button', { name }).hasAttribute('data-hidden')
+  return { user, current, isHidden }
+}
+
+describe('a carousel', () => {
+  it('starts at the first slide, with nothing before it', () => {
+    const { current, isHidden } = open()
+    expect(current()).toBe(0)
+    expect([isHidden('Previous'), isHidden('Next')]).toEqual([true, false])
+  })
+
+  it('is moved by its buttons up to the last slide and no further', async () => {
+    const { current, isHidden, user } = open()
+    const next = screen.getByRole('button', { name: 'Next' })
+    await user.click(next)
+    expect(current()).toBe(1)
+    await user.click(next)
+    expect(current()).toBe(2)
+    expect(isHidden('Next')).toBe(true)
+    await user.click(next)
+    expect(current()).toBe(2)
+  })
+
+  it('does not lose the focus when the button that holds it goes', async () => {
+    const { user } = open()
+    screen.getByRole('button', { name: 'Next' }).focus()
+    await user.keyboard('{Enter}{Enter}')
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus()
+  })
+
+  it('is moved by dots and by arrow keys, clamped at both ends', async () => {
+    const { current, user } = open()
+    await user.click(screen.getByRole('button', { name: 'Step 2' }))
+    expect(current()).toBe(1)
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(current()).toBe(0)
+    await user.keyboard('{ArrowRight>5/}')
+    expect(current()).toBe(2)
+  })
+
+  it('with two in view ends where the last one is in view', async () => {
+    const { current, isHidden, user } = open(2)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(current()).toBe(1)
+    expect(isHidden('Next')).toBe(true)
+  })
+
+  it('keeps what is out of view out of the way', () => {
+    open()
+    const [first, second] = screen.getAllByRole('listitem', { hidden: true })
+    expect(first).not.toHaveAttribute('inert')
+    expect(second).toHaveAttribute('inert')
+    expect(first).toHaveAccessibleName('Step 1 of 3')
+  })
+})

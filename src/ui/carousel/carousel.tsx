@@ -1,0 +1,152 @@
+import * as m from 'framer-motion/m'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { Motion, motionTokens } from '../motion/motion.tsx'
+import styles from './carousel.module.css'
+import { readGesture } from './gesture.ts'
+
+interface CarouselProps {
+  /** What the slides are, for those who do not see them: 'Interview process'. */
+  readonly label: string
+  /** How a slide is called: 'Step'. */
+  readonly itemName: string
+  readonly slides: readonly { readonly id: string; readonly content: ReactNode }[]
+  /** Slides side by side: always one, or two from the tablet on. */
+  readonly layout: 'single' | 'pair'
+  /** How many are side by side now; the style sheet decides, this follows it. */
+  readonly visibleCount?: 1 | 2
+}
+
+/** A finger on the track: where it came down and when. */
+interface Touch {
+  readonly pointerId: number
+  readonly x: number
+  readonly y: number
+  readonly startedMs: number
+}
+
+/**
+ * Slides moved by buttons, dots, arrow keys and swipes. The index never leaves the slides; the button that leads nowhere is
+ * hidden and keeps its space, and a focus it held goes on to its twin (specification 4, "Carousels").
+ */
+export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: CarouselProps) {
+  const lastIndex = Math.max(0, slides.length - visibleCount)
+  const [wantedIndex, setWantedIndex] = useState(0)
+  // The window may have grown since: what was a place is clamped anew.
+  const index = Math.min(wantedIndex, lastIndex)
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const touch = useRef<Touch | null>(null)
+  const [dragX, setDragX] = useState(0)
+
+  const goTo = (target: number) => {
+    const clamped = Math.max(0, Math.min(lastIndex, target))
+    setWantedIndex(clamped)
+    if (clamped === 0 && document.activeElement === previous.current) next.current?.focus()
+    if (clamped === lastIndex && document.activeElement === next.current) previous.current?.focus()
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' || !event.isPrimary) return
+    touch.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, startedMs: event.timeStamp }
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (touch.current?.pointerId === event.pointerId) setDragX(event.clientX - touch.current.x)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const start = touch.current
+    endTouch()
+    if (start?.pointerId !== event.pointerId) return
+    const gesture = readGesture(event.clientX - start.x, event.clientY - start.y, event.timeStamp - start.startedMs)
+    if (gesture === 'swipe-left') goTo(index + 1)
+    if (gesture === 'swipe-right') goTo(index - 1)
+  }
+  const endTouch = () => {
+    touch.current = null
+    setDragX(0)
+  }
+
+  return (
+    <Motion>
+      <div
+        className={styles['carousel']}
+        role="region"
+        aria-roledescription="carousel"
+        aria-label={label}
+        data-layout={layout}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') goTo(index - 1)
+          if (event.key === 'ArrowRight') goTo(index + 1)
+        }}
+      >
+        <div
+          className={styles['window']}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={endTouch}
+        >
+          <m.ul
+            className={styles['track']}
+            aria-live="polite"
+            initial={false}
+            animate={{ '--index': index, '--drag': `${dragX}px` } as Record<string, string | number>}
+            transition={dragX === 0 ? { duration: motionTokens.slide, ease: motionTokens.easeOut } : { duration: 0 }}
+          >
+            {slides.map(({ id, content }, position) => (
+              <li
+                key={id}
+                className={styles['slide']}
+                aria-roledescription="slide"
+                aria-label={`${itemName} ${position + 1} of ${slides.length}`}
+                inert={position < index || position >= index + visibleCount}
+              >
+                {content}
+              </li>
+            ))}
+          </m.ul>
+        </div>
+        <div className={styles['controls']}>
+          <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={index === 0} onPress={() => goTo(index - 1)} />
+          <ol className={styles['dots']}>
+            {slides.map(({ id }, position) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles['dot']}
+                  aria-label={`${itemName} ${position + 1}`}
+                  aria-current={position === index || undefined}
+                  onClick={() => goTo(position)}
+                />
+              </li>
+            ))}
+          </ol>
+          <StepButton ref={next} label="Next" icon="arrow-right" isHidden={index === lastIndex} onPress={() => goTo(index + 1)} />
+        </div>
+      </div>
+    </Motion>
+  )
+}
+
+interface StepButtonProps {
+  readonly ref: React.Ref<HTMLButtonElement>
+  readonly label: string
+  readonly icon: 'arrow-left' | 'arrow-right'
+  readonly isHidden: boolean
+  readonly onPress: () => void
+}
+
+function StepButton({ ref, label, icon, isHidden, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={styles['step']}
+      aria-label={label}
+      data-hidden={isHidden || undefined}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,157 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { FilterDropdown, SelectField } from './dropdown.tsx'
+import type { DropdownOption } from './option.ts'
+
+const animals: DropdownOption<string | null>[] = [
+  { value: null, label: 'All animals' },
+  { value: 'owl', label: 'Owl', note: '3' },
+  { value: 'emu', label: 'Emu', note: 'No jobs', isDisabled: true },
+  { value: 'bee', label: 'Bee', note: '1' },
+]
+
+function Filter({ options = animals, isDisabled = false }: { options?: DropdownOption<string | null>[]; isDisabled?: boolean }) {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <>
+      <FilterDropdown
+        label="Animal"
+        options={options}
+        value={value}
+        valueText="All animals"
+        onChange={setValue}
+        isDisabled={isDisabled}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+const trigger = () => screen.getByRole('combobox', { name: /^Animal/ })
+
+describe('a dropdown', () => {
+  it('opens on click and closes after a choice', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    await user.click(trigger())
+    await user.click(screen.getByRole('option', { name: 'Bee 1' }))
+    expect(trigger()).toHaveTextContent('Bee')
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  })
+
+  it('without items does not open', async () => {
+    const user = userEvent.setup()
+    render(<Filter options={[]} />)
+    await user.click(trigger())
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('that is disabled does not open', async () => {
+    const user = userEvent.setup()
+    render(<Filter isDisabled />)
+    await user.click(trigger())
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('closes on Escape with the focus on it', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    await user.click(trigger())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    expect(trigger()).toHaveFocus()
+  })
+
+  it('closes on a click elsewhere and when it is left, and chooses nothing by either', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    await user.click(trigger())
+    await user.hover(screen.getByRole('option', { name: 'Owl 3' }))
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    trigger().focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.tab()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    expect(trigger()).toHaveTextContent('All animals')
+  })
+
+  it('skips what is disabled', async () => {
+    const user = userEvent.setup()
+    render(<Filter />)
+    trigger().focus()
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+    expect(trigger()).toHaveTextContent('Bee')
+    await user.click(trigger())
+    await user.click(screen.getByRole('option', { name: 'Emu No jobs' }))
+    expect(trigger()).toHaveTextContent('Bee')
+  })
+})
+
+describe('a long dropdown of a form', () => {
+  const countries = [
+    'Austria',
+    'Belgium',
+    'Côte d’Ivoire',
+    'Denmark',
+    'Estonia',
+    'France',
+    'Ghana',
+    'Hungary',
+    'Iceland',
+    'Japan',
+    'Kenya',
+    'Mali',
+    'Niger',
+    'Nigeria',
+  ]
+  const options = [{ value: '', label: 'Please choose' }, ...countries.map((label) => ({ value: label, label }))]
+
+  function Country() {
+    const [value, setValue] = useState('')
+    return (
+      <SelectField
+        id="country"
+        label="Country"
+        isRequired
+        error={null}
+        options={options}
+        value={value}
+        valueText=""
+        onChange={setValue}
+      />
+    )
+  }
+  const country = () => screen.getByRole('button', { name: /^Country/ })
+
+  it('is searched by any part of a name, without its diacritics', async () => {
+    const user = userEvent.setup()
+    render(<Country />)
+    await user.click(country())
+    const search = screen.getByRole('combobox')
+    expect(search).toHaveFocus()
+    await user.type(search, 'cote')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Côte d’Ivoire'])
+    await user.keyboard('{Enter}')
+    expect(country()).toHaveTextContent('Côte d’Ivoire')
+    expect(country()).toHaveFocus()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  })
+
+  it('keeps its answer on Escape and says when nothing is found', async () => {
+    const user = userEvent.setup()
+    render(<Country />)
+    await user.click(country())
+    await user.keyboard('niger{Enter}')
+    expect(country()).toHaveTextContent('Niger')
+    await user.click(country())
+    await user.keyboard('xyz')
+    expect(screen.getByText('Nothing found. Check the spelling?')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(country()).toHaveTextContent('Niger')
+    expect(country()).toHaveFocus()
+  })
+})

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { VideoCard } from './video-card.tsx'
+import type { VideoSource } from './video-source.ts'
+
+const clip = (name: string): VideoSource => ({
+  provider: 'file',
+  sources: [{ url: `/video/${name}.webm`, type: 'video/webm' }],
+  captions: { url: `/video/${name}.vtt`, language: 'en', label: 'English' },
+})
+
+/** jsdom has no player: these say what a real one would. */
+const play = vi.fn(function play(this: HTMLVideoElement) {
+  this.dispatchEvent(new Event('play'))
+  return Promise.resolve()
+})
+const pause = vi.fn<() => void>()
+
+beforeEach(() => {
+  play.mockClear()
+  pause.mockClear()
+  HTMLMediaElement.prototype.play = play
+  HTMLMediaElement.prototype.pause = pause
+})
+
+describe('a video card', () => {
+  it.each(['click', '{Enter}', ' '])('shows its poster until it is played by %j', async (how) => {
+    const user = userEvent.setup()
+    render(<VideoCard title="Mornings" source={clip('a')} poster="/a.webp" duration="0:10" />)
+    expect(document.querySelector('video')).toBeNull()
+    const poster = screen.getByRole('button', { name: 'Play: Mornings' })
+    if (how === 'click') await user.click(poster)
+    else {
+      poster.focus()
+      await user.keyboard(how)
+    }
+    await waitFor(() => expect(play).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Play: Mornings' })).not.toBeInTheDocument())
+    expect(document.querySelector('track[kind=captions]')).toHaveAttribute('src', '/video/a.vtt')
+  })
+
+  it('pauses the one that was playing when it starts', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <VideoCard title="One" source={clip('a')} poster="/a.webp" />
+        <VideoCard title="Two" source={clip('b')} poster="/b.webp" />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Play: One' }))
+    await waitFor(() => expect(play).toHaveBeenCalledTimes(1))
+    expect(pause).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Play: Two' }))
+    await waitFor(() => expect(pause).toHaveBeenCalledOnce())
+    expect(pause.mock.contexts[0]).toBe(screen.getByLabelText('One'))
+  })
+
+  it('brings its poster back when the file cannot be played, and lets one try again', async () => {
+    play.mockImplementationOnce(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
+    const user = userEvent.setup()
+    render(<VideoCard title="Broken" source={clip('a')} poster="/a.webp" />)
+    await user.click(screen.getByRole('button', { name: 'Play: Broken' }))
+    expect(await screen.findByRole('button', { name: /Broken can’t be played right now/ })).toBeVisible()
+    await waitFor(() => expect(document.querySelector('video')).toBeNull())
+  })
+
+  it('plays a video of YouTube in a frame without cookies', async () => {
+    const user = userEvent.setup()
+    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster="/a.webp" />)
+    expect(document.querySelector('iframe')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Play: Talk' }))
+    await waitFor(() =>
+      expect(screen.getByTitle('Talk')).toHaveAttribute(
+        'src',
+        expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc\?/),
+      ),
+    )
+  })
+})
