@@ -18,14 +18,30 @@ export function parseHex(hex: string): Rgb {
   return { red: value >> 16, green: (value >> 8) & 255, blue: value & 255 }
 }
 
+/** Linear light of a channel from 0 to 255 (WCAG 2.2, relative luminance). */
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+function luminance({ red, green, blue }: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** How far two colours stand apart, from 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastRatio(a: Rgb, b: Rgb): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
 /** A named colour of a brand: one hex value, or one for each theme (specification 9, "Palette"). */
-export interface BrandColour {
+export interface HexColour {
   readonly light: string
   readonly dark?: string
 }
 
 /** Named colours, by the name that the style sheets use after `--`. */
-export type BrandPalette = Readonly<Record<string, BrandColour>>
+export type BrandPalette = Readonly<Record<string, HexColour>>
 
 /**
  * The palette as custom properties for `:root`, theme by `light-dark()`.

@@ -4,7 +4,7 @@ const board = 'https://freelance.wordlark.example/jobs'
 
 export const freelanceJobs: readonly DemoFreelanceJob[] = [
   { name: 'App Translator, English to Finnish (Translation)', location: 'Remote', url: `${board}/translator-finnish` },
-  { name: 'App Translator, English to Tamil (Translation)', location: 'Remote', url: `${board}/translator-tamil` },
+  { name: 'App Translator, English to Tamil (Translation)', location: 'Remote, any time zone', url: `${board}/translator-tamil` },
   {
     name: 'Subtitle Translator, Spanish to Quechua (Translation)',
     location: 'Remote, Peru or Bolivia',
@@ -15,7 +15,7 @@ export const freelanceJobs: readonly DemoFreelanceJob[] = [
   { name: 'Illustrator of Everyday Objects (Illustration)', location: 'Remote', url: `${board}/illustrator-objects` },
   { name: 'Background Painter, Night Markets (Illustration)', location: 'Detroit, MI', url: `${board}/painter-night-markets` },
   { name: 'Lesson Writer, Swahili (Curriculum)', location: 'Nairobi, Kenya', url: `${board}/lesson-writer-swahili` },
-  { name: 'Speaking Rater, Weekends (Assessment)', location: 'Remote', url: `${board}/rater-weekends` },
-  { name: 'Proofreader for Everything', location: 'Remote', url: `${board}/proofreader` },
+  { name: 'Course Proofreader, Irish (Curriculum)', location: 'Remote, Ireland', url: `${board}/proofreader-irish` },
+  { name: 'Speaking Rater, Nest English Test, Weekends', location: 'Remote', url: `${board}/rater-weekends` },
   { name: 'Songwriter, Four-Line Songs', location: 'New York, NY', url: `${board}/songwriter` },
 ]

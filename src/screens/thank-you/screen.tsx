@@ -27,8 +27,7 @@ export function Screen() {
               rel="noopener noreferrer"
             >
               Follow on {brand.linkedIn.label}
-              <Icon name="arrow-up-right" />
-              <VisuallyHidden>opens in a new tab</VisuallyHidden>
+              <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
             </a>
           </div>
         </Wrap>

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import styles from './button.module.css'
 
 interface ButtonLook {
@@ -54,9 +55,7 @@ export function Button({
       <span className={styles['label']}>{children}</span>
       {isLoading ? (
         <span className={styles['dots']} aria-hidden="true">
-          <i />
-          <i />
-          <i />
+          <LoadingDots label="" />
         </span>
       ) : null}
     </button>

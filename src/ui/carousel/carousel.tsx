@@ -68,6 +68,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
 
   return (
     <Motion>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its buttons, heard here */}
       <div
         className={styles['carousel']}
         role="region"
@@ -90,7 +91,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
             className={styles['track']}
             aria-live="polite"
             initial={false}
-            animate={{ '--index': index, '--drag': `${dragX}px` } as Record<string, string | number>}
+            animate={{ '--index': index, '--drag': `${dragX}px` }}
             transition={dragX === 0 ? { duration: motionTokens.slide, ease: motionTokens.easeOut } : { duration: 0 }}
           >
             {slides.map(({ id, content }, position) => (

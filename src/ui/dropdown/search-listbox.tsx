@@ -6,6 +6,8 @@ import { ListItem } from '../list/list-item.tsx'
 import styles from './dropdown.module.css'
 import { type DropdownOption, type DropdownProps, findOption, isSet, type TriggerProps } from './option.ts'
 
+const { stateChangeTypes } = useCombobox
+
 interface SearchListboxProps<V> {
   readonly dropdown: DropdownProps<V>
   readonly trigger: TriggerProps
@@ -35,10 +37,9 @@ function search<V>(options: readonly DropdownOption<V>[], query: string): Dropdo
 export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProps<V>) {
   const { options, value, valueText, onChange, isDisabled = false, id } = dropdown
   const [query, setQuery] = useState('')
-  const button = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const valueId = useId()
   const shown = search(options, query)
-  const { stateChangeTypes } = useCombobox
   const combobox = useCombobox<DropdownOption<V>>({
     items: shown,
     inputValue: query,
@@ -60,7 +61,7 @@ export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProp
       if (type === stateChangeTypes.InputChange) setQuery(inputValue ?? '')
       if (isOpen === false) {
         setQuery('')
-        if (type !== stateChangeTypes.InputBlur) button.current?.focus()
+        if (type !== stateChangeTypes.InputBlur) box.current?.querySelector('button')?.focus()
       }
       const isChosen = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter
       if (isChosen && selectedItem) onChange(selectedItem.value)
@@ -68,10 +69,10 @@ export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProp
   })
   const { isOpen, highlightedIndex, selectedItem } = combobox
   return (
-    <div className={styles['box']}>
+    <div ref={box} className={styles['box']}>
       <button
         type="button"
-        {...combobox.getToggleButtonProps({ ref: button, tabIndex: 0 })}
+        {...combobox.getToggleButtonProps({ tabIndex: 0 })}
         id={id}
         className={styles['trigger']}
         aria-haspopup="listbox"

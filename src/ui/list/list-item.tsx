@@ -1,3 +1,5 @@
+// A listbox of list elements is the pattern of ARIA.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './list.module.css'

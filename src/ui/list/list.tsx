@@ -25,6 +25,7 @@ export function List({ children, selectedIndices, isMultiple = false, searchFiel
   return (
     <div className={styles['frame']}>
       {searchField}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the list pattern of ARIA */}
       <ul role="listbox" aria-multiselectable={isMultiple || undefined} {...rest} className={styles['list']}>
         {children}
       </ul>

@@ -20,3 +20,26 @@ export function SkeletonRows({ count, label }: SkeletonRowsProps) {
     </div>
   )
 }
+
+interface SkeletonCardsProps {
+  readonly count: number
+  /** The size and outline of the real cards: social posts or articles. */
+  readonly kind: 'post' | 'blog'
+  readonly label: string
+}
+
+/** Cards that are still loading. */
+export function SkeletonCards({ count, kind, label }: SkeletonCardsProps) {
+  return (
+    <div className={styles['cards']} role="status" aria-busy="true" aria-label={label}>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className={styles['card']} data-kind={kind} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -11,7 +11,7 @@ const clip = (name: string): VideoSource => ({
 })
 
 /** jsdom has no player: these say what a real one would. */
-const play = vi.fn(function play(this: HTMLVideoElement) {
+const play = vi.fn<(this: HTMLVideoElement) => Promise<void>>(function play(this: HTMLVideoElement) {
   this.dispatchEvent(new Event('play'))
   return Promise.resolve()
 })

@@ -15,6 +15,7 @@ export function YoutubePlayer({ title, source, onStart }: PlayerProps<YoutubeVid
   }, [])
   const parameters = new URLSearchParams({ autoplay: '1', enablejsapi: '1', playsinline: '1', rel: '0', cc_load_policy: '1' })
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the player refuses to start in one
     <iframe
       ref={frame}
       className={styles['media']}

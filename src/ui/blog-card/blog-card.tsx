@@ -1,0 +1,28 @@
+import { Card, cardLinkClass } from '../card/card.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './blog-card.module.css'
+
+interface BlogCardProps {
+  readonly title: string
+  readonly url: string
+  readonly image: string
+  /** 'Curriculum · 6 min' */
+  readonly meta: string
+}
+
+/** An article of the blog, 330 by 269 (specification 9). */
+export function BlogCard({ title, url, image, meta }: BlogCardProps) {
+  return (
+    <Card isTappable className={styles['blog']}>
+      <img className={styles['image']} src={image} alt="" width={330} height={138} loading="lazy" />
+      <div className={styles['words']}>
+        <p className={styles['meta']}>{meta}</p>
+        <h3 className={styles['title']}>
+          <a className={cardLinkClass} href={url} target="_blank" rel="noopener noreferrer">
+            {title} <VisuallyHidden>opens in a new tab</VisuallyHidden>
+          </a>
+        </h3>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { MonthField, YearField } from './date-fields.tsx'
+
+describe('a month', () => {
+  it('is one of January to December and counts from one', async () => {
+    const onChange = vi.fn<(month: number | null) => void>()
+    const user = userEvent.setup()
+    render(<MonthField id="m" label="End month" isRequired error={null} value={null} onChange={onChange} />)
+    await user.click(screen.getByRole('button', { name: /^End month/ }))
+    expect(
+      screen
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .slice(1, 3),
+    ).toEqual(['January', 'February'])
+    await user.click(screen.getByRole('option', { name: 'December' }))
+    expect(onChange).toHaveBeenLastCalledWith(12)
+  })
+})
+
+describe('a year', () => {
+  it('takes four digits and nothing else', async () => {
+    function Year() {
+      const [value, setValue] = useState('')
+      return <YearField id="y" name="y" label="End year" isRequired error={null} value={value} onChange={setValue} />
+    }
+    const user = userEvent.setup()
+    render(<Year />)
+    const field = screen.getByRole('textbox', { name: /^End year/ })
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    await user.type(field, '2a0-24x5')
+    expect(field).toHaveValue('2024')
+  })
+})

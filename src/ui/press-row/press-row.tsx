@@ -1,0 +1,19 @@
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './press-row.module.css'
+
+interface PressRowProps {
+  readonly publication: string
+  readonly title: string
+  readonly url: string
+}
+
+/** An article about the company elsewhere. */
+export function PressRow({ publication, title, url }: PressRowProps) {
+  return (
+    <a className={styles['row']} href={url} target="_blank" rel="noopener noreferrer">
+      <span className={styles['publication']}>{publication}</span> <span className={styles['title']}>{title}</span>
+      <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './toast.module.css'
+
+interface ToastProps {
+  readonly title: string
+  readonly detail?: string
+  /** A toast with an action stays until it is answered. */
+  readonly action?: ReactNode
+  readonly onClose: () => void
+}
+
+/** News above the thumb, in both themes the colour of night. */
+export function Toast({ title, detail, action, onClose }: ToastProps) {
+  return (
+    <div className={styles['toast']} role="status">
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {detail === undefined ? null : <p className={styles['detail']}>{detail}</p>}
+      </div>
+      {action}
+      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
