@@ -1,6 +1,13 @@
 import type { JobCopy } from '#shared/brand.ts'
+import { videos } from './videos.ts'
 
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'Takes about ten minutes. Questions marked with a star need an answer.',
+  videos: {
+    design: videos['job-design'],
+    product: videos['job-product'],
+    engineering: videos['job-engineering'],
+    other: videos['job-other'],
+  },
 }

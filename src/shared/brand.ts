@@ -38,18 +38,218 @@ export interface BrandArt {
   readonly thankYou: string
 }
 
+/** A family of the palette that colours a field, a tile or a card (design.md 3). */
+export type Tone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'robin' | 'cardinal'
+
+export interface Picture {
+  /** Address inside the brand folder's `public`. */
+  readonly url: string
+  /** What it shows; '' when it only decorates. */
+  readonly alt: string
+}
+
+/**
+ * A sentence with links in it: its pieces in order, text as strings. An address that starts with '/' or '#' stays on the
+ * site, any other opens in a new tab.
+ */
+export type RichLine = readonly (string | Link)[]
+
+/** A video: our own clip under `/video`, and its identifier at the other provider (`VITE_VIDEO_PROVIDER`). */
+export interface Video {
+  /** Name of its files: `/video/{id}.webm`, `.mp4`, `.webp` (the thumbnail) and, where `hasSpeech`, `.vtt`. */
+  readonly videoId: string
+  readonly youtubeId: string
+  readonly title: string
+  /** '0:08', as the thumbnail shows it. */
+  readonly duration: string
+  readonly hasSpeech: boolean
+}
+
+export interface SectionCopy {
+  readonly heading: string
+  readonly lead: string
+}
+
+/** A tile of the 'Only at ...' section: a giant figure, what it means, a picture that bleeds off its bottom edge. */
+export interface FeatureTile {
+  readonly tone: Tone
+  readonly figure: string
+  readonly title: string
+  readonly description: string
+  readonly picture: string
+}
+
+export interface ValueCard {
+  readonly icon: string
+  readonly title: string
+  readonly description: string
+}
+
+export type TeamKey = 'engineering' | 'product' | 'design'
+
+/** A team with a hub of its own: a video and a way in. */
+export interface FilmedTeam {
+  readonly key: TeamKey
+  readonly name: string
+  readonly line: string
+  readonly video: Video
+}
+
+/** A team told in a row of text; its open jobs are counted under `departments`. */
+export interface WrittenTeam {
+  readonly name: string
+  readonly line: string
+  /** The department filter its link sets. */
+  readonly department: string
+}
+
+export interface BenefitCard {
+  readonly name: string
+  readonly description: string
+  readonly image: string
+}
+
+/** A benefit of the benefits page: its figure or headword, and what it is. */
+export interface BenefitFact {
+  readonly figure: string
+  readonly description: string
+  readonly icon: string
+}
+
+export interface BenefitGroup {
+  readonly name: string
+  readonly tone: Tone
+  readonly image: string
+  readonly facts: readonly BenefitFact[]
+}
+
+export interface BenefitsCopy {
+  readonly heading: string
+  readonly lead: string
+  readonly image: string
+  readonly closing: string
+  readonly groups: readonly BenefitGroup[]
+}
+
+export type OfficeName = 'beijing' | 'berlin' | 'detroit' | 'new-york' | 'pittsburgh' | 'seattle'
+
+export interface Office {
+  readonly key: OfficeName
+  /** City as it stands in 'View {city} jobs'. */
+  readonly name: string
+  /** City with its state or country, as a title. */
+  readonly title: string
+  /** Location value of the board (specification 2). */
+  readonly location: string
+  readonly isHeadquarters: boolean
+  /** A few words for a card: 'Since 2019'. */
+  readonly note: string
+  readonly lead: string
+  readonly paragraphs: readonly string[]
+  /** 'Some of our favorites: ' goes before it. */
+  readonly favourites: RichLine
+  readonly directionsUrl: string
+  /** The first is the office itself. */
+  readonly pictures: readonly Picture[]
+}
+
+export interface InterviewStep {
+  readonly name: string
+  readonly description: string
+  readonly tips: readonly [string, string]
+  readonly image: string
+}
+
+export interface FaqItem {
+  readonly name: string
+  /** Paragraphs. */
+  readonly description: readonly RichLine[]
+}
+
+export interface BlogArticle {
+  readonly title: string
+  readonly url: string
+  readonly image: string
+  /** 'Curriculum · 6 min' */
+  readonly meta: string
+}
+
+export interface PressItem {
+  readonly publication: string
+  readonly title: string
+  readonly url: string
+}
+
+export interface Hub {
+  readonly key: TeamKey
+  readonly name: string
+  /** Title of the page. */
+  readonly pageTitle: string
+  /** Description of the page for search engines. */
+  readonly description: string
+  readonly tone: Tone
+  readonly heading: string
+  readonly intro: string
+  /** Ticked points under the intro; Product alone has them. */
+  readonly points: readonly string[]
+  /** 'Follow us' under the intro; Product alone. */
+  readonly hasFollowButton: boolean
+  readonly video: Video
+  readonly blogHeading: string
+  readonly articles: readonly BlogArticle[]
+  /** Title of the feed: '#design'. */
+  readonly feedHeading: string
+  readonly feedUrl: string
+  readonly talks: readonly Video[]
+  readonly press: readonly PressItem[]
+  /** Department filter of its 'View open jobs'. */
+  readonly department: string
+}
+
+export interface LinkGroup {
+  readonly heading: string
+  readonly links: readonly Link[]
+}
+
+/** A company account: the name of its mark in `public/icons`, null where there is no such mark. */
+export interface SocialAccount extends Link {
+  readonly icon: 'instagram' | 'youtube' | 'tiktok' | 'github' | null
+}
+
+export interface FooterCopy {
+  readonly motto: string
+  readonly groups: readonly LinkGroup[]
+  readonly note: Link
+}
+
 export interface HomeCopy {
   readonly title: string
   readonly missionHeading: string
   readonly missionLead: string
+  readonly film: Video
+  /** Heading of the company-specific section, and its anchor: 'only-at-{company}'. */
+  readonly only: SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }
+  readonly values: SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }
+  readonly life: SectionCopy & { readonly anchor: string; readonly moments: readonly (Picture & { readonly caption: string })[] }
+  readonly teams: SectionCopy & { readonly filmed: readonly FilmedTeam[]; readonly written: readonly WrittenTeam[] }
+  readonly benefits: SectionCopy & { readonly cards: readonly BenefitCard[] }
+  readonly locations: SectionCopy
+  readonly interviewing: SectionCopy & { readonly steps: readonly InterviewStep[] }
   readonly jobsHeading: string
   /** Above the empty state's fixed sentence (specification 8). */
   readonly noJobsHeading: string
+  /** Posts under the company's hashtag; `anchor` is the hashtag in lower case. */
+  readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtag: string; readonly url: string }
+  readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] }
+  readonly faq: SectionCopy & { readonly items: readonly FaqItem[] }
+  readonly follow: SectionCopy & { readonly image: string; readonly accounts: readonly SocialAccount[] }
 }
 
 export interface JobCopy {
   readonly applyHeading: string
   readonly applyLead: string
+  /** Videos of job pages by division; `other` for every division but these and Engineering. */
+  readonly videos: { readonly design: Video; readonly product: Video; readonly engineering: Video; readonly other: Video }
 }
 
 /** Raw posts of the demo's social feed; their age is counted in days (see `demo-board.ts`). */

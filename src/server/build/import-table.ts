@@ -16,6 +16,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['platform', 'shared'],
   platform: ['shared'],
   content: ['shared'],
+  // The scripts that draw the brand's pictures and clips: they run by hand, in Node, and nobody imports them.
+  drawing: [],
   shared: [],
   styles: [],
   server: ['content', 'shared'],
@@ -27,6 +29,7 @@ const fencedSiblings: readonly string[] = ['screens', 'features']
 
 /** Packages that only some folders may import; '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
+  'opentype.js': ['drawing'],
   dexie: ['storage'],
   'dexie-react-hooks': ['storage'],
   'workbox-window': ['platform'],
@@ -60,6 +63,7 @@ export function placeOf(file: string): Place | null {
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
+  if (folder === 'content' && sibling === 'drawing') return { folder: 'drawing', sibling: null }
   if (!(folder in allowed)) return null
   return { folder, sibling: fencedSiblings.includes(folder) ? (sibling ?? null) : null }
 }
@@ -105,7 +109,7 @@ export function checkImport(importer: string, specifier: string): string | null 
 
 function checkPackage(importer: string, from: Place, specifier: string): string | null {
   if (specifier.startsWith('node:')) {
-    return from.folder === 'server' ? null : `${importer} imports ${specifier}: only the server runs in Node`
+    return ['server', 'drawing'].includes(from.folder) ? null : `${importer} imports ${specifier}: only the server runs in Node`
   }
   const homes = packageHomes[packageName(specifier)]
   return homes && !homes.includes(from.folder) ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only` : null
