@@ -78,10 +78,13 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
           icons: [
             { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
             { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+            { src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+            { src: '/brand/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
           ],
         },
         injectManifest: {
-          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'brand/*.png'],
+          // Videos come only when they are asked for; their thumbnails are there at once.
+          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
         },
       }),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -98,6 +98,13 @@ describe('the service worker', () => {
     const wanted = files.filter((file) => /\.(js|css|woff2|svg|html)$/.test(file) && file !== 'sw.js')
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm)$/.test(url ?? ''))).toEqual([])
+  })
+
+  it('holds at most 900 kB of thumbnails, pictures, icons and fonts', () => {
+    const precached = [...read('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '')
+    const media = precached.filter((url) => /\.(svg|png|webp|woff2)$/.test(url))
+    expect(media.filter((url) => url.endsWith('.webp')).length).toBeGreaterThanOrEqual(16)
+    expect(media.reduce((sum, file) => sum + statSync(path.join(clientDir, file)).size, 0)).toBeLessThanOrEqual(900_000)
   })
 
   it('is one self-contained classic script', () => {

@@ -39,7 +39,7 @@ const p = (skin: number, hair: PersonOptions['hair'], hairColour: string, top: s
 interface Workspace extends RoomBase {
   readonly isMirrored: boolean
   readonly people: readonly [PersonOptions, PersonOptions]
-  readonly lamps: readonly [string, string]
+  readonly lampShade: string
   readonly seats: string
   readonly screens: readonly [Drawing, Drawing]
   /** What hangs or stands on the wall beside the window. */
@@ -47,7 +47,7 @@ interface Workspace extends RoomBase {
 }
 
 function workspace(scene: Workspace): string {
-  const { city, isMirrored, people, lamps, seats, screens, corner } = scene
+  const { city, isMirrored, people, lampShade, seats, screens, corner } = scene
   const [left, right] = people
   const windowX = isMirrored ? 382 : 32
   const wallX = isMirrored ? 40 : 376
@@ -57,8 +57,7 @@ function workspace(scene: Workspace): string {
     [
       cityWindow(windowX, 48, city),
       corner(wallX),
-      lamp(wallX - (isMirrored ? -250 : 30), 22, lamps[0]),
-      lamp(wallX + (isMirrored ? 160 : 74), 44, lamps[1]),
+      lamp(340, 14, lampShade),
       plant(isMirrored ? 34 : 646, 360, 1.1, seats),
       stool(150, 384, 0.86, seats),
       stool(530, 384, 0.86, seats),
@@ -67,7 +66,7 @@ function workspace(scene: Workspace): string {
       desk(56, 324, 568),
       laptop(268, 325, 0.86, paint.night, screens[0]),
       laptop(412, 325, 0.86, paint.white, screens[1]),
-      mug(340, 324, 0.8, lamps[0]),
+      mug(340, 324, 0.8, lampShade),
       at(86, 324, 1, rect(-14, -12, 56, 12, 4, paint.bee) + rect(-8, -24, 48, 12, 4, paint.macaw)),
     ].join(''),
   )
@@ -139,8 +138,8 @@ function kitchen(scene: Kitchen): string {
       each([348, 436, 524, 612], (x) => rect(x, 254, 76, 116, 10, cupboardEdge) + rect(x + 30, 266, 16, 6, 3, paint.white)),
       counter,
       // The table, with those who sit at it.
-      person(96, 388, 1.04, left),
-      person(262, 388, 1.04, right),
+      person(96, 356, 1.04, left),
+      person(262, 356, 1.04, right),
       rect(170, 356, 18, 94, 4, paint.wrenEdge),
       rect(40, 342, 280, 18, 9, paint.wren),
       at(180, 342, 1, table),
@@ -258,9 +257,6 @@ const squarePizza = (x: number, y: number): Drawing =>
       each([-30, -8, 14, 34], (cx) => circle(cx, -24, 6, paint.cardinal)),
   )
 
-const pastry = (x: number, y: number): Drawing =>
-  at(x, y, 1, rect(-46, -4, 92, 6, 3, paint.white) + each([-26, 2, 28], (cx) => leaf(cx, -16, 13, 'bl', paint.robinSoft, 3)))
-
 /** A salmon on a board, because it is Seattle. */
 const salmon = (x: number, y: number): Drawing =>
   at(
@@ -288,7 +284,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
       wall: { light: '#ffe4dc', dark: '#45211f' },
       isMirrored: true,
       people: [p(0, 'short', '#16161a', paint.macaw, 3), p(3, 'bob', '#1c1410', paint.bee, -3)],
-      lamps: [paint.bee, paint.owl],
+      lampShade: paint.bee,
       seats: paint.cardinal,
       screens: [code, sketch],
       corner: (x) =>
@@ -299,7 +295,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
         ginkgo(x + 40, 96, -20) +
         ginkgo(x + 92, 120, 24) +
         ginkgo(x + 140, 88, 4) +
-        lantern(x + 286, 74, 0.8),
+        lantern(x + 206, 82, 0.7),
     }),
   'beijing-kitchen': () =>
     kitchen({
@@ -342,7 +338,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
       wall: { light: '#fdf3d2', dark: '#3c3411' },
       isMirrored: false,
       people: [p(0, 'none', '#000000', paint.cardinal, 3), p(2, 'curly', '#1d1410', paint.macaw, -3)],
-      lamps: [paint.macaw, paint.cardinal],
+      lampShade: paint.macaw,
       seats: paint.owl,
       screens: [code, code],
       corner: (x) =>
@@ -359,11 +355,11 @@ export const rooms: Readonly<Record<string, () => string>> = {
       wall: { light: '#d8f5e4', dark: '#12402e' },
       isMirrored: false,
       people: [p(4, 'hijab', paint.starlingEdge, paint.bee, 3), p(0, 'bun', '#b5562a', paint.cardinal, -3)],
-      lamps: [paint.robin, paint.macaw],
+      lampShade: paint.robin,
       seats: paint.macaw,
       screens: [leaf(-20, -44, 18, 'br', paint.starlingSoft, 4) + circle(24, -44, 12, paint.bee), sketch],
       corner: (x) =>
-        storyboard(x + 4, 104) +
+        storyboard(x + 4, 56) +
         shelf(x, 216) +
         at(x + 18, 216, 1, books(0, 0, spines)) +
         vinyl(x + 158, 176) +
@@ -404,7 +400,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
       wall: { light: '#efe9ff', dark: '#2a2454' },
       isMirrored: true,
       people: [p(1, 'hijab', paint.macawDeep, paint.robin, 3), p(3, 'cap', paint.cardinal, paint.owl, -3)],
-      lamps: [paint.bee, paint.cardinal],
+      lampShade: paint.bee,
       seats: paint.robin,
       screens: [sketch, code],
       corner: (x) =>
@@ -451,7 +447,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
       wall: { light: '#dff3fe', dark: '#12354a' },
       isMirrored: false,
       people: [p(3, 'long', '#2a1c14', paint.owl, 3), p(1, 'short', '#141010', paint.starling, -3)],
-      lamps: [paint.owl, paint.bee],
+      lampShade: paint.owl,
       seats: paint.starling,
       screens: [code, sketch],
       corner: (x) =>
@@ -472,10 +468,7 @@ export const rooms: Readonly<Record<string, () => string>> = {
       lamps: [paint.starling, paint.cardinal],
       table: salmon(0, 0) + mug(-96, 0, 0.66, paint.owl) + mug(96, 0, 0.66, paint.bee),
       counter:
-        coffeeMachine(392, 222, paint.owlDeep) +
-        coffeeMachine(500, 222, paint.cardinal) +
-        pastry(600, 222) +
-        lark({ x: 560, y: 100, scale: 0.32 }),
+        coffeeMachine(392, 222, paint.owlDeep) + coffeeMachine(500, 222, paint.cardinal) + lark({ x: 580, y: 133, scale: 0.38 }),
     }),
 }
 

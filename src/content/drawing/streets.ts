@@ -9,7 +9,6 @@ import {
   steppedTower,
   tieredHall,
   waterTank,
-  type City,
 } from './city-views.ts'
 import { paint, skinTones } from './colours.ts'
 import { lark } from './lark.ts'
@@ -163,7 +162,7 @@ export const streets: Readonly<Record<string, () => string>> = {
       { title: 'A Berlin street: tall old houses, a snack stand, a yellow tram', sky: ['#fff0b3', '#4d3d08'] },
       circle(570, 92, 52, paint.robin) +
         clouds([40, 36, 0.7], [330, 30, 0.5]) +
-        ballTower(300, 330, 0.94) +
+        ballTower(300, 368, 1.04) +
         each(
           [
             [-10, 132, 196, paint.flamingo, paint.white],
@@ -301,14 +300,13 @@ export const streets: Readonly<Record<string, () => string>> = {
         `<clipPath id="mu">${rect(132, 152, 208, 172, 6, '#000')}</clipPath><g clip-path="url(#mu)">${rect(132, 152, 208, 172, 0, paint.macaw)}${circle(300, 196, 52, paint.bee)}${path('M132 324V276Q190 230 240 268T340 250V324Z', paint.owl)}</g>` +
         lark({ x: 152, y: 170, scale: 0.6, isFlipped: true, hasLegs: false }) +
         say(266, 168, { text: 'hello', size: 22, face: paint.white, ink: paint.ink, corner: 'bl' }) +
-        shop(364, 370, 124, paint.owl, '') +
         // The tram runs on stilts over the street.
         rect(0, 344, 680, 12, 0, paint.grey) +
         each([60, 340, 610], (x) => rect(x, 352, 16, 98, 4, paint.greyDeep)) +
         tram(424, 346, 210, paint.bee, paint.ink) +
         street(378) +
         car(206, 436, paint.macaw) +
-        tree(374, 392, 0.8) +
+        tree(392, 392, 0.8) +
         tree(664, 392, 0.9) +
         person(500, 440, 0.72, p(4, 'short', '#141010', paint.robin, -3)) +
         person(556, 440, 0.72, p(0, 'bun', '#b5562a', paint.owl, 3)),
@@ -463,12 +461,12 @@ export const streets: Readonly<Record<string, () => string>> = {
         street(372) +
         line('M0 440H680', paint.ink, 4) +
         tram(120, 440, 260, paint.cardinal, paint.cream) +
-        person(460, 436, 0.78, p(1, 'cap', paint.bee, paint.bee, -3)) +
+        person(450, 440, 0.78, p(1, 'cap', paint.bee, paint.bee, -3)) +
         at(
-          460,
-          320,
+          512,
+          336,
           1,
-          line('M0-4V60', paint.ink, 5) +
+          line('M0-4V92', paint.ink, 5) +
             path('M-56 4a56 48 0 0 1 112 0q-14-12-28 0-14-12-28 0-14-12-28 0-14-12-28 0Z', paint.flamingo),
         ) +
         tree(636, 388, 0.9, paint.owlEdge, paint.owl) +
@@ -499,9 +497,7 @@ export const streets: Readonly<Record<string, () => string>> = {
         mug(572, 372, 0.7, paint.starling) +
         at(484, 372, 1, rect(-46, -5, 92, 7, 3, paint.grey) + each([-26, 0, 26], (cx) => circle(cx, -14, 10, paint.robinSoft))) +
         each([40, 120, 200], (x) => rect(x - 26, 404, 52, 46, 10, paint.starling) + pine(x, 410, 1)) +
-        lark({ x: 234, y: 228, scale: 0.38 }) +
-        say(196, 206, { text: 'olá', size: 20, face: paint.white, ink: paint.ink }),
+        lark({ x: 234, y: 214, scale: 0.38 }) +
+        say(178, 192, { text: 'olá', size: 20, face: paint.white, ink: paint.ink }),
     ),
 }
-
-export type StreetCity = City

@@ -35,7 +35,14 @@ async function listFiles(folder: string, prefix = ''): Promise<readonly string[]
   return (await Promise.all(names)).flat()
 }
 
-const mediaTypes: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt',
+}
 
 export function brandPlugin({ content, contentDir, securityPolicy }: BrandPluginOptions): Plugin {
   const publicDir = path.join(contentDir, 'public')

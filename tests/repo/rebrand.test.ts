@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** The site of another company is built from its brand folder alone (contracts.md, CONTENT_DIR). */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const outDir = mkdtempSync(path.join(tmpdir(), 'second-brand-'))
+const textFile = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|vtt)$/
+
+let files: readonly string[]
+
+beforeAll(async () => {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  // A build of its own: without the marks of the test run around it.
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT_DIR: 'tests/fixtures/second-brand' }
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir], { cwd: root, env })
+  files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+}, 120_000)
+
+afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+
+describe('a build for a second brand', () => {
+  it('speaks of the second company', () => {
+    expect(readFileSync(path.join(outDir, 'index.html'), 'utf8')).toContain('Pebblepath')
+    expect(readFileSync(path.join(outDir, 'manifest.webmanifest'), 'utf8')).toContain('Pebblepath')
+  })
+
+  it('holds no word of the first one, in no file and in no name', () => {
+    const texts = files.filter((file) => textFile.test(file))
+    expect(texts.length).toBeGreaterThan(20)
+    const found = texts.filter((file) => /wordlark|\blark/i.test(readFileSync(path.join(outDir, file), 'utf8')))
+    expect(found).toEqual([])
+    expect(files.filter((file) => /lark/i.test(file))).toEqual([])
+  })
+})
