@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import type { FromWorker } from '#shared/worker-messages.ts'
 import { reportProblem } from './report.ts'
-import { workerScriptUrl } from './trusted-types.ts'
+import { scriptUrl } from './trusted-types.ts'
 
 /**
  * The page's half of the service worker. It lives in the entry and never in a lazy chunk, so that a page whose chunks have
@@ -12,7 +12,9 @@ import { workerScriptUrl } from './trusted-types.ts'
 export function registerServiceWorker(): void {
   // The dev server has none: a stored copy would hide each edit.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  void new Workbox(workerScriptUrl()).register().catch((error: unknown) => reportProblem('service worker: not registered', error))
+  void new Workbox(scriptUrl('/sw.js'))
+    .register()
+    .catch((error: unknown) => reportProblem('service worker: not registered', error))
 }
 
 /** Calls back for every message of the service worker; returns what ends it. */

@@ -51,6 +51,18 @@ describe('the Content-Security-Policy', () => {
   })
 })
 
+describe('the policy for the file pickers', () => {
+  it('lets in the vendor of a picker that has its key, and no other', () => {
+    const dropbox = contentSecurityPolicy(readSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
+    expect(dropbox).toContain("script-src 'self' https://www.dropbox.com;")
+    expect(dropbox).not.toContain('google')
+    const google = contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }))
+    expect(google).toContain("script-src 'self' https://apis.google.com https://accounts.google.com;")
+    expect(google).not.toContain('dropbox')
+    expect(contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }))).not.toContain('google')
+  })
+})
+
 describe('the run-time settings', () => {
   it('have defaults, and an empty value counts as unset', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({

@@ -25,21 +25,38 @@ export function contentSecurityPolicy(settings: Settings): string {
   ].flatMap(originOf)
   // An applicant service elsewhere hands out tickets for a storage host that no setting names.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []
+  // A picker without its key is not shown, so its vendor is not let in either.
+  const hasDropbox = settings.dropboxAppKey !== null
+  const hasGoogle = settings.googleClientId !== null && settings.googleApiKey !== null
+  const when = (isUsed: boolean, ...hosts: readonly string[]) => (isUsed ? hosts : [])
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(services), ...uploads],
+    'connect-src': [
+      "'self'",
+      ...new Set(services),
+      ...uploads,
+      ...when(hasDropbox, 'https://*.dropboxusercontent.com'),
+      ...when(hasGoogle, 'https://www.googleapis.com'),
+    ],
     'img-src': ["'self'", 'data:', 'https:'],
     'media-src': ["'self'", 'https:'],
     'font-src': ["'self'"],
     'style-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      ...when(hasDropbox, 'https://www.dropbox.com'),
+      ...when(hasGoogle, 'https://apis.google.com', 'https://accounts.google.com'),
+    ],
     'worker-src': ["'self'"],
-    'frame-src': [...videoHosts],
+    'frame-src': [
+      ...videoHosts,
+      ...when(hasGoogle, 'https://docs.google.com', 'https://accounts.google.com', 'https://content.googleapis.com'),
+    ],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['dompurify', 'careers'],
+    // The vendors' own scripts write addresses and HTML as strings: with a picker in the build they could not run.
+    ...(hasDropbox || hasGoogle ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['dompurify', 'careers'] }),
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { reportProblem } from '#platform/report.ts'
+import { settings } from '#platform/settings.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CanceledError } from './picker-errors.ts'
+
+interface CloudButtonsProps {
+  /** Extensions that the field takes, with their dot. */
+  readonly accept: readonly string[]
+  readonly onPick: (file: File) => void
+}
+
+interface Picker {
+  readonly name: string
+  readonly pick: (accept: readonly string[]) => Promise<File>
+}
+
+/** The pickers that have their keys; their code and their vendors' scripts come when one is pressed. */
+function configuredPickers(): readonly Picker[] {
+  const { dropboxAppKey, googleClientId, googleApiKey } = settings
+  const pickers: Picker[] = []
+  if (dropboxAppKey !== null) {
+    pickers.push({
+      name: 'Dropbox',
+      pick: async (accept) => (await import('./dropbox.ts')).pickFromDropbox(dropboxAppKey, accept),
+    })
+  }
+  if (googleClientId !== null && googleApiKey !== null) {
+    const keys = { clientId: googleClientId, apiKey: googleApiKey }
+    pickers.push({ name: 'Google Drive', pick: async () => (await import('./google-drive.ts')).pickFromGoogleDrive(keys) })
+  }
+  return pickers
+}
+
+const pickers = configuredPickers()
+
+/** Further ways to give a file: one button for each cloud whose key the site was built with (specification 4). */
+export function CloudButtons({ accept, onPick }: CloudButtonsProps) {
+  return pickers.map((picker) => <CloudButton key={picker.name} picker={picker} accept={accept} onPick={onPick} />)
+}
+
+function CloudButton({ picker, accept, onPick }: CloudButtonsProps & { readonly picker: Picker }) {
+  const [isPicking, setIsPicking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const pick = async () => {
+    setIsPicking(true)
+    setHasFailed(false)
+    try {
+      onPick(await picker.pick(accept))
+    } catch (error) {
+      if (error instanceof CanceledError) return
+      // Specification 8: logged; that nothing came is said too, or the person would wait.
+      reportProblem(`${picker.name}: no file`, error)
+      setHasFailed(true)
+    } finally {
+      setIsPicking(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" isLoading={isPicking} onClick={() => void pick()}>
+        {picker.name}
+      </Button>
+      <span role="status">
+        {hasFailed ? `${picker.name} can’t be reached right now. A file from this device works too.` : ''}
+      </span>
+    </>
+  )
+}
