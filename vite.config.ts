@@ -112,6 +112,9 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
     ...build,
     ...(process.env['VITEST'] ? { plugins: [react()], define } : {}),
     test: {
+      // A slow machine is not a failure: only what never comes is.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
       projects: [
         {
           extends: true as const,

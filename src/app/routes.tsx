@@ -49,6 +49,21 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
+      // Every component in every state, for developers: no build contains it.
+      ...(import.meta.env.DEV
+        ? [
+            {
+              id: 'gallery',
+              path: '/gallery',
+              handle: { barTitle: 'Gallery' } satisfies RouteHandle,
+              lazy: async () => {
+                const { Screen } = await import('#screens/gallery/screen.tsx')
+                return { Component: Screen }
+              },
+              HydrateFallback: LoadingScreen,
+            },
+          ]
+        : []),
     ],
   },
 ]

@@ -14,3 +14,14 @@ export async function saveJobDetail(jobId: number, entry: CacheEntry<JobDetail>)
 export async function removeJobDetail(jobId: number): Promise<void> {
   await withDatabase((database) => database.jobDetails.delete(jobId), undefined)
 }
+
+/** When each stored job left the board, in seconds, by job; the jobs themselves are not read. */
+export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>> {
+  const dates = new Map<number, number>()
+  await withDatabase(
+    // The keys of the index hold the dates: 2,000 jobs with their forms are not brought into memory to count them.
+    (database) => database.jobDetails.orderBy('date').eachKey((date, cursor) => dates.set(cursor.primaryKey, Number(date))),
+    undefined,
+  )
+  return dates
+}

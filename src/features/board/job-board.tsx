@@ -24,6 +24,7 @@ import {
 } from './job-filter.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
+import { OfflineStatus } from './offline-status.tsx'
 import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
 
 interface JobBoardProps {
@@ -138,6 +139,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           View freelance jobs
         </Button>
       </div>
+      <OfflineStatus />
     </>
   )
 }

@@ -110,7 +110,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         <div className={styles['controls']}>
           <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={index === 0} onPress={() => goTo(index - 1)} />
           <ol className={styles['dots']}>
-            {slides.map(({ id }, position) => (
+            {/* One for each place: with two side by side the last slide is never the first of them. */}
+            {slides.slice(0, lastIndex + 1).map(({ id }, position) => (
               <li key={id}>
                 <button
                   type="button"

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { brand } from '#content'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { Film } from '#ui/film/film.tsx'
+import { VideoCard } from '#ui/video-card/video-card.tsx'
+import type { VideoSource } from '#ui/video-card/video-source.ts'
+import styles from './screen.module.css'
+import { Family, Specimen, State } from './specimen.tsx'
+
+const wide = window.matchMedia('(width >= 48rem)')
+
+/** Whether two slides stand side by side, as the carousel's style sheet has it. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      wide.addEventListener('change', onChange)
+      return () => wide.removeEventListener('change', onChange)
+    },
+    () => wide.matches,
+  )
+}
+
+const slides = ['First', 'Second', 'Third', 'Fourth'].map((name) => ({
+  id: name,
+  content: (
+    <div className={styles['slide']}>
+      <img src={brand.art.heroWide} alt="" width={640} height={240} />
+      <p>{name} slide</p>
+    </div>
+  ),
+}))
+
+/** Names no file, so that pressing the card shows how it fails. */
+const missing: VideoSource = { provider: 'file', sources: [{ url: 'data:video/webm,', type: 'video/webm' }], captions: null }
+
+/** Pictures that move. */
+export function Media() {
+  const isWide = useIsWide()
+  return (
+    <Family name="Media">
+      <Specimen name="Carousel">
+        <State name="Single" isWide isOnField>
+          <Carousel label="One by one" itemName="Slide" slides={slides} layout="single" />
+        </State>
+        <State name="Pair" isWide isOnField>
+          <Carousel label="Two by two" itemName="Picture" slides={slides} layout="pair" visibleCount={isWide ? 2 : 1} />
+        </State>
+      </Specimen>
+      <Specimen name="Video card">
+        <State name="With its length">
+          <VideoCard title="A morning" source={missing} poster={brand.art.heroWide} duration="0:10" />
+        </State>
+        <State name="Without">
+          <VideoCard title="An evening" source={missing} poster={brand.art.thankYou} />
+        </State>
+      </Specimen>
+      <Specimen name="Film">
+        <State name="Over its picture" isWide>
+          <div className={styles['stage']}>
+            <img src={brand.art.heroWide} alt="" width={640} height={240} />
+            <Film sources={[{ url: 'data:video/webm,', type: 'video/webm' }]} mayAutoplay={false} name="the film" />
+          </div>
+        </State>
+      </Specimen>
+    </Family>
+  )
+}

@@ -1,0 +1,37 @@
+import { brand } from '#content'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { Actions } from './actions.tsx'
+import { Cards } from './cards.tsx'
+import { Choices } from './choices.tsx'
+import { Disclosures } from './disclosures.tsx'
+import { Fields } from './fields.tsx'
+import { Lists } from './lists.tsx'
+import { Media } from './media.tsx'
+import { News } from './news.tsx'
+import { Waiting } from './waiting.tsx'
+import styles from './screen.module.css'
+
+/**
+ * Every component in every state, for whoever changes one. It exists in the dev server only (`routes.tsx`), and
+ * `tests/e2e/gallery.spec.ts` measures, reads and photographs it: a component that is missing here fails there.
+ */
+export function Screen() {
+  usePageTitle(`Gallery | ${brand.name}`)
+  return (
+    <Wrap>
+      <div className={styles['gallery']}>
+        <h1>Component gallery</h1>
+        <Actions />
+        <Fields />
+        <Choices />
+        <Lists />
+        <Disclosures />
+        <Media />
+        <Cards />
+        <News />
+        <Waiting />
+      </div>
+    </Wrap>
+  )
+}

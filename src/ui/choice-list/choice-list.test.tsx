@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ChoiceList } from './choice-list.tsx'
+
+const choices = [
+  { label: 'Morning', value: 1 },
+  { label: 'Noon', value: 2 },
+  { label: 'Evening', value: 3 },
+]
+
+interface QuestionProps {
+  readonly isSingle: boolean
+  readonly isRequired?: boolean
+  readonly start?: readonly number[]
+  readonly error?: string | null
+}
+
+/** Keeps what is chosen, and shows it in the order in which the form would send it. */
+function Question({ isSingle, isRequired = true, start, error = null }: QuestionProps) {
+  const [chosen, setChosen] = useState<readonly number[]>(start ?? [])
+  return (
+    <>
+      <ChoiceList
+        id="when"
+        name="when"
+        label="When?"
+        isSingle={isSingle}
+        isRequired={isRequired}
+        error={error}
+        choices={choices}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <output>{chosen.join(' ')}</output>
+    </>
+  )
+}
+
+const answer = () => screen.getByRole('status').textContent
+
+describe('a list of checkboxes', () => {
+  it('answers in the order of the question, whatever the order of the clicks', async () => {
+    const user = userEvent.setup()
+    render(<Question isSingle={false} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }))
+    await user.click(screen.getByText('Morning'))
+    expect(answer()).toBe('1 3')
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }))
+    expect(answer()).toBe('1')
+    expect(screen.getByRole('checkbox', { name: 'Morning' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Evening' })).not.toBeChecked()
+  })
+
+  it('is one group that says what is wrong', () => {
+    render(<Question isSingle={false} error="Choose at least one." />)
+    const group = screen.getByRole('group', { name: /^When\?/ })
+    expect(group).toHaveAccessibleDescription('Choose at least one.')
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeInvalid()
+  })
+
+  it('has the address of the question at its first box, for the error summary', () => {
+    render(<Question isSingle={false} />)
+    expect(document.getElementById('when')).toBe(screen.getByRole('checkbox', { name: 'Morning' }))
+  })
+})
+
+describe('a list of radio buttons', () => {
+  it('keeps one answer at a time', async () => {
+    const user = userEvent.setup()
+    render(<Question isSingle />)
+    expect(screen.getByRole('radiogroup', { name: /^When\?/ })).toBeRequired()
+    await user.click(screen.getByRole('radio', { name: 'Noon' }))
+    await user.click(screen.getByRole('radio', { name: 'Morning' }))
+    expect(answer()).toBe('1')
+    expect(screen.queryByRole('button', { name: 'Clear this answer' })).not.toBeInTheDocument()
+  })
+
+  it('can be cleared where no answer is required', async () => {
+    const user = userEvent.setup()
+    render(<Question isSingle isRequired={false} start={[2]} />)
+    expect(screen.getByRole('radiogroup', { name: 'When? optional' })).not.toBeRequired()
+    await user.click(screen.getByRole('button', { name: 'Clear this answer' }))
+    expect(answer()).toBe('')
+    expect(screen.getByRole('radio', { name: 'Noon' })).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Clear this answer' })).not.toBeInTheDocument()
+  })
+})

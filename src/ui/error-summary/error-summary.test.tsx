@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ErrorSummary } from './error-summary.tsx'
+
+const entries = [
+  { controlId: 'name', label: 'Name' },
+  { controlId: 'cv', label: 'CV' },
+]
+
+describe('the error summary', () => {
+  it('leads to each control and leaves the address as it is', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <ErrorSummary title="2 answers are missing" entries={entries} />
+        <input id="name" aria-label="Name" />
+        <button type="button" id="cv">
+          Device
+        </button>
+      </>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('2 answers are missing')
+    await user.click(screen.getByRole('link', { name: 'Name' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    screen.getByRole('link', { name: 'CV' }).focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Device' })).toHaveFocus()
+    expect(window.location.hash).toBe('')
+  })
+
+  it('can be given the focus by its form, and is no stop of the keyboard', async () => {
+    const ref = createRef<HTMLDivElement>()
+    const user = userEvent.setup()
+    render(<ErrorSummary ref={ref} title="Nothing was sent" entries={[]} />)
+    await user.tab()
+    expect(ref.current).not.toHaveFocus()
+    ref.current?.focus()
+    expect(screen.getByRole('alert')).toHaveFocus()
+  })
+
+  it('without entries has no list, only what it is told to say', () => {
+    render(
+      <ErrorSummary title="Nothing was sent" entries={[]}>
+        <p>Try again later.</p>
+      </ErrorSummary>,
+    )
+    expect(screen.queryByRole('list')).not.toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again later.')
+  })
+})
