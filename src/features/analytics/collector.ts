@@ -56,6 +56,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const sentRows = new Set<number>()
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
+  let nextIsNewChance = false
   let scheduled: Promise<void> | null = null
   let pausedUntilMs = 0
   let hasWarned = false
@@ -93,20 +94,23 @@ export function createCollector(deps: CollectorDeps): Collector {
     }
   }
 
-  async function runPass(): Promise<void> {
+  async function runPass(isNewChance: boolean): Promise<void> {
     if (!isCounted()) return outbox.clear()
-    if (!isOnline()) return
+    if (!isOnline() || (!isNewChance && nowMs() < pausedUntilMs)) return
     await asOnlySender(async () => {
       for (const to of targets) await sendBatches(to)
     })
   }
 
   /** Whoever asks while a pass runs gets the one after it: the running one may have read the queue already. */
-  function flush(): Promise<void> {
+  function requestPass(isNewChance: boolean): Promise<void> {
+    nextIsNewChance ||= isNewChance
     next ??= current.then(() => {
+      const isChance = nextIsNewChance
       current = next ?? current
       next = null
-      return runPass()
+      nextIsNewChance = false
+      return runPass(isChance)
     })
     return next
   }
@@ -115,13 +119,13 @@ export function createCollector(deps: CollectorDeps): Collector {
   function flushSoon(): Promise<void> {
     scheduled ??= wait(analyticsBatchDelayMs).then(() => {
       scheduled = null
-      return nowMs() < pausedUntilMs ? undefined : flush()
+      return requestPass(false)
     })
     return scheduled
   }
 
   return {
-    flush,
+    flush: () => requestPass(true),
     forget: () => outbox.clear(),
     record: async (events) => {
       if (!isCounted() || events.length === 0) return
