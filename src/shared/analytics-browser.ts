@@ -7,13 +7,6 @@
  * counted as Chrome or Safari; here it is 'Microsoft Edge', as the library itself has it since.
  */
 
-/** The crawlers that are never counted, word for word (specification 7). */
-const crawlers = /(google web preview|baiduspider|yandexbot|bingbot|googlebot|yahoo! slurp)/i
-
-export function isCrawler(userAgent: string): boolean {
-  return crawlers.test(userAgent)
-}
-
 export interface BrowserClues {
   readonly userAgent: string
   /** `navigator.vendor`; Safari is known by it. */

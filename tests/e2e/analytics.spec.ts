@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
-import { expect, test } from '../setup/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
 
 interface ReceivedEvent {
@@ -16,7 +17,7 @@ async function received({ dataDir }: SiteServer): Promise<ReceivedEvent[]> {
   const database = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href, timeout: 5_000 })
   const { rows } = await database.execute('SELECT event FROM analytics_events ORDER BY event_id')
   database.close()
-  return rows.map((row) => JSON.parse(String(row['event'])) as ReceivedEvent)
+  return rows.map((row) => JSON.parse(row['event'] as string) as ReceivedEvent)
 }
 
 const typesOf = (events: readonly ReceivedEvent[]) => events.map((event) => event.event_type)
@@ -50,7 +51,7 @@ test('a visit is counted page by page, without anything personal', async ({ page
 
 test.describe('with the collector blocked', () => {
   // Chromium itself reports each refused request; the warning is the specification's.
-  test.use({ expectedConsole: [/Failed to load resource.*503/, /analytics: the collector does not answer/] })
+  test.use({ expectedConsole: [/Failed to load resource.*503|analytics: the collector does not answer/] })
 
   test('three attempts and one warning are made, nobody is bothered, and the next visit brings the events', async ({
     page,
@@ -89,6 +90,7 @@ test('offline nothing is tried, and what happened there arrives once when the ne
 }) => {
   await page.goto('/')
   await expect.poll(async () => typesOf(await received(site))).toEqual(['careers_page_view'])
+  await waitForWorker(page)
   await context.setOffline(true)
   const attempts: string[] = []
   page.on('request', (request) => {
@@ -121,7 +123,7 @@ test.describe('a crawler', () => {
   test('is not counted', async ({ page, site }) => expectNothingCounted(page, site))
 })
 
-async function expectNothingCounted(page: import('@playwright/test').Page, site: SiteServer): Promise<void> {
+async function expectNothingCounted(page: Page, site: SiteServer): Promise<void> {
   let attempts = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics')) attempts += 1
@@ -138,6 +140,23 @@ async function expectNothingCounted(page: import('@playwright/test').Page, site:
   expect(await received(site)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('analytics-id'))).toBeNull()
 }
+
+test('a page that is left at once is counted at the next', async ({ page, site }) => {
+  // The idle time of the first page never comes.
+  await page.addInitScript(() => {
+    if (window.location.pathname === '/thank-you') Object.assign(window, { requestIdleCallback: () => 0 })
+  })
+  await page.goto('/thank-you')
+  await page.goto('/jobs/7410001')
+  await expect
+    .poll(async () => (await received(site)).map(({ event_type: type, attributes }) => [type, attributes['$current_url']]))
+    .toEqual([
+      ['careers_page_view', `${site.url}/thank-you`],
+      ['careers_page_view', `${site.url}/jobs/7410001`],
+      ['careers_job_view', `${site.url}/jobs/7410001`],
+    ])
+  expect(await page.evaluate(() => localStorage.getItem('analytics-moments'))).toBeNull()
+})
 
 test('two tabs send everything once', async ({ context, page, site }) => {
   const other = await context.newPage()

@@ -45,8 +45,8 @@ beforeEach(() => {
   // The waits of a second pass at once; every other clock goes on as it does.
   vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, ms === 1_000 ? 0 : ms))
   vi.stubGlobal('requestIdleCallback', (work: () => void) => later(work, 0))
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    lists.push(JSON.parse(String(init.body)) as SentEvent[])
+  vi.stubGlobal('fetch', async (_url: string, init: { readonly body: string }) => {
+    lists.push(JSON.parse(init.body) as SentEvent[])
     return new Response('anything', { status })
   })
 })

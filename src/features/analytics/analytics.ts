@@ -1,7 +1,8 @@
 import type { Moment, Occurrence } from '#shared/analytics-event.ts'
-import { isCrawler } from '#shared/analytics-browser.ts'
+import { isCrawler } from '#shared/analytics-crawler.ts'
 import { maxQueuedEvents } from '#shared/analytics-limits.ts'
 import { isCounted } from './consent.ts'
+import { keepMoments, takeKeptMoments } from './kept-moments.ts'
 import type { OpenCollector } from './open-collector.ts'
 
 /**
@@ -84,11 +85,36 @@ async function openLate(isDebug: boolean, landingAddress: string): Promise<void>
   handOver()
 }
 
+/** What a page that was left early had noted goes on from here. */
+function takeUpKept(): void {
+  const kept = takeKeptMoments()
+  if (!isCounted() || kept.length === 0) return
+  waiting.unshift(...kept.map((moment) => ({ moment, onDone: () => {} })))
+  queueMicrotask(handOver)
+}
+
+/** Nothing that is slow survives the leaving of a page; a page that comes back from the browser's cache takes it up again. */
+function keepWhenLeft(): void {
+  window.addEventListener('pagehide', () => {
+    if (waiting.length === 0 || !isCounted()) return
+    const left = waiting
+    waiting = []
+    const moments = left.map(({ moment }) => moment)
+    keepMoments(moments, maxQueuedEvents)
+    for (const { onDone } of left) onDone()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) takeUpKept()
+  })
+}
+
 /** Starts counting: pages from now on, and what other features track. To be called once, after the first render. */
 export function startAnalytics(router: WatchedRouter): void {
   if (isCrawler(navigator.userAgent)) return
   const { href, search } = window.location
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
+  takeUpKept()
+  keepWhenLeft()
   watchPages(router)
   // Also for a visitor who is not counted: what waits from before must go.
   whenIdle(() => void openLate(isDebug, href))

@@ -1,4 +1,4 @@
-import { isCrawler } from '#shared/analytics-browser.ts'
+import { isCrawler } from '#shared/analytics-crawler.ts'
 import { type PrivacySignal, privacySignal } from '#platform/privacy-signals.ts'
 
 /**
