@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectConsole } from '../../../tests/setup/console.ts'
+import { expectConsole } from '../setup/console.ts'
 
 /** The page from its entry to the wire; only the wire, the clock's waits and the idle time are the test's. */
 
@@ -17,8 +17,8 @@ async function openPage(path: string) {
   vi.resetModules()
   window.history.replaceState(null, '', path)
   const { deleteDatabase } = await import('#storage/database.ts')
-  const analytics = await import('./analytics.ts')
-  const applications = await import('./track-application.ts')
+  const analytics = await import('#features/analytics/analytics.ts')
+  const applications = await import('#features/analytics/track-application.ts')
   closePage = deleteDatabase
   type State = Parameters<typeof analytics.startAnalytics>[0]['state']
   let listener: (state: State) => void = () => {}
@@ -109,10 +109,29 @@ describe('analytics', () => {
     expect(lists).toEqual([])
   })
 
+  it('takes up what a page that was left early had noted, once', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    await openPage('/thank-you')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('analytics-moments')).toContain('/thank-you')
+    const { trackApplicationSent } = await openPage('/')
+    expect(localStorage.getItem('analytics-moments')).toBeNull()
+    const sending = new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    idle.at(-1)?.()
+    await sending
+    const { origin } = window.location
+    expect(sent()).toEqual([
+      ['careers_page_view', `${origin}/thank-you`],
+      ['careers_page_view', `${origin}/`],
+      ['careers_job_application_sent', `${origin}/`],
+    ])
+  })
+
   it('forgets the id and stops when the visitor switches it off', async () => {
     const { trackApplicationSent } = await openPage('/')
     await vi.waitFor(() => expect(sent()).toHaveLength(1))
-    const { switchAnalytics } = await import('./consent.ts')
+    const { switchAnalytics } = await import('#features/analytics/consent.ts')
     switchAnalytics(false)
     expect(localStorage.getItem('analytics-id')).toBeNull()
     await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
