@@ -6,10 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { createRouter } from '#app/router.ts'
+import { startAnalytics } from '#features/analytics/analytics.ts'
 import { waitForFonts } from '#platform/fonts.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
-/** Boots: styles, font gate, router, service-worker bridge; nothing else. */
+/** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
 const [router] = await Promise.all([createRouter(), waitForFonts(brand.font.family)])
 const root = document.getElementById('root')
@@ -20,3 +21,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 registerServiceWorker()
+startAnalytics(router)

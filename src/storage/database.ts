@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie'
+import type { AnalyticsEvent } from '#shared/analytics-event.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
 
@@ -26,9 +27,21 @@ export interface JobDetailRow extends CacheEntry<JobDetail> {
   readonly jobId: number
 }
 
+/** Which of the two collectors an event is for: a developer's events must never reach the live one. */
+export type AnalyticsTarget = 'live' | 'debug'
+
+export interface AnalyticsRow {
+  /** Given by the database, in the order of arrival. */
+  readonly id?: number
+  readonly queuedAt: number
+  readonly target: AnalyticsTarget
+  readonly event: AnalyticsEvent
+}
+
 type CareersDatabase = Dexie & {
   readonly jobLists: Table<JobListRow, JobListKey>
   readonly jobDetails: Table<JobDetailRow, number>
+  readonly analyticsOutbox: Table<AnalyticsRow, number>
 }
 
 export const databaseName = 'careers'
@@ -36,6 +49,7 @@ export const databaseName = 'careers'
 function openCareersDatabase(): CareersDatabase {
   const database = new Dexie(databaseName) as CareersDatabase
   database.version(1).stores({ jobLists: 'key', jobDetails: 'jobId, date' })
+  database.version(2).stores({ analyticsOutbox: '++id, queuedAt' })
   return database
 }
 

@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AnalyticsEvent } from '#shared/analytics-event.ts'
+import { maxQueuedAgeMs, maxQueuedEvents } from '#shared/analytics-limits.ts'
+import {
+  addAnalyticsEvents,
+  clearAnalyticsEvents,
+  readAnalyticsEvents,
+  removeAnalyticsEvents,
+} from '#storage/analytics-outbox.ts'
+import { type AnalyticsTarget, deleteDatabase } from '#storage/database.ts'
+import { type CollectorDeps, createCollector } from './collector.ts'
+
+afterEach(deleteDatabase)
+
+function eventAt(timestampMs: number): AnalyticsEvent {
+  const attributes = {
+    distinct_id: 'id',
+    $browser_version: null,
+    $current_url: '',
+    $screen_height: 1,
+    $screen_width: 1,
+    mp_lib: 'web',
+    $lib_version: '1',
+  }
+  return { event_type: 'careers_page_view', event_timestamp: timestampMs, attributes, client: { client_id: 'web' } }
+}
+
+function eventsFrom(firstMs: number, count: number): AnalyticsEvent[] {
+  return Array.from({ length: count }, (_, index) => eventAt(firstMs + index))
+}
+
+/** The device, the network and the clock of a test; the queue itself is the real one. */
+function world(overrides: Partial<CollectorDeps> = {}) {
+  const state = {
+    nowMs: 1_790_000_000_000,
+    /** What the collector answers, one after the other; the last goes on. */
+    answers: [200] as (number | null)[],
+    isCounted: true,
+    isOnline: true,
+    sent: [] as { readonly target: AnalyticsTarget; readonly timestamps: readonly number[] }[],
+    waits: [] as number[],
+    warnings: [] as string[],
+  }
+  const deps: CollectorDeps = {
+    target: 'live',
+    outbox: {
+      add: addAnalyticsEvents,
+      read: readAnalyticsEvents,
+      remove: removeAnalyticsEvents,
+      clear: clearAnalyticsEvents,
+    },
+    post: async (target, events) => {
+      state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
+      const answer = state.answers.length > 1 ? state.answers.shift() : state.answers[0]
+      return answer ?? null
+    },
+    isCounted: () => state.isCounted,
+    isOnline: () => state.isOnline,
+    nowMs: () => state.nowMs,
+    wait: async (ms) => {
+      state.waits.push(ms)
+      state.nowMs += ms
+    },
+    asOnlySender: (work) => work(),
+    warn: (problem) => state.warnings.push(problem),
+    ...overrides,
+  }
+  return { state, collector: createCollector(deps) }
+}
+
+async function queued(nowMs: number, target: AnalyticsTarget = 'live'): Promise<number[]> {
+  return (await readAnalyticsEvents(target, 1_000, nowMs)).map(({ event }) => event.event_timestamp)
+}
+
+describe('the analytics outbox', () => {
+  it('sends events that come together as one list and forgets them', async () => {
+    const { collector, state } = world()
+    await Promise.all([collector.record([eventAt(1)]), collector.record([eventAt(2), eventAt(3)])])
+    expect(state.sent).toEqual([{ target: 'live', timestamps: [1, 2, 3] }])
+    expect(await queued(state.nowMs)).toEqual([])
+    expect(state.warnings).toEqual([])
+  })
+
+  it('tries three times, a second apart, then warns once and keeps the events', async () => {
+    const { collector, state } = world()
+    state.answers = [503, null, 204, 200]
+    await collector.record([eventAt(1)])
+    expect(state.sent).toHaveLength(3)
+    expect(state.waits).toEqual([1_000, 1_000, 1_000])
+    expect(state.warnings).toHaveLength(1)
+    expect(await queued(state.nowMs)).toEqual([1])
+    await collector.flush()
+    expect(state.sent.at(-1)?.timestamps).toEqual([1])
+    expect(await queued(state.nowMs)).toEqual([])
+  })
+
+  it('takes a second or third attempt that arrives', async () => {
+    const { collector, state } = world()
+    state.answers = [500, 500, 200]
+    await collector.record([eventAt(1)])
+    expect(state.sent).toHaveLength(3)
+    expect(state.warnings).toEqual([])
+    expect(await queued(state.nowMs)).toEqual([])
+  })
+
+  it('leaves a collector that is away in peace for a minute, unless there is a new chance', async () => {
+    const { collector, state } = world()
+    state.answers = [null]
+    await collector.record([eventAt(1)])
+    await collector.record([eventAt(2)])
+    expect(state.sent).toHaveLength(3)
+    await collector.flush()
+    expect(state.sent).toHaveLength(6)
+    expect(state.warnings).toHaveLength(1)
+    state.nowMs += 60_000
+    await collector.record([eventAt(3)])
+    expect(state.sent).toHaveLength(9)
+    state.answers = [200]
+    await collector.flush()
+    expect(state.sent.at(-1)?.timestamps).toEqual([1, 2, 3])
+    state.answers = [500]
+    await collector.record([eventAt(4)])
+    expect(state.warnings).toHaveLength(2)
+  })
+
+  it('is not even tried offline, and keeps the time at which things happened', async () => {
+    const { collector, state } = world()
+    state.isOnline = false
+    await collector.record([eventAt(1)])
+    expect(state.sent).toEqual([])
+    expect(state.warnings).toEqual([])
+    state.isOnline = true
+    state.nowMs += 3 * 24 * 60 * 60 * 1000
+    await collector.flush()
+    expect(state.sent).toEqual([{ target: 'live', timestamps: [1] }])
+  })
+
+  it('sends what an earlier visit has left, in batches of fifty', async () => {
+    await addAnalyticsEvents(eventsFrom(0, 120), 'live', 1_790_000_000_000)
+    const { collector, state } = world()
+    await collector.flush()
+    expect(state.sent.map(({ timestamps }) => timestamps.length)).toEqual([50, 50, 20])
+    expect(state.sent.flatMap(({ timestamps }) => timestamps)).toEqual(Array.from({ length: 120 }, (_, index) => index))
+  })
+
+  it('holds 500 events and drops the oldest', async () => {
+    const { nowMs } = world().state
+    await addAnalyticsEvents(eventsFrom(0, maxQueuedEvents), 'live', nowMs)
+    await addAnalyticsEvents(eventsFrom(1_000, 3), 'live', nowMs)
+    const left = await queued(nowMs)
+    expect(left).toHaveLength(500)
+    expect(left[0]).toBe(3)
+    expect(left.at(-1)).toBe(1_002)
+  })
+
+  it('holds events for seven days', async () => {
+    const { collector, state } = world()
+    await addAnalyticsEvents([eventAt(1)], 'live', state.nowMs - maxQueuedAgeMs - 1)
+    await addAnalyticsEvents([eventAt(2)], 'live', state.nowMs - maxQueuedAgeMs)
+    await collector.flush()
+    expect(state.sent).toEqual([{ target: 'live', timestamps: [2] }])
+  })
+
+  it('keeps a developer’s events apart from the live ones', async () => {
+    const { nowMs } = world().state
+    await addAnalyticsEvents([eventAt(1)], 'debug', nowMs)
+    await addAnalyticsEvents([eventAt(2)], 'live', nowMs)
+    const { collector, state } = world({ target: 'debug' })
+    await collector.record([eventAt(3)])
+    expect(state.sent).toEqual([
+      { target: 'live', timestamps: [2] },
+      { target: 'debug', timestamps: [1, 3] },
+    ])
+  })
+
+  it('keeps and sends nothing of a visitor who is not counted, and forgets what was waiting', async () => {
+    const { collector, state } = world()
+    await addAnalyticsEvents([eventAt(1)], 'live', state.nowMs)
+    state.isCounted = false
+    await collector.record([eventAt(2)])
+    expect(await queued(state.nowMs)).toEqual([1])
+    await collector.flush()
+    expect(state.sent).toEqual([])
+    expect(await queued(state.nowMs)).toEqual([])
+  })
+
+  it('stops between two attempts when the visitor switches it off', async () => {
+    const { collector, state } = world({
+      wait: async (ms) => {
+        if (ms === 1_000 && state.sent.length === 1) state.isCounted = false
+      },
+    })
+    state.answers = [500]
+    await collector.record([eventAt(1)])
+    expect(state.sent).toHaveLength(1)
+    expect(state.warnings).toEqual([])
+  })
+
+  it('sends what came while it was sending, once', async () => {
+    let answer = () => {}
+    const { collector, state } = world({
+      post: (target, events) => {
+        state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
+        return new Promise((resolve) => {
+          answer = () => resolve(200)
+        })
+      },
+    })
+    const first = collector.record([eventAt(1)])
+    await vi.waitFor(() => expect(state.sent).toHaveLength(1))
+    const second = collector.record([eventAt(2)])
+    const third = collector.flush()
+    answer()
+    await vi.waitFor(() => expect(state.sent).toHaveLength(2))
+    answer()
+    await Promise.all([first, second, third])
+    expect(state.sent.map(({ timestamps }) => timestamps)).toEqual([[1], [2]])
+  })
+
+  it('does not try three times more for what came during a pass that failed', async () => {
+    let fail = () => {}
+    const { collector, state } = world({
+      post: (target, events) => {
+        state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
+        return new Promise((resolve) => {
+          fail = () => resolve(503)
+        })
+      },
+    })
+    const first = collector.record([eventAt(1)])
+    await vi.waitFor(() => expect(state.sent).toHaveLength(1))
+    const second = collector.record([eventAt(2)])
+    for (const count of [2, 3]) {
+      fail()
+      await vi.waitFor(() => expect(state.sent).toHaveLength(count))
+    }
+    fail()
+    await Promise.all([first, second])
+    expect(state.sent).toHaveLength(3)
+    expect(await queued(state.nowMs)).toEqual([1, 2])
+  })
+
+  it('lets one tab send at a time', async () => {
+    let turns = Promise.resolve()
+    const asOnlySender = (work: () => Promise<void>) => {
+      turns = turns.then(work)
+      return turns
+    }
+    const tabs = [world({ asOnlySender }), world({ asOnlySender })]
+    await addAnalyticsEvents(eventsFrom(0, 60), 'live', 1_790_000_000_000)
+    await Promise.all(tabs.map(({ collector }) => collector.flush()))
+    const sent = tabs.flatMap(({ state }) => state.sent.flatMap(({ timestamps }) => timestamps))
+    expect(sent.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  })
+
+  it('sends at once what it cannot keep', async () => {
+    const { collector, state } = world({
+      outbox: { add: async () => false, read: async () => [], remove: async () => false, clear: async () => {} },
+    })
+    await collector.record([eventAt(1)])
+    expect(state.sent).toEqual([{ target: 'live', timestamps: [1] }])
+  })
+
+  it('does not send twice what the database would not let go of', async () => {
+    const { collector, state } = world({
+      outbox: { add: addAnalyticsEvents, read: readAnalyticsEvents, remove: async () => false, clear: clearAnalyticsEvents },
+    })
+    await collector.record([eventAt(1)])
+    await collector.flush()
+    expect(state.sent).toHaveLength(1)
+  })
+})

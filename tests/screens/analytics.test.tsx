@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectConsole } from '../setup/console.ts'
+
+/** The page from its entry to the wire; only the wire, the clock's waits and the idle time are the test's. */
+
+interface SentEvent {
+  readonly event_type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+let lists: SentEvent[][] = []
+let status = 200
+let closePage = () => Promise.resolve()
+let become = (_path: string, _errors?: object) => {}
+
+async function openPage(path: string) {
+  vi.resetModules()
+  window.history.replaceState(null, '', path)
+  const { deleteDatabase } = await import('#storage/database.ts')
+  const analytics = await import('#features/analytics/analytics.ts')
+  const applications = await import('#features/analytics/track-application.ts')
+  closePage = deleteDatabase
+  type State = Parameters<typeof analytics.startAnalytics>[0]['state']
+  let listener: (state: State) => void = () => {}
+  const state = { initialized: true, errors: null, location: { pathname: window.location.pathname } }
+  become = (next, errors) => {
+    window.history.pushState(null, '', next)
+    listener({ ...state, errors: errors ?? null, location: { pathname: window.location.pathname } })
+  }
+  analytics.startAnalytics({
+    state,
+    subscribe: (listen) => {
+      listener = listen
+    },
+  })
+  return applications
+}
+
+const sent = () => lists.flat().map(({ event_type: type, attributes }) => [type, attributes['$current_url']])
+
+beforeEach(() => {
+  lists = []
+  status = 200
+  const { setTimeout: later } = globalThis
+  // The waits of a second pass at once; every other clock goes on as it does.
+  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, ms === 1_000 ? 0 : ms))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => later(work, 0))
+  vi.stubGlobal('fetch', async (_url: string, init: { readonly body: string }) => {
+    lists.push(JSON.parse(init.body) as SentEvent[])
+    return new Response('anything', { status })
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  await closePage()
+})
+
+describe('analytics', () => {
+  it('counts each page once, and a job that is shown', async () => {
+    const { trackApplicationSent } = await openPage('/?department=Design&gh_src=ann#careers')
+    become('/?department=Design&type=Intern')
+    become('/jobs/7?gh_src=ann')
+    become('/jobs/7#apply')
+    become('/jobs/8', {})
+    await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    const { origin } = window.location
+    expect(sent()).toEqual([
+      ['careers_page_view', `${origin}/?department=Design#careers`],
+      ['careers_page_view', `${origin}/jobs/7`],
+      ['careers_job_view', `${origin}/jobs/7`],
+      ['careers_page_view', `${origin}/jobs/8`],
+      ['careers_job_application_sent', `${origin}/jobs/8`],
+    ])
+    expect(new Set(lists.flat().map(({ attributes }) => attributes['distinct_id']))).toEqual(
+      new Set([localStorage.getItem('analytics-id')]),
+    )
+  })
+
+  it('tells of a failed submission without what was entered, and calls back', async () => {
+    const { trackApplicationFailure } = await openPage('/jobs/7')
+    const failure = { jobId: 7, error: 'Amina: cv of amina.pdf refused', field: 'resume', httpStatusCode: 422 }
+    await new Promise<void>((resolve) => trackApplicationFailure(failure, ['Amina', 'amina.pdf'], resolve))
+    expect(lists.flat().at(-1)).toMatchObject({
+      event_type: 'careers_job_application',
+      attributes: { error: '…: cv of … refused', field: 'resume', id: 7, http_status_code: 422 },
+    })
+  })
+
+  it('calls back when the collector does not take it', async () => {
+    expectConsole('analytics: the collector does not answer')
+    status = 503
+    const { trackApplicationSent } = await openPage('/jobs/7')
+    await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    expect(lists).toHaveLength(3)
+  })
+
+  it.each([
+    ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
+    ['Do Not Track', { doNotTrack: '1' }],
+    ['Global Privacy Control', { globalPrivacyControl: true }],
+  ])('notes nothing under %s, keeps no id, and calls back all the same', async (_what, said) => {
+    localStorage.setItem('analytics-id', 'from before')
+    vi.stubGlobal('navigator', { userAgent: 'Chrome', onLine: true, ...said })
+    const { trackApplicationSent } = await openPage('/jobs/7')
+    await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    if (!('userAgent' in said)) await vi.waitFor(() => expect(localStorage.getItem('analytics-id')).toBeNull())
+    expect(lists).toEqual([])
+  })
+
+  it('takes up what a page that was left early had noted, once', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    await openPage('/thank-you')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('analytics-moments')).toContain('/thank-you')
+    const { trackApplicationSent } = await openPage('/')
+    expect(localStorage.getItem('analytics-moments')).toBeNull()
+    const sending = new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    idle.at(-1)?.()
+    await sending
+    const { origin } = window.location
+    expect(sent()).toEqual([
+      ['careers_page_view', `${origin}/thank-you`],
+      ['careers_page_view', `${origin}/`],
+      ['careers_job_application_sent', `${origin}/`],
+    ])
+  })
+
+  it('forgets the id and stops when the visitor switches it off', async () => {
+    const { trackApplicationSent } = await openPage('/')
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    const { switchAnalytics } = await import('#features/analytics/consent.ts')
+    switchAnalytics(false)
+    expect(localStorage.getItem('analytics-id')).toBeNull()
+    await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    expect(sent()).toHaveLength(1)
+    switchAnalytics(true)
+    await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
+    expect(sent()).toHaveLength(2)
+  })
+})
