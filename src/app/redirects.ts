@@ -14,5 +14,6 @@ export const redirectRoutes: RouteObject[] = redirects.map(({ from }) => ({
   id: from,
   path: from,
   loader,
+  element: null,
   HydrateFallback: LoadingScreen,
 }))

@@ -30,7 +30,7 @@ export const redirects: readonly Redirect[] = [
 
 /** A path as the table has it: the router takes '/About/' for '/about' as well. */
 export function normalisePath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(?<=.)\/$/, '')
+  return pathname.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
 /**

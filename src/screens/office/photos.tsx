@@ -16,18 +16,15 @@ interface PhotosProps {
  * its animation code; the carousel takes its place when the browser has nothing better to do, at the same size.
  */
 export function Photos({ label, pictures }: PhotosProps) {
-  const [carousel, setCarousel] = useState<{ readonly Component: CarouselComponent } | null>(null)
+  const [loaded, setLoaded] = useState<{ readonly Carousel: CarouselComponent } | null>(null)
   useEffect(() => {
     let isGone = false
-    const cancel = whenIdle(() => {
-      // Without its code (a lost network at a first visit) the first picture simply stays.
-      import('#ui/carousel/carousel.tsx').then(
-        (loaded) => {
-          if (!isGone) setCarousel({ Component: loaded.Carousel })
-        },
-        () => {},
-      )
-    })
+    const loadCarousel = async () => {
+      // Without its code (the network lost at a first visit) the first picture simply stays.
+      const code = await import('#ui/carousel/carousel.tsx').catch(() => null)
+      if (!isGone) setLoaded(code)
+    }
+    const cancel = whenIdle(() => void loadCarousel())
     return () => {
       isGone = true
       cancel()
@@ -37,8 +34,8 @@ export function Photos({ label, pictures }: PhotosProps) {
   const [first] = pictures
   return (
     <div className={styles['photos']}>
-      {carousel ? (
-        <carousel.Component
+      {loaded ? (
+        <loaded.Carousel
           label={label}
           itemName="Photo"
           layout="single"
