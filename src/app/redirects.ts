@@ -1,19 +1,15 @@
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { redirects, redirectTarget } from '#shared/redirects.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { redirectTarget } from '#shared/redirects.ts'
 
-/** Leads on without a network too; online the server has mostly done it already (`src/server/site.ts`). */
-function loader({ request }: LoaderFunctionArgs): Response {
+/**
+ * Every address that is no page of the site: one of the redirect table leads on, without a network too (online the server
+ * has mostly done it, `src/server/site.ts`); any other is the error screen's 404. A chunk of its own: hardly any visit
+ * needs the table.
+ * @throws Response 404
+ */
+export function loader({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(redirectTarget(pathname, search) ?? paths.home())
+  const target = redirectTarget(pathname, search)
+  if (target === null) throw new Response(null, { status: 404 })
+  return redirect(target)
 }
-
-/** The redirects of the route table as routes; none of them ever shows anything of its own. */
-export const redirectRoutes: RouteObject[] = redirects.map(({ from }) => ({
-  id: from,
-  path: from,
-  loader,
-  element: null,
-  HydrateFallback: LoadingScreen,
-}))

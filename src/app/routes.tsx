@@ -4,7 +4,6 @@ import { hubKeys, officeKeys, paths } from '#shared/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { redirectRoutes } from './redirects.ts'
 
 const hubBarTitles: Readonly<Record<TeamKey, string>> = { design: 'Design', engineering: 'Engineering', product: 'Product' }
 
@@ -39,10 +38,7 @@ function officeRoute(key: OfficeName): RouteObject {
   }
 }
 
-/**
- * The whole URL map of the site. Screens are lazy: each brings its code when it is first shown. An address that is not here
- * is the router's own 404, which the error screen shows.
- */
+/** The whole URL map of the site. Screens are lazy: each brings its code when it is first shown. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -100,7 +96,15 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
-      ...redirectRoutes,
+      {
+        id: 'elsewhere',
+        path: '*',
+        lazy: async () => {
+          const { loader } = await import('./redirects.ts')
+          return { loader, element: null }
+        },
+        HydrateFallback: LoadingScreen,
+      },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-/** How long a browser without `requestIdleCallback` (Safari before 2026) waits instead. */
+/** How long a browser without `requestIdleCallback` (Safari for many years) waits instead. */
 const fallbackDelayMs = 200
 
 /**
