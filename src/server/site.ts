@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { isPage } from '#shared/paths.ts'
+import { redirectTarget } from '#shared/redirects.ts'
 
 /**
  * Serves `dist/client` beside the embedded services. A page's address answers the shell; anything that looks like a file
@@ -35,6 +36,11 @@ export async function siteRoutes(clientDir: string): Promise<Hono> {
     if (!context.res.headers.has('Cache-Control')) {
       context.header('Cache-Control', context.res.ok ? cachePolicy(context.req.path) : 'no-store')
     }
+  })
+  site.get('*', async (context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    const target = redirectTarget(pathname, search)
+    return target === null ? next() : context.redirect(target, 302)
   })
   site.use(serveStatic({ root: clientDir, index: 'no directory has an index' }))
   site.get('*', (context) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPage, paths } from './paths.ts'
+import { fixedPages, hubKeys, isPage, officeKeys, paths, unlistedPages } from './paths.ts'
+import { redirects } from './redirects.ts'
 
 describe('the addresses of the site', () => {
   it('are these', () => {
@@ -8,16 +9,57 @@ describe('the addresses of the site', () => {
       jobs: paths.jobs(),
       filtered: paths.jobs({ department: 'AI + Machine Learning Engineering', location: 'Pittsburgh, PA', type: 'New Grad' }),
       job: paths.job(7417001),
+      faq: paths.faq(),
+      benefits: paths.benefits(),
+      hubs: hubKeys.map((key) => paths.hub(key)),
+      offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
       filtered: '/?department=AI+%2B+Machine+Learning+Engineering&location=Pittsburgh%2C+PA&type=New+Grad#careers',
       job: '/jobs/7417001',
+      faq: '/#faq',
+      benefits: '/benefits',
+      hubs: ['/design', '/engineering', '/product'],
+      offices: [
+        '/locations/beijing',
+        '/locations/berlin',
+        '/locations/detroit',
+        '/locations/new-york',
+        '/locations/pittsburgh',
+        '/locations/seattle',
+      ],
       thankYou: '/thank-you',
     })
   })
 
-  it.each(['/', '/jobs/1', '/jobs/1/', '/thank-you'])('%s is a page', (pathname) => expect(isPage(pathname)).toBe(true))
-  it.each(['/jobs', '/jobs/1/2', '/nope', '/thank-you/x', '//'])('%s is none', (pathname) => expect(isPage(pathname)).toBe(false))
+  it('of the site map are the home page, the benefits, three hubs and six offices', () => {
+    expect(fixedPages).toHaveLength(11)
+    expect(fixedPages).not.toContain('/thank-you')
+    expect(unlistedPages).toEqual(['/thank-you'])
+  })
+
+  it.each([
+    ...fixedPages,
+    ...unlistedPages,
+    ...redirects.map(({ from }) => from),
+    '/jobs/1',
+    '/jobs/1/',
+    '/benefits/',
+    '/Locations/Berlin',
+  ])('%s is a page', (pathname) => expect(isPage(pathname)).toBe(true))
+
+  it.each([
+    '/jobs',
+    '/jobs/1/2',
+    '/nope',
+    '/thank-you/x',
+    '//',
+    '/locations',
+    '/locations/paris',
+    '/marketing',
+    '/in',
+    '/in/sales',
+  ])('%s is none', (pathname) => expect(isPage(pathname)).toBe(false))
 })

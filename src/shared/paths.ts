@@ -1,4 +1,6 @@
+import type { OfficeName, TeamKey } from './brand.ts'
 import type { JobType } from './job.ts'
+import { normalisePath, redirectTarget } from './redirects.ts'
 
 /** Search parameters that pre-filter the job list of the home page (specification 2). */
 export interface JobFilterLink {
@@ -31,6 +33,10 @@ export const paths = {
   home: () => '/',
   jobs: (filter: JobFilterLink = {}) => `/${jobFilterQuery(filter)}#careers`,
   job: (jobId: number | string) => `/jobs/${jobId}`,
+  faq: () => '/#faq',
+  benefits: () => '/benefits',
+  hub: (key: TeamKey) => `/${key}`,
+  office: (key: OfficeName) => `/locations/${key}`,
   thankYou: () => '/thank-you',
 } as const
 
@@ -39,9 +45,36 @@ export const applyAnchor = 'apply'
 /** Anchor of the job list on the home page. */
 export const jobsAnchor = 'careers'
 
-const pages: readonly RegExp[] = [/^\/$/, /^\/jobs\/[^/]+\/?$/, /^\/thank-you\/?$/]
+/** The teams with a hub, in the order of the route table. A record, so that a key too few does not compile. */
+const hubs: Readonly<Record<TeamKey, true>> = { design: true, engineering: true, product: true }
+export const hubKeys = Object.keys(hubs) as readonly TeamKey[]
 
-/** Whether a path belongs to a page of the site; anything else shows the error screen. */
+/** The offices, in the order of the route table. */
+const offices: Readonly<Record<OfficeName, true>> = {
+  beijing: true,
+  berlin: true,
+  detroit: true,
+  'new-york': true,
+  pittsburgh: true,
+  seattle: true,
+}
+export const officeKeys = Object.keys(offices) as readonly OfficeName[]
+
+/** Addresses of the pages that are the same for everyone: built ahead of time and named in the site map. */
+export const fixedPages: readonly string[] = [
+  paths.home(),
+  paths.benefits(),
+  ...hubKeys.map((key) => paths.hub(key)),
+  ...officeKeys.map((key) => paths.office(key)),
+]
+
+/** Built ahead of time as well, but of no use to anyone who comes from a search: `noindex`, and not in the site map. */
+export const unlistedPages: readonly string[] = [paths.thankYou()]
+
+const fixedPaths: ReadonlySet<string> = new Set([...fixedPages, ...unlistedPages])
+
+/** Whether a path belongs to a page of the site, or leads to one; anything else shows the error screen. */
 export function isPage(pathname: string): boolean {
-  return pages.some((page) => page.test(pathname))
+  const path = normalisePath(pathname)
+  return fixedPaths.has(path) || /^\/jobs\/[^/]+$/.test(path) || redirectTarget(path, '') !== null
 }

@@ -1,4 +1,5 @@
-import { savesData, whenIdle } from '#platform/connection.ts'
+import { savesData } from '#platform/connection.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { readJobDetailDates, removeJobDetail, saveJobDetail } from '#storage/job-details.ts'
 import { fetchJob } from './board-client.ts'
@@ -38,6 +39,8 @@ function setState(next: BoardSyncState): void {
   state = next
   for (const listener of listeners) listener()
 }
+
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve))
 
 async function hasRoom(): Promise<boolean> {
   try {
@@ -80,7 +83,7 @@ async function run(): Promise<void> {
   const queue = missing.values()
   const work = async () => {
     for (const jobId of queue) {
-      await whenIdle()
+      await idle()
       if (!isOnline()) stop = 'paused'
       if (stop !== null) return
       // A board that does not answer for one job is left alone until the next occasion.
@@ -115,7 +118,7 @@ function begin(): void {
     setState({ status: 'on-request' })
     return
   }
-  const startWhenIdle = () => void whenIdle().then(start)
+  const startWhenIdle = () => whenIdle(() => void start())
   watchOnline(startWhenIdle)
   let known = jobLists.getState()
   jobLists.subscribe(() => {

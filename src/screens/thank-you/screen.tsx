@@ -4,18 +4,20 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { meta } from './meta.ts'
 import styles from './screen.module.css'
 
 /** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
 export function Screen() {
-  usePageTitle(`Thank you | ${brand.name}`)
+  usePageTitle(meta.title)
   return (
     <>
+      <meta name="robots" content="noindex" />
       <div className={styles['field']} data-tone="bee">
         <Wrap>
           <div className={styles['words']}>
-            <img src={brand.art.thankYou} alt="" width={680} height={450} />
-            <h1>Thank you for applying!</h1>
+            <img src={brand.art.thankYou} alt="" width={720} height={440} fetchPriority="high" />
+            <h1 className={styles['title']}>Thank you for applying!</h1>
             <p className={styles['lead']}>
               We're excited to review your application. Follow us on {brand.linkedIn.label}, and don't forget to do your{' '}
               {brand.dailyHabit} lesson!

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom'
+import { benefits } from '#content'
+import type { BenefitGroup } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { meta } from './meta.ts'
+import styles from './screen.module.css'
+
+/** Every benefit, in groups (specification 9, "Benefit facts shown"). */
+export function Screen() {
+  usePageTitle(meta.title)
+  return (
+    <>
+      <div className={styles['hero']} data-tone="owl">
+        <Wrap>
+          <div className={styles['copy']}>
+            <h1 className={styles['title']}>{benefits.heading}</h1>
+            <p className={styles['lead']}>{benefits.lead}</p>
+            <OpenJobsLink />
+          </div>
+          <img className={styles['scene']} src={benefits.image} alt="" width={400} height={260} fetchPriority="high" />
+        </Wrap>
+      </div>
+      <Wrap>
+        <div className={styles['groups']}>
+          {benefits.groups.map((group) => (
+            <Group key={group.name} group={group} />
+          ))}
+        </div>
+      </Wrap>
+      <div className={styles['closing']} data-tone="bee">
+        <Wrap>
+          <div className={styles['closing-words']}>
+            <h2 className={styles['heading']}>{benefits.closing}</h2>
+            <OpenJobsLink />
+          </div>
+        </Wrap>
+      </div>
+    </>
+  )
+}
+
+function OpenJobsLink() {
+  return (
+    <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={paths.jobs()}>
+      View open jobs
+    </Link>
+  )
+}
+
+function Group({ group: { facts, image, name, tone } }: { readonly group: BenefitGroup }) {
+  return (
+    <section className={styles['group']} aria-labelledby={headingId(name)}>
+      <div className={styles['side']} data-tone={tone}>
+        <h2 className={styles['heading']} id={headingId(name)}>
+          {name}
+        </h2>
+        <img src={image} alt="" width={400} height={260} loading="lazy" />
+      </div>
+      <ul className={styles['facts']}>
+        {facts.map(({ description, figure }) => (
+          // One sentence, its first words large: '20 days of paid time off a year'.
+          <li key={description} className={styles['fact']}>
+            <strong className={styles['figure']}>{figure}</strong> <span className={styles['words']}>{description}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function headingId(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}

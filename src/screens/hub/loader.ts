@@ -1,0 +1,4 @@
+/** Stands in for the team hub's loader until it is written. */
+export async function loader(): Promise<null> {
+  return null
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router-dom'
+import { offices } from '#content'
+import type { Office, OfficeName } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Card, cardLinkClass } from '#ui/card/card.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { ExternalLink } from '#ui/link/go-link.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { Favourites } from './favourites.tsx'
+import { meta } from './meta.ts'
+import { Photos } from './photos.tsx'
+import styles from './screen.module.css'
+
+/** @throws Error when the brand folder has no such office, although the route table does */
+export function findOffice(key: OfficeName): Office {
+  const office = offices.find((candidate) => candidate.key === key)
+  if (!office) throw new Error(`the brand folder has no office '${key}'`)
+  return office
+}
+
+/** An office: its pictures, its story and the way to its jobs (specification 2, "Office pages"). */
+export function Screen({ office }: { readonly office: Office }) {
+  usePageTitle(meta(office).title)
+  return (
+    <>
+      <Wrap>
+        <div className={styles['office']}>
+          <Photos label={`Pictures of the ${office.name} office`} pictures={office.pictures} />
+          <div className={styles['copy']}>
+            {office.isHeadquarters ? (
+              <p>
+                <Chip tone="bee">
+                  <Icon name="building-2" size="small" />
+                  Headquarters
+                </Chip>
+              </p>
+            ) : null}
+            <h1 className={styles['title']}>{office.title}</h1>
+            <p className={styles['lead']}>{office.lead}</p>
+            {office.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <p>
+              Some of our favorites: <Favourites line={office.favourites} />
+            </p>
+            <div className={styles['actions']}>
+              <Link className={buttonClass({ size: 'large' })} to={paths.jobs({ location: office.location })}>
+                View {office.name} jobs
+              </Link>
+              <ExternalLink className={buttonClass({ variant: 'outline', size: 'large' })} href={office.directionsUrl}>
+                Directions to office
+              </ExternalLink>
+            </div>
+          </div>
+        </div>
+      </Wrap>
+      <OtherOffices current={office.key} />
+    </>
+  )
+}
+
+const inEnglish = new Intl.Collator('en')
+
+/** All offices by name, without the one that is shown. */
+function OtherOffices({ current }: { readonly current: OfficeName }) {
+  const others = offices.filter(({ key }) => key !== current).sort((a, b) => inEnglish.compare(a.name, b.name))
+  return (
+    <section className={styles['others']} aria-labelledby="other-offices">
+      <Wrap>
+        <h2 className={styles['others-heading']} id="other-offices">
+          Our other offices
+        </h2>
+        <ul className={styles['cards']}>
+          {others.map(({ key, name, note, pictures }) => (
+            <li key={key} className={styles['place']}>
+              <Card isTappable className={styles['card']}>
+                <img className={styles['view']} src={pictures[0]?.url} alt="" width={680} height={450} loading="lazy" />
+                <div className={styles['place-words']}>
+                  <h3>
+                    <Link className={cardLinkClass} to={paths.office(key)}>
+                      {name}
+                    </Link>
+                  </h3>
+                  <p className={styles['note']}>{note}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}
