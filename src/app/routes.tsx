@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
+import { hubs } from '#content'
+import { Waiting } from '#screens/job/waiting.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -34,11 +36,24 @@ export const routes: RouteObject[] = [
           ])
           return { Component: Screen, loader }
         },
-        HydrateFallback: LoadingScreen,
+        HydrateFallback: Waiting,
         // 'Apply' changes the hash of a job's address, not the job.
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
       },
+      ...(['engineering', 'product', 'design'] as const).map((team) => ({
+        id: team,
+        path: `/${team}`,
+        handle: { barTitle: hubs[team].name } satisfies RouteHandle,
+        lazy: async () => {
+          const [{ Screen }, { loader }] = await Promise.all([
+            import('#screens/hub/screen.tsx'),
+            import('#screens/hub/loader.ts'),
+          ])
+          return { Component: Screen, loader }
+        },
+        HydrateFallback: LoadingScreen,
+      })),
       {
         id: 'thank-you',
         path: '/thank-you',

@@ -39,7 +39,7 @@ export const applyAnchor = 'apply'
 /** Anchor of the job list on the home page. */
 export const jobsAnchor = 'careers'
 
-const pages: readonly RegExp[] = [/^\/$/, /^\/jobs\/[^/]+\/?$/, /^\/thank-you\/?$/]
+const pages: readonly RegExp[] = [/^\/$/, /^\/jobs\/[^/]+\/?$/, /^\/thank-you\/?$/, /^\/(?:engineering|product|design)\/?$/]
 
 /** Whether a path belongs to a page of the site; anything else shows the error screen. */
 export function isPage(pathname: string): boolean {
