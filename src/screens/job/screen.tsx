@@ -190,9 +190,11 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
           </div>
         ))}
       </dl>
-      <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
-        Apply
-      </Link>
+      <div className={styles['facts-apply']}>
+        <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
+          Apply
+        </Link>
+      </div>
     </aside>
   )
 }
