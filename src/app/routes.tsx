@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { OfficeName, TeamKey } from '#shared/brand.ts'
 import { hubKeys, officeKeys, paths } from '#shared/paths.ts'
+import { Waiting } from '#screens/job/waiting.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -80,7 +81,7 @@ export const routes: RouteObject[] = [
           ])
           return { Component: Screen, loader }
         },
-        HydrateFallback: LoadingScreen,
+        HydrateFallback: Waiting,
         // 'Apply' changes the hash of a job's address, not the job.
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,

@@ -261,6 +261,8 @@ export interface DemoPost {
   readonly article?: { readonly title: string; readonly author: string; readonly thumbnailUrl: string }
   readonly reposted?: boolean
   readonly shared?: { readonly description: string; readonly ownerPicture: string }
+  /** Its first date has no zone, as some posts of a real feed: the second one counts (specification 7). */
+  readonly hasShortDate?: boolean
 }
 
 export interface DemoFeedProfile {

@@ -6,4 +6,8 @@ import { afterEach } from 'vitest'
 // A failed query says what it looked for; the whole page in text helps nobody.
 configure({ getElementError: (message) => new Error(message ?? 'not found') })
 
+// jsdom has no width: every page is a phone's.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} })
+
 afterEach(cleanup)

@@ -2,18 +2,15 @@ import type { FeedSource } from '#shared/endpoints.ts'
 import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
 
 const mark = '/art/icon.svg'
-const articleCurriculum = '/art/blog-1.svg'
-const articleSpeech = '/art/blog-2.svg'
-const articleCrest = '/art/blog-3.svg'
-const lunch = '/art/social-1.svg'
-const quilt = '/art/social-2.svg'
-const studio = '/art/social-3.svg'
+const social = (picture: 1 | 2 | 3 | 4 | 5 | 6) => `/art/social-${picture}.svg`
+const blog = (picture: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12) => `/art/blog-${picture}.svg`
 
 const page = 'https://www.linkedin.com/feed/update/wordlark'
 
 /**
- * The raw posts of the four profiles. Some are there to be filtered out later (reposts, shared posts, posts without a
- * word), because a real feed has them too.
+ * The raw posts of the four profiles. A real feed has posts that are not shown (reposts, shared posts, posts without a word,
+ * posts under other hashtags), the same post in two profiles, articles without a picture and dates in another form, so these
+ * have them too: every rule of specification 5 and 7 has its post here.
  */
 export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeedProfile; readonly posts: readonly DemoPost[] }>> =
   {
@@ -25,34 +22,34 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           description:
             'Six blankets, nine dialects, one very confident seagull. Our Seattle flock took the standup to the beach. #LifeAtWordlark',
           postUrl: `${page}-1001`,
-          images: [lunch],
+          images: [social(1)],
         },
         {
           daysAgo: 5,
           description:
             'Forty-one squares, one for every language we teach. The quilt took eleven lunch breaks and hangs in the Pittsburgh kitchen now. #LifeAtWordlark',
           postUrl: `${page}-1002`,
-          images: [quilt],
+          images: [social(2)],
         },
         {
           daysAgo: 8,
           description:
             'Try on Tuesday, know by Thursday. This week%27s winner: one line of text, moved up by a thumb%27s width. #LifeAtWordlark #product',
           postUrl: `${page}-1003`,
-          article: { title: 'How we test forty ideas before breakfast', author: 'Ines Duarte', thumbnailUrl: articleSpeech },
+          article: { title: 'How we test forty ideas before breakfast', author: 'Ines Duarte', thumbnailUrl: blog(2) },
         },
         { daysAgo: 9, description: 'We are reading this with great interest.', postUrl: `${page}-1004`, reposted: true },
         {
           daysAgo: 12,
           description: 'Berlin learned to say good morning in Sorbian today. Eighteen of twenty got it right. #LifeAtWordlark',
           postUrl: `${page}-1005`,
-          images: [studio],
+          images: [social(4)],
         },
         {
           daysAgo: 15,
           description: '',
           postUrl: `${page}-1006`,
-          images: [lunch],
+          images: [social(1)],
         },
         {
           daysAgo: 18,
@@ -70,7 +67,32 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           description:
             'Detroit moved desks. The animation table now faces the river, and nobody has drawn a straight line since. #LifeAtWordlark',
           postUrl: `${page}-1009`,
-          images: [studio],
+          images: [social(5)],
+          hasShortDate: true,
+        },
+        {
+          daysAgo: 28,
+          description: 'Two hundred wallpapers, free to take home, drawn between two deadlines. #Design #LifeAtWordlark',
+          postUrl: `${page}-1010`,
+          images: [social(6)],
+        },
+        {
+          daysAgo: 33,
+          description: 'Our app is now the size of three photos. Here%27s what we left out. #Engineering',
+          postUrl: `${page}-1011`,
+          article: { title: 'The app that went on a diet', author: 'Adaeze Obi', thumbnailUrl: blog(6) },
+        },
+        {
+          daysAgo: 37,
+          description: 'Four product managers walk into a kitchen, and listen. #ProductManagement #lifeatwordlark',
+          postUrl: `${page}-1012`,
+          article: { title: 'A week of home visits', author: 'Mei Tanaka', thumbnailUrl: '' },
+        },
+        {
+          daysAgo: 40,
+          description: 'We will be at the language fair in Lyon, hall 3, next to the good coffee. #languagefair',
+          postUrl: `${page}-1013`,
+          images: [social(1)],
         },
       ],
     },
@@ -81,20 +103,20 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           daysAgo: 3,
           description: 'A crest has two bubbles. We drew four hundred to be sure. Notes from the redraw of our lark. #design',
           postUrl: `${page}-2001`,
-          article: { title: 'Drawing a bird from seven shapes', author: 'Tomasz Wilk', thumbnailUrl: articleCrest },
+          article: { title: 'Drawing a bird from seven shapes', author: 'Tomasz Wilk', thumbnailUrl: blog(3) },
         },
         {
           daysAgo: 7,
           description:
             'Large type at 200 %, gloves on, in the rain: the bus-stop test, now a step of every design review. #design',
           postUrl: `${page}-2002`,
-          images: [lunch],
+          images: [social(6)],
         },
         {
           daysAgo: 13,
           description: 'Dark is night, light is morning. The same drawing, twice the work, worth it. #design',
           postUrl: `${page}-2003`,
-          images: [quilt],
+          images: [social(5)],
         },
         {
           daysAgo: 20,
@@ -102,6 +124,12 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           postUrl: `${page}-2004`,
         },
         { daysAgo: 24, description: 'Inspiring!', postUrl: `${page}-2005`, reposted: true },
+        {
+          daysAgo: 28,
+          description: 'Two hundred wallpapers, free to take home, drawn between two deadlines. #Design #LifeAtWordlark',
+          postUrl: `${page}-1010`,
+          images: [social(6)],
+        },
       ],
     },
     engineering: {
@@ -111,7 +139,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           daysAgo: 1,
           description: 'Speech scoring on a phone from 2016, offline, in 180 ms. What we cut and what we kept. #engineering',
           postUrl: `${page}-3001`,
-          article: { title: 'Listening on old phones', author: 'Adaeze Obi', thumbnailUrl: articleSpeech },
+          article: { title: 'Listening on old phones', author: 'Adaeze Obi', thumbnailUrl: blog(5) },
         },
         {
           daysAgo: 6,
@@ -122,13 +150,13 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           daysAgo: 11,
           description: 'Thursday is verdict day: 31 experiments in, 4 kept, 27 thanked and deleted. #engineering',
           postUrl: `${page}-3003`,
-          images: [studio],
+          images: [social(3)],
         },
         {
           daysAgo: 17,
           description: 'Our on-call hand-over takes nine minutes and one emoji. #engineering #LifeAtWordlark',
           postUrl: `${page}-3004`,
-          images: [quilt],
+          images: [social(4)],
         },
         {
           daysAgo: 30,
@@ -146,13 +174,13 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           description:
             'We asked 600 people why they stopped. “I forgot” was third. The first was “I felt silly”. So we changed the voice. #product',
           postUrl: `${page}-4001`,
-          article: { title: 'Why people stop', author: 'Mei Tanaka', thumbnailUrl: articleCurriculum },
+          article: { title: 'Why people stop', author: 'Mei Tanaka', thumbnailUrl: blog(10) },
         },
         {
           daysAgo: 10,
           description: 'One page, one number, one owner: our product review in three lines. #productmanagement',
           postUrl: `${page}-4002`,
-          images: [lunch],
+          images: [social(6)],
         },
         {
           daysAgo: 16,
@@ -164,7 +192,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
           description:
             'Five product managers, five lessons in languages they cannot read. Notes on being a beginner again. #productmanagement',
           postUrl: `${page}-4004`,
-          images: [quilt],
+          images: [social(3)],
         },
       ],
     },

@@ -1,4 +1,164 @@
-/** Stands in for the team hub until it is written. */
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { brand, hubs } from '#content'
+import type { BlogArticle, Hub, PressItem, Video as VideoContent } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { SocialFeed } from '#features/feed/social-feed.tsx'
+import { Video } from '#features/video/video.tsx'
+import { BlogCard } from '#ui/blog-card/blog-card.tsx'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { ExternalLink } from '#ui/link/go-link.tsx'
+import { PressRow } from '#ui/press-row/press-row.tsx'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { usePageDescription } from '#platform/page-description.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { meta } from './meta.ts'
+import styles from './screen.module.css'
+import { teamOfPath } from './team-of-path.ts'
+
+/** The page of a team: what it does, what it writes, says and shows, and its open jobs (specification 2, "Team hubs"). */
 export function Screen() {
-  return <h1>Team</h1>
+  const { pathname } = useLocation()
+  const hub = hubs[teamOfPath(pathname)]
+  const { title, description } = meta(hub.key)
+  usePageTitle(title)
+  usePageDescription(description)
+  return (
+    // Another team's page is another page: none of its videos goes on playing.
+    <div key={hub.key}>
+      <Hero hub={hub} />
+      <Section heading={hub.blogHeading}>
+        <Articles label={hub.blogHeading} articles={hub.articles} />
+      </Section>
+      <SocialFeed feed={hub.key} heading={hub.feedHeading} discoverUrl={hub.feedUrl} />
+      {hub.talks.length === 0 ? null : (
+        <Section heading="Talks">
+          <Talks talks={hub.talks} />
+        </Section>
+      )}
+      <Section heading="In the press" isLast={hub.talks.length > 0}>
+        <Press items={hub.press} />
+        <OpenJobs department={hub.department} variant="primary" />
+      </Section>
+    </div>
+  )
+}
+
+function Hero({ hub }: { readonly hub: Hub }) {
+  // The yellow button is for macaw and starling; on a yellow field it would not be seen (design.md 7).
+  const variant = hub.tone === 'bee' ? 'snow' : 'bee'
+  return (
+    <div className={styles['hero']} data-tone={hub.tone}>
+      <Wrap>
+        <div className={styles['hero-grid']}>
+          <div className={styles['words']}>
+            <h1 className={styles['name']}>{hub.heading}</h1>
+            <p className={styles['intro']}>{hub.intro}</p>
+            {hub.points.length === 0 ? null : (
+              <ul className={styles['points']}>
+                {hub.points.map((point) => (
+                  <li key={point}>
+                    <span className={styles['tick']}>
+                      <Icon name="check" size="small" />
+                    </span>
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className={styles['actions']}>
+              <OpenJobs department={hub.department} variant={variant} />
+              {hub.hasFollowButton ? (
+                <ExternalLink className={buttonClass({ variant: 'snow', size: 'large' })} href={brand.linkedIn.href}>
+                  Follow us
+                </ExternalLink>
+              ) : null}
+            </div>
+          </div>
+          <Video video={hub.video} isFirst />
+        </div>
+      </Wrap>
+    </div>
+  )
+}
+
+interface OpenJobsProps {
+  readonly department: string
+  readonly variant: 'primary' | 'snow' | 'bee'
+}
+
+/** To the home page's list, filtered by the team's department. */
+function OpenJobs({ department, variant }: OpenJobsProps) {
+  return (
+    <Link className={buttonClass({ variant, size: 'large' })} to={paths.jobs({ department })}>
+      View open jobs
+    </Link>
+  )
+}
+
+interface SectionProps {
+  readonly heading: string
+  /** The section before it is on the same ground: half the space between them is enough. */
+  readonly isLast?: boolean
+  readonly children: ReactNode
+}
+
+function Section({ heading, isLast = false, children }: SectionProps) {
+  const headingId = `${heading.toLowerCase().replace(/\W+/g, '-')}-heading`
+  return (
+    <section className={styles['section']} data-joined={isLast || undefined} aria-labelledby={headingId}>
+      <Wrap>
+        <h2 id={headingId} className={styles['heading']}>
+          {heading}
+        </h2>
+        {children}
+      </Wrap>
+    </section>
+  )
+}
+
+/** Cards of the blog; drawn sideways where three do not fit. */
+function Articles({ label, articles }: { readonly label: string; readonly articles: readonly BlogArticle[] }) {
+  const isDrawnSideways = useLayoutWidth() !== 'laptop'
+  return (
+    <div
+      className={styles['scroller']}
+      {...(isDrawnSideways ? { role: 'region', tabIndex: 0, 'aria-label': `Articles, ${label}` } : {})}
+    >
+      <ul className={styles['articles']}>
+        {articles.map(({ title, url, image, meta: about }) => (
+          <li key={url}>
+            <BlogCard title={title} url={url} image={image} meta={about} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Talks({ talks }: { readonly talks: readonly VideoContent[] }) {
+  return (
+    <ul className={styles['talks']}>
+      {talks.map((talk) => (
+        <li key={talk.videoId}>
+          <Video video={talk} />
+          <h3 className={styles['talk-title']}>{talk.title}</h3>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Press({ items }: { readonly items: readonly PressItem[] }) {
+  return (
+    <ul className={styles['press']}>
+      {items.map(({ publication, title, url }) => (
+        <li key={url}>
+          <PressRow publication={publication} title={title} url={url} />
+        </li>
+      ))}
+    </ul>
+  )
 }

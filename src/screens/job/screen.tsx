@@ -6,6 +6,7 @@ import { applyAnchor, paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
 import { AsOf } from '#features/board/as-of.tsx'
 import { jobVerdict, watchJob } from '#features/board/job-detail.ts'
+import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
@@ -13,23 +14,34 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import type { JobData } from './loader.ts'
+import { meta } from './meta.ts'
 import styles from './screen.module.css'
 
-const tonesByDivision: Readonly<Record<string, Tone>> = {
-  Design: 'flamingo',
-  Engineering: 'macaw',
-  'Product Management': 'bee',
+/** The divisions with a look and a video of their own (specification 2, "Job detail"); boards write Product in two ways. */
+type Division = keyof typeof copy.videos
+const divisions: Readonly<Record<string, Division>> = {
+  Design: 'design',
+  Engineering: 'engineering',
+  Product: 'product',
+  'Product Management': 'product',
+}
+const tones: Readonly<Record<Division, Tone>> = { design: 'flamingo', engineering: 'macaw', product: 'bee', other: 'owl' }
+
+function divisionOf({ division, department }: JobDetail): Division {
+  return divisions[division || department] ?? 'other'
 }
 
 /** One job: its text, its facts and its form. */
 export function Screen() {
-  usePageTitle('Job Detail')
+  usePageTitle(meta.title)
   const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
+  const division = divisionOf(job)
   const asOfSeconds = isUnconfirmed || isUnreachable ? storedAtSeconds : null
   const applyLink = (
     // The query stays: it carries the referrer of the application.
@@ -40,7 +52,7 @@ export function Screen() {
   )
   return (
     <>
-      <div className={styles['hero']} data-tone={tonesByDivision[job.division || job.department] ?? 'owl'}>
+      <div className={styles['hero']} data-tone={tones[division]}>
         <Wrap>
           <div className={styles['hero-words']}>
             {job.location === '' ? null : (
@@ -63,7 +75,9 @@ export function Screen() {
       ) : null}
       <Wrap>
         <div className={styles['body']}>
-          <RichText html={job.contentHtml} lang={job.language ?? undefined} />
+          <div className={styles['content']}>
+            <Content job={job} division={division} />
+          </div>
           <Facts job={job} search={search} />
         </div>
       </Wrap>
@@ -91,6 +105,20 @@ export function Screen() {
           />
         </div>
       </section>
+    </>
+  )
+}
+
+/** The job's text below its video; an engineering job has the video inside. */
+function Content({ job, division }: { readonly job: JobDetail; readonly division: Division }) {
+  const lang = job.language ?? undefined
+  if (division === 'engineering') {
+    return <RichTextWithInset html={job.contentHtml} lang={lang} inset={<Video video={copy.videos.engineering} />} />
+  }
+  return (
+    <>
+      <Video video={copy.videos[division]} isFirst />
+      <RichText html={job.contentHtml} lang={lang} />
     </>
   )
 }
@@ -162,9 +190,11 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
           </div>
         ))}
       </dl>
-      <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
-        Apply
-      </Link>
+      <div className={styles['facts-apply']}>
+        <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
+          Apply
+        </Link>
+      </div>
     </aside>
   )
 }

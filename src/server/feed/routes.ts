@@ -25,7 +25,7 @@ function rawPost(post: DemoPost, nowMs: number): object {
     thumbnail_url: post.article?.thumbnailUrl ?? '',
     post_url: post.postUrl,
     // 25 characters: the form in which the feed's reader trusts it (specification 7).
-    date_time: `${iso}+00:00`,
+    date_time: post.hasShortDate ? iso.slice(0, 10) : `${iso}+00:00`,
     post_date_time: iso.replace('T', ' '),
     image_urls: post.images ?? [],
     shared_post_description: post.shared?.description ?? '',

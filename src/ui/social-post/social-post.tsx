@@ -6,7 +6,8 @@ import styles from './social-post.module.css'
 
 interface SocialPostProps {
   readonly profileName: string
-  readonly profileImage: string
+  /** null: the profile has none. */
+  readonly profileImage: string | null
   /** '2 days ago' */
   readonly age: string
   /** ISO 8601 */
@@ -24,7 +25,9 @@ export function SocialPost({ profileName, profileImage, age, dateTime, descripti
   return (
     <Card isTappable className={styles['post']}>
       <div className={styles['who']}>
-        <img className={styles['avatar']} src={profileImage} alt="" width={40} height={40} loading="lazy" />
+        {profileImage === null ? null : (
+          <img className={styles['avatar']} src={profileImage} alt="" width={40} height={40} loading="lazy" />
+        )}
         <div>
           <a className={`${cardLinkClass} ${styles['name']}`} href={url} target="_blank" rel="noopener noreferrer">
             {profileName} <VisuallyHidden>post, opens in a new tab</VisuallyHidden>

@@ -16,19 +16,21 @@ interface VideoCardProps {
   readonly poster: string
   /** '0:10', as the poster shows it. */
   readonly duration?: string
+  /** It was pressed before this code was there. */
+  readonly isStarted?: boolean
 }
 
 type Playback = 'idle' | 'starting' | 'playing' | 'failed'
 
 /** A poster that becomes its video when it is pressed (specification 4, "Video card"). */
-export function VideoCard({ title, source, poster, duration }: VideoCardProps) {
-  const [playback, setPlayback] = useState<Playback>('idle')
-  const isStarted = playback === 'starting' || playback === 'playing'
+export function VideoCard({ title, source, poster, duration, isStarted = false }: VideoCardProps) {
+  const [playback, setPlayback] = useState<Playback>(isStarted ? 'starting' : 'idle')
+  const hasPlayer = playback === 'starting' || playback === 'playing'
   const shared = { title, poster, onStart: () => setPlayback('playing'), onFail: () => setPlayback('failed') }
   return (
     <Motion>
       <div className={styles['card']} data-playback={playback}>
-        {isStarted ? (
+        {hasPlayer ? (
           <Suspense fallback={null}>
             {source.provider === 'file' ? (
               <FilePlayer {...shared} source={source} />

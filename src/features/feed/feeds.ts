@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import type { FeedSource } from '#shared/endpoints.ts'
+import type { FeedPost } from '#shared/feed-post.ts'
+import { requestJson } from '#platform/http.ts'
+import { isOnline } from '#platform/online.ts'
+import { settings } from '#platform/settings.ts'
+
+/**
+ * The social feeds of this visit. A feed is a courtesy: any failure of it is an empty list, and nobody hears of it, not even
+ * the console (specification 7). Loaders call `load` and do not wait; the last answer stays in memory. What shows the posts
+ * comes with them, so that a page does not carry it before there is something to show.
+ */
+
+/** What the posts need to be shown. */
+type FeedRow = typeof import('./feed-row.tsx')['FeedRow']
+
+export type FeedState =
+  | { readonly status: 'loading' }
+  /** Nothing came. */
+  | { readonly status: 'empty' }
+  | {
+      readonly status: 'ready'
+      readonly FeedRow: FeedRow
+      readonly readAtMs: number
+      /** @param companyHashtag of the company's own feed, without '#' */
+      readonly chooseFor: (companyHashtag: string) => readonly FeedPost[]
+    }
+
+const loading: FeedState = { status: 'loading' }
+const states = new Map<FeedSource, FeedState>()
+const running = new Map<FeedSource, Promise<void>>()
+const listeners = new Set<() => void>()
+
+async function fetchSource(source: FeedSource): Promise<unknown> {
+  const result = await requestJson(`${settings.feedUrl}/${source}`)
+  return result.status === 'ok' ? result.body : null
+}
+
+/** A team's feed shows the team's own profile and what the company says of it. */
+async function read(feed: FeedSource): Promise<FeedState> {
+  if (!isOnline()) return { status: 'empty' }
+  try {
+    const [{ mergeFeed, parseFeed }, { FeedRow }, ofFeed, ofCompany] = await Promise.all([
+      import('#shared/feed-post.ts'),
+      import('./feed-row.tsx'),
+      fetchSource(feed),
+      feed === 'company' ? null : fetchSource('company'),
+    ])
+    const posts = { ...(ofCompany === null ? {} : { company: parseFeed(ofCompany) }), [feed]: parseFeed(ofFeed) }
+    if (Object.values(posts).every(({ length }) => length === 0)) return { status: 'empty' }
+    return {
+      status: 'ready',
+      FeedRow,
+      readAtMs: Date.now(),
+      chooseFor: (companyHashtag) => mergeFeed(feed, companyHashtag, posts),
+    }
+  } catch {
+    // The code of the posts did not arrive.
+    return { status: 'empty' }
+  }
+}
+
+async function reload(feed: FeedSource): Promise<void> {
+  const state = await read(feed)
+  running.delete(feed)
+  // What was read before is better than nothing.
+  if (state.status === 'empty' && states.get(feed)?.status === 'ready') return
+  states.set(feed, state)
+  for (const listener of listeners) listener()
+}
+
+/** Reads a feed, unless it is being read already. It does not reject. */
+function load(feed: FeedSource): Promise<void> {
+  const started = running.get(feed) ?? reload(feed)
+  running.set(feed, started)
+  return started
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A feed as it stands, kept current. */
+function useFeed(feed: FeedSource): FeedState {
+  return useSyncExternalStore(
+    subscribe,
+    () => states.get(feed) ?? loading,
+    () => loading,
+  )
+}
+
+export const feeds = { load, use: useFeed } as const

@@ -1,0 +1,18 @@
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Units of an age, the largest first; what is younger than a day is 'today'. */
+const units = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** How old a post is, in the largest whole unit: '3 days ago', '1 week ago'. A post of tomorrow's clock is of today. */
+export function postAge(dateMs: number, nowMs: number): string {
+  const age = nowMs - dateMs
+  const [unit, length] = units.find(([, unitMs]) => age >= unitMs) ?? []
+  return unit === undefined ? 'today' : words.format(-Math.floor(age / length), unit)
+}

@@ -1,0 +1,86 @@
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FeedSource } from '#shared/endpoints.ts'
+import { feeds } from './feeds.ts'
+import { SocialFeed } from './social-feed.tsx'
+
+const raw = (number: number, description: string) => ({
+  description,
+  post_url: `https://network.example/${number}`,
+  post_date_time: `2026-11-0${number} 09:00:00`,
+})
+
+/** What each profile answers; a profile that is not named answers 503. */
+function answer(profiles: Partial<Record<FeedSource, readonly object[]>>): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const posts = profiles[address.split('/').pop() as FeedSource]
+    return posts ? Response.json({ posts, bio: { full_name: 'Acme' } }) : new Response('no', { status: 503 })
+  })
+}
+
+function show(feed: FeedSource, heading: string, query = ''): void {
+  render(
+    <MemoryRouter initialEntries={[`/${query}`]}>
+      <SocialFeed feed={feed} heading={heading} anchor="here" discoverUrl="https://network.example" />
+    </MemoryRouter>,
+  )
+}
+
+const load = (feed: FeedSource) => act(() => feeds.load(feed))
+const posts = () => screen.getAllByRole('link', { name: /post/ }).map((link) => link.getAttribute('href')?.slice(-1))
+
+// The feeds of a visit are kept in memory, so each test has a feed of its own.
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a social feed', () => {
+  it("of the company shows what is under its heading's hashtag, at most four on a phone", async () => {
+    answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')).concat(raw(6, 'Words')) })
+    show('company', '#LifeAtAcme')
+    expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
+    await load('company')
+    expect(posts()).toEqual(['5', '4', '3', '2'])
+    expect(screen.getByRole('region', { name: '#LifeAtAcme' })).toHaveAttribute('id', 'here')
+  })
+
+  it('shows all of them when its address asks for it', async () => {
+    answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')) })
+    await load('company')
+    show('company', '#LifeAtAcme', '?debugFeed')
+    expect(posts()).toHaveLength(5)
+  })
+
+  it('shows one profile when the other fails, and keeps it when both do', async () => {
+    answer({ company: [raw(1, 'Words #design')] })
+    await load('design')
+    show('design', '#design')
+    expect(posts()).toEqual(['1'])
+    answer({})
+    await load('design')
+    expect(posts()).toEqual(['1'])
+    answer({ design: [raw(2, 'Words')] })
+    await load('design')
+    expect(posts()).toEqual(['2'])
+  })
+
+  it('that fails is not there, and comes when it is loaded later', async () => {
+    answer({})
+    await load('product')
+    show('product', '#product')
+    expect(screen.queryByRole('heading')).toBeNull()
+    answer({ product: [raw(1, 'Words')] })
+    await load('product')
+    expect(screen.getByRole('heading', { level: 2, name: '#product' })).toBeVisible()
+  })
+
+  it('is not asked for without a network', async () => {
+    const fetch = vi.fn<() => Promise<Response>>()
+    vi.stubGlobal('fetch', fetch)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await load('engineering')
+    show('engineering', '#engineering')
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(fetch).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,68 @@
+import { useEffect, useId, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FeedSource } from '#shared/endpoints.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { ExternalLink } from '#ui/link/go-link.tsx'
+import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
+import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { feeds } from './feeds.ts'
+import styles from './social-feed.module.css'
+
+/** Posts that a feed shows (specification 9). */
+const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }
+
+interface SocialFeedProps {
+  readonly feed: FeedSource
+  /** The feed's hashtag, as people write it: '#design'. The company's own feed shows what is under it. */
+  readonly heading: string
+  readonly anchor?: string
+  readonly discoverUrl: string
+}
+
+/**
+ * The posts of a professional network (specification 2, "Social feed"): placeholders of their size while they load, nothing
+ * at all when there are none or the feed fails. `debugFeed` in the address lifts the limit.
+ */
+export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedProps) {
+  const headingId = useId()
+  const state = feeds.use(feed)
+  const width = useLayoutWidth()
+  const [search] = useSearchParams()
+  const limit = search.has('debugFeed') ? Number.POSITIVE_INFINITY : limits[width]
+  const posts = useMemo(() => (state.status === 'ready' ? state.chooseFor(heading.replace('#', '')) : []), [state, heading])
+
+  useEffect(() => {
+    // Where no loader has asked for it, as on a page that was rendered ahead of time.
+    if (state.status === 'loading') void feeds.load(feed)
+  }, [state, feed])
+
+  if (state.status !== 'loading' && posts.length === 0) return null
+  return (
+    <section id={anchor} className={styles['feed']} aria-labelledby={headingId}>
+      <Wrap>
+        <div className={styles['head']}>
+          <h2 id={headingId} className={styles['heading']}>
+            {heading}
+          </h2>
+          <ExternalLink className={buttonClass({ variant: 'outline' })} href={discoverUrl}>
+            Discover more
+          </ExternalLink>
+        </div>
+        {state.status === 'ready' ? (
+          <div
+            className={styles['scroller']}
+            // Only where it is drawn sideways is there anything to scroll by keyboard.
+            {...(width === 'phone' ? { role: 'region', tabIndex: 0, 'aria-label': `Posts, ${heading}` } : {})}
+          >
+            <state.FeedRow posts={posts.slice(0, limit)} readAtMs={state.readAtMs} />
+          </div>
+        ) : (
+          <div className={styles['placeholders']}>
+            <SkeletonCards count={limits[width]} kind="post" label="Loading posts" />
+          </div>
+        )}
+      </Wrap>
+    </section>
+  )
+}

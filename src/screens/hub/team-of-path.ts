@@ -1,0 +1,16 @@
+import { hubs } from '#content'
+import type { TeamKey } from '#shared/brand.ts'
+
+function isTeam(name: string): name is TeamKey {
+  return Object.hasOwn(hubs, name)
+}
+
+/**
+ * The team whose hub lives at a path: '/design' or '/design/'.
+ * @throws where no hub lives: the route map leads here by mistake
+ */
+export function teamOfPath(pathname: string): TeamKey {
+  const name = pathname.replaceAll('/', '')
+  if (!isTeam(name)) throw new Error(`no team has its hub at ${pathname}`)
+  return name
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './rich-text.module.css'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { splitFirstSection } from './split-section.ts'
+
+interface RichTextWithInsetProps {
+  /** HTML of a stranger; it is sanitised here. */
+  readonly html: string
+  /** Something of ours that stands after the first section of the text. */
+  readonly inset: ReactNode
+  readonly lang?: string | undefined
+}
+
+/** Shows HTML that came from outside as `RichText` does, with something of the page's own inside. */
+export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps) {
+  const first = useRef<HTMLDivElement>(null)
+  const rest = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const text = sanitiseHtml(html, 2)
+    rest.current?.replaceChildren(splitFirstSection(text))
+    first.current?.replaceChildren(text)
+  }, [html])
+  return (
+    <>
+      <div ref={first} className={styles['text']} lang={lang} dir="auto" />
+      {inset}
+      <div ref={rest} className={styles['text']} lang={lang} dir="auto" />
+    </>
+  )
+}
