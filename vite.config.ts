@@ -96,6 +96,20 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
+              {
+                name: 'shell',
+                test: /node_modules\/(?:react|react-dom|react-router|scheduler|workbox-window)\/|\/src\/main\.tsx$/,
+                includeDependenciesRecursively: true,
+              },
+            ],
+          },
+        },
+      },
     },
   }
 }

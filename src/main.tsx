@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { createRouter } from '#app/router.ts'
-import { startAnalytics } from '#features/analytics/analytics.ts'
 import { waitForFonts } from '#platform/fonts.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
@@ -21,4 +21,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 registerServiceWorker()
-startAnalytics(router)
+// Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
+whenIdle(
+  () => void import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {}),
+)

@@ -44,7 +44,7 @@ async function openPage() {
   await jobLists.load()
   mostInFlight = 0
   const view = render(<OfflineStatus />)
-  return { ...view, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort() }
+  return { ...view, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort((a, b) => a - b) }
 }
 
 describe('the whole board', () => {
