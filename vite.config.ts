@@ -8,8 +8,11 @@ import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.
 import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
+import { precompress } from './src/server/build/precompress.ts'
+import { fontGate, prerender } from './src/server/build/prerender.ts'
 import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
 import { readSettings } from './src/server/build/settings.ts'
+import type { Settings } from './src/shared/settings.ts'
 
 /** The one build description: client, service worker, server and tests. */
 
@@ -32,8 +35,9 @@ async function readContent(): Promise<BrandContent> {
   return module
 }
 
-function serverBuild(): UserConfig {
+function serverBuild(define: Record<string, string>): UserConfig {
   return {
+    define,
     plugins: [importGuard(root)],
     build: {
       ssr: true,
@@ -45,9 +49,11 @@ function serverBuild(): UserConfig {
   }
 }
 
-async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
+async function clientBuild(define: Record<string, string>, settings: Settings): Promise<UserConfig> {
   const content = await readContent()
   const { brand, palette } = content
+  const gate = fontGate(brand.font.family)
+  const securityPolicy = contentSecurityPolicy(settings, [gate.hash])
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
@@ -57,6 +63,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       brandPlugin({ content, contentDir, securityPolicy }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
+      prerender({ root, alias, define, gate }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -81,10 +88,12 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
           ],
         },
         injectManifest: {
-          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'brand/*.png'],
+          // Of the pages only the shell: it opens every address, and the prerendered ones are for first visits.
+          globPatterns: ['shell.html', '**/*.{js,css,svg,woff2}', 'brand/*.png'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
         },
       }),
+      precompress(),
     ],
     build: {
       outDir: 'dist/client',
@@ -100,7 +109,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
 export default defineConfig(async ({ isSsrBuild, mode }) => {
   const settings = readSettings(loadEnv(mode, root, 'VITE_'))
   const define = { __SETTINGS__: JSON.stringify(settings) }
-  const build = isSsrBuild || process.env['VITEST'] ? serverBuild() : await clientBuild(define, contentSecurityPolicy(settings))
+  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
   return {
     root,
     resolve: { alias },

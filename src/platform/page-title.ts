@@ -1,11 +1,6 @@
-import { useEffect } from 'react'
+import { usePageMeta } from './page-meta.ts'
 
-/**
- * Titles the page. Not React's own `<title>`: `index.html` brings one for readers without JavaScript, and of two titles
- * browsers show the first.
- */
+/** Titles a page that has nothing else to say of itself. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  usePageMeta({ title })
 }

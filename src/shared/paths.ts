@@ -39,6 +39,22 @@ export const applyAnchor = 'apply'
 /** Anchor of the job list on the home page. */
 export const jobsAnchor = 'careers'
 
+/** Pages with an address of their own that never varies: prerendered at build, the indexable ones in the site map. */
+export const fixedPages = [
+  '/',
+  '/benefits',
+  '/design',
+  '/engineering',
+  '/product',
+  '/locations/beijing',
+  '/locations/berlin',
+  '/locations/detroit',
+  '/locations/new-york',
+  '/locations/pittsburgh',
+  '/locations/seattle',
+  '/thank-you',
+] as const
+
 const pages: readonly RegExp[] = [/^\/$/, /^\/jobs\/[^/]+\/?$/, /^\/thank-you\/?$/]
 
 /** Whether a path belongs to a page of the site; anything else shows the error screen. */

@@ -2,12 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
+import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
 import { AsOf } from '#features/board/as-of.tsx'
 import { jobVerdict, watchJob } from '#features/board/job-detail.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -25,11 +26,11 @@ const tonesByDivision: Readonly<Record<string, Tone>> = {
 
 /** One job: its text, its facts and its form. */
 export function Screen() {
-  usePageTitle('Job Detail')
   const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
+  usePageMeta({ title: 'Job Detail', description: jobSummary(job), isIndexed: !isClosed })
   const asOfSeconds = isUnconfirmed || isUnreachable ? storedAtSeconds : null
   const applyLink = (
     // The query stays: it carries the referrer of the application.

@@ -1,6 +1,6 @@
 import { brand } from '#content'
 import { buttonClass } from '#ui/button/button.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -8,7 +8,7 @@ import styles from './screen.module.css'
 
 /** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
 export function Screen() {
-  usePageTitle(`Thank you | ${brand.name}`)
+  usePageMeta({ title: `Thank you | ${brand.name}`, isIndexed: false })
   return (
     <>
       <div className={styles['field']} data-tone="bee">

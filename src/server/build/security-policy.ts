@@ -12,8 +12,11 @@ function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
-/** The policy as the value of a header or a meta element. */
-export function contentSecurityPolicy(settings: Settings): string {
+/**
+ * The policy as the value of a header or a meta element.
+ * @param scriptHashes of the inline scripts that may run, as `sha256-…`
+ */
+export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
   const services = [
     settings.boardUrl,
     settings.freelanceUrl ?? '',
@@ -32,7 +35,7 @@ export function contentSecurityPolicy(settings: Settings): string {
     'media-src': ["'self'", 'https:'],
     'font-src': ["'self'"],
     'style-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     'worker-src': ["'self'"],
     'frame-src': [...videoHosts],
     'object-src': ["'none'"],
