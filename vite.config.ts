@@ -9,10 +9,9 @@ import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
 import { precompress } from './src/server/build/precompress.ts'
-import { fontGate, prerender } from './src/server/build/prerender.ts'
+import { prerender } from './src/server/build/prerender.ts'
 import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
 import { readSettings } from './src/server/build/settings.ts'
-import type { Settings } from './src/shared/settings.ts'
 
 /** The one build description: client, service worker, server and tests. */
 
@@ -49,11 +48,9 @@ function serverBuild(define: Record<string, string>): UserConfig {
   }
 }
 
-async function clientBuild(define: Record<string, string>, settings: Settings): Promise<UserConfig> {
+async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
   const content = await readContent()
   const { brand, palette } = content
-  const gate = fontGate(brand.font.family)
-  const securityPolicy = contentSecurityPolicy(settings, [gate.hash])
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
@@ -63,7 +60,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
       brandPlugin({ content, contentDir, securityPolicy }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
-      prerender({ root, alias, define, gate }),
+      prerender({ root, alias, define, fontFamily: brand.font.family }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -109,7 +106,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
 export default defineConfig(async ({ isSsrBuild, mode }) => {
   const settings = readSettings(loadEnv(mode, root, 'VITE_'))
   const define = { __SETTINGS__: JSON.stringify(settings) }
-  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
+  const build =
+    isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, contentSecurityPolicy(settings))
   return {
     root,
     resolve: { alias },

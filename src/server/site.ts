@@ -108,6 +108,7 @@ function siteMap(entries: readonly { readonly address: string; readonly updatedA
  */
 export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOptions): Promise<Hono> {
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
+  const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
   const pages = await readPages(clientDir)
   const tags = new FileTags(clientDir, await listAddresses(clientDir))
@@ -145,7 +146,7 @@ export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOption
     const posting = jobPosting(payload, { organisation, url: origin + pathname })
     const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(posting)}</script>`
     const head = pageHead(meta, { pathname, origin: '' })
-    return replacePageHead(shell, posting ? `${head}\n    ${script}` : head)
+    return replacePageHead(jobShell, posting ? `${head}\n    ${script}` : head)
   }
 
   site.get('/robots.txt', (context) => context.text(`${robots.trimEnd()}\n\nSitemap: ${originOf(context)}/sitemap.xml\n`))
@@ -167,13 +168,13 @@ export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOption
     const jobId = context.req.param('jobId')
     const found = isJobId.test(jobId) ? await jobs.find(Number(jobId)) : closed
     if (found.status === 'closed') return answerPage(context, unlistedShell, 404)
-    if (found.status === 'unknown') return answerPage(context, shell)
+    if (found.status === 'unknown') return answerPage(context, jobShell)
     try {
       return answerPage(context, jobPage(found.payload, canonicalPathOf(context.req.path), originOf(context)))
     } catch (error) {
       // A board may say anything: the page itself tells the visitor, as it does without a server.
       if (!(error instanceof BoardPayloadError)) throw error
-      return answerPage(context, shell)
+      return answerPage(context, jobShell)
     }
   })
 

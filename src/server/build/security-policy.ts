@@ -12,11 +12,8 @@ function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
-/**
- * The policy as the value of a header or a meta element.
- * @param scriptHashes of the inline scripts that may run, as `sha256-…`
- */
-export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
+/** The policy as the value of a header or a meta element. */
+export function contentSecurityPolicy(settings: Settings): string {
   const services = [
     settings.boardUrl,
     settings.freelanceUrl ?? '',
@@ -35,7 +32,7 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
     'media-src': ["'self'", 'https:'],
     'font-src': ["'self'"],
     'style-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': [...videoHosts],
     'object-src': ["'none'"],
