@@ -149,6 +149,9 @@ export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOption
     return replacePageHead(jobShell, posting ? `${head}\n    ${script}` : head)
   }
 
+  // Browsers ask for it on their own where no page names an icon: beside the site map, for one.
+  site.get('/favicon.ico', (context) => context.redirect('/brand/favicon.svg', 301))
+
   site.get('/robots.txt', (context) => context.text(`${robots.trimEnd()}\n\nSitemap: ${originOf(context)}/sitemap.xml\n`))
 
   site.get('/sitemap.xml', async (context) => {
