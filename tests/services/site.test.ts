@@ -176,7 +176,7 @@ describe('the origin of the site', () => {
 describe('the jobs of a board elsewhere', () => {
   const base = 'https://boards.example/v1/boards/acme'
   const answering = (answer: (url: string) => Response | Promise<Response>) =>
-    vi.fn<typeof fetch>(async (url) => answer(String(url)))
+    vi.fn<typeof fetch>(async (url) => answer(url instanceof Request ? url.url : url.toString()))
 
   it('are asked for once a minute', async () => {
     const request = answering(() => Response.json(baker))

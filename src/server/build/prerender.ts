@@ -192,7 +192,7 @@ export function prerender(options: PrerenderOptions): Plugin {
     const head = [heroPreloads(rendered.html), rendered.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
     // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-    const bare = linked.reduce((page, { link }) => page.replace(link, ''), html.replace(tag, ''))
+    const bare = linked.reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
     return replacePageHead(bare, pageHead(rendered.meta, { pathname, origin: '' }))
       .replace('script-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(script))}`)
       .replace('style-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(style))}`)
