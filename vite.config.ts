@@ -8,6 +8,8 @@ import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.
 import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
+import { precompress } from './src/server/build/precompress.ts'
+import { prerender } from './src/server/build/prerender.ts'
 import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
 import { readSettings } from './src/server/build/settings.ts'
 
@@ -32,8 +34,9 @@ async function readContent(): Promise<BrandContent> {
   return module
 }
 
-function serverBuild(): UserConfig {
+function serverBuild(define: Record<string, string>): UserConfig {
   return {
+    define,
     plugins: [importGuard(root)],
     build: {
       ssr: true,
@@ -57,6 +60,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       brandPlugin({ content, contentDir, securityPolicy }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
+      prerender({ root, alias, define, fontFamily: brand.font.family }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -83,11 +87,13 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
           ],
         },
         injectManifest: {
+          // Of the pages only the shell: it opens every address, and the prerendered ones are for first visits.
           // Videos come only when they are asked for; their thumbnails are there at once.
-          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
+          globPatterns: ['shell.html', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
         },
       }),
+      precompress(),
     ],
     build: {
       outDir: 'dist/client',
@@ -117,7 +123,8 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
 export default defineConfig(async ({ isSsrBuild, mode }) => {
   const settings = readSettings(loadEnv(mode, root, 'VITE_'))
   const define = { __SETTINGS__: JSON.stringify(settings) }
-  const build = isSsrBuild || process.env['VITEST'] ? serverBuild() : await clientBuild(define, contentSecurityPolicy(settings))
+  const build =
+    isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, contentSecurityPolicy(settings))
   return {
     root,
     resolve: { alias },

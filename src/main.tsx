@@ -1,10 +1,11 @@
 import 'virtual:brand-palette.css'
 import '#content/fonts.css'
 import '#styles/index.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
+import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter } from '#app/router.ts'
 import { waitForFonts } from '#platform/fonts.ts'
 import { whenIdle } from '#platform/idle.ts'
@@ -12,14 +13,19 @@ import { registerServiceWorker } from '#platform/service-worker.ts'
 
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
-const [router] = await Promise.all([createRouter(), waitForFonts(brand.font.family)])
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+// A prerendered page names the address that it is for, and has a font gate of its own, which does not wait for this code.
+const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.pathname)
+const [router] = await Promise.all([createRouter(), isPrerendered ? null : waitForFonts(brand.font.family)])
+const app = (
   <StrictMode>
     <RouterProvider router={router} />
-  </StrictMode>,
+  </StrictMode>
 )
+// As a transition, because that one is done in slices: a tap in between does not wait.
+if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
+else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
 whenIdle(

@@ -13,6 +13,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 clientsClaim()
 cleanupOutdatedCaches()
 
+// Pages are rendered ahead of time for first visits only: from then on every address opens with the empty shell, whose code
+// is here too. No directory has an index: '/' is the shell as well.
 precacheAndRoute(self.__WB_MANIFEST)
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: navigationDenylist }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: navigationDenylist }))
 registerRoute(isBoardRequest, boardStrategy)

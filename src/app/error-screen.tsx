@@ -3,7 +3,7 @@ import { brand } from '#content'
 import { messages } from '#shared/messages.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,12 +11,11 @@ import styles from './layout.module.css'
 
 /** The one screen of every route error (specification 2, "Error screen"). */
 export function ErrorScreen() {
-  usePageTitle(`${messages.errorTitle} | ${brand.name}`)
+  usePageMeta({ title: `${messages.errorTitle} | ${brand.name}`, isIndexed: false })
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      <meta name="robots" content="noindex" />
       <Header />
       <main className={styles['main']}>
         <Wrap>

@@ -1,4 +1,6 @@
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router-dom'
+import { canonicalPathOf } from '#shared/page-meta.ts'
+import { prerenderedPages } from '#shared/paths.ts'
 import { routes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -14,11 +16,21 @@ async function resolveLazy(route: RouteObject): Promise<void> {
 }
 
 /**
- * The router, with the code of the first page loaded. The home page renders at once and its loader fills the jobs in: the
- * mission must not wait for the board.
+ * What the routes of a fixed page start with: null, as when they were rendered ahead of time. Such a page renders at once
+ * and its loader fills it in: the mission must not wait for the board.
  */
+function firstData(matched: readonly RouteObject[]): Record<string, null> {
+  const isFixed = prerenderedPages.includes(canonicalPathOf(window.location.pathname))
+  if (!isFixed) return {}
+  const withLoader = matched.filter(({ loader }) => typeof loader === 'function')
+  // The router would name them itself, but only after this.
+  for (const route of withLoader) route.id ??= route.path ?? 'layout'
+  return Object.fromEntries(withLoader.map(({ id = '' }) => [id, null]))
+}
+
+/** The router, with the code of the first page loaded: what was rendered ahead of time can be taken over at once. */
 export async function createRouter(): Promise<Router> {
-  const matches = matchRoutes(routes as DataRouteObject[], window.location) ?? []
-  await Promise.all(matches.map(({ route }) => resolveLazy(route)))
-  return createBrowserRouter(routes, { hydrationData: { loaderData: { home: null } } })
+  const matched = (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
+  await Promise.all(matched.map(resolveLazy))
+  return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(matched) } })
 }

@@ -11,6 +11,7 @@ import type { Database } from './database.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
+import { publicOrigin } from './public-origin.ts'
 import type { Signer } from './secrets.ts'
 
 /**
@@ -26,13 +27,6 @@ export interface Services {
   /** null: nothing ever fails on demand. */
   readonly faults: Faults | null
   readonly warn: (message: string) => void
-}
-
-/** The origin under which a browser reached us; a proxy in front says so in the usual headers. */
-function publicOrigin(request: Request): string {
-  const { host, protocol } = new URL(request.url)
-  const first = (name: string) => request.headers.get(name)?.split(',')[0]?.trim()
-  return `${first('x-forwarded-proto') ?? protocol.replace(':', '')}://${first('x-forwarded-host') ?? host}`
 }
 
 export function createApp(services: Services): Hono {

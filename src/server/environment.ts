@@ -10,6 +10,13 @@ const Environment = v.object({
   BOARD_FILE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL address'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value), 'Expected an origin: https://…'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
 })
 
@@ -19,6 +26,8 @@ export interface Configuration {
   readonly boardFile: string | null
   readonly databaseUrl: string | null
   readonly databaseAuthToken: string | null
+  /** The site's origin for canonical addresses and shared links; null: the one that each request names. */
+  readonly siteUrl: string | null
   /** Services may fail on demand: for tests and development only. */
   readonly allowFaults: boolean
 }
@@ -46,6 +55,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     boardFile: environment.BOARD_FILE ?? null,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
+    siteUrl: environment.SITE_URL ?? null,
     allowFaults: environment.FAULTS === '1',
   }
 }

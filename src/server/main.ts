@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
+import { brand } from '#content'
 import { createApp } from './app.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
+import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
+import { settings } from './settings.ts'
 import { siteRoutes } from './site.ts'
 
 /**
@@ -18,7 +21,8 @@ const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 async function start(configuration: Configuration): Promise<void> {
   const services = await openServices(configuration, (message) => console.warn(message))
   const app = createApp(services)
-  app.route('/', await siteRoutes(clientDir))
+  const jobs = jobSource(settings, services.board)
+  app.route('/', await siteRoutes({ clientDir, siteUrl: configuration.siteUrl, jobs, brand }))
   const server = serve({ fetch: app.fetch, port: configuration.port }, ({ port }) => {
     console.log(`Ready: http://localhost:${port}`)
   })

@@ -32,7 +32,7 @@ function dailyDemoBoard(siteUrl: string): () => Board {
  * @throws BoardFileError when `BOARD_FILE` cannot be served, or the database's own error
  */
 export async function openServices(configuration: Configuration, warn: Services['warn']): Promise<Services> {
-  const { boardFile, databaseAuthToken, databaseUrl, dataDir, port } = configuration
+  const { boardFile, databaseAuthToken, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase({
     dataDir,
@@ -44,7 +44,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   return {
     database,
     signer: await openSigner(database),
-    board: recorded ? () => recorded : dailyDemoBoard(`http://localhost:${port}`),
+    board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,
     gazetteer: () => {
       gazetteer ??= loadGazetteer()

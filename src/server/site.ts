@@ -1,16 +1,36 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { isPage } from '#shared/paths.ts'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
+import { escapeHtml } from '#shared/html-text.ts'
+import { jobPosting, scriptJson } from '#shared/job-posting.ts'
+import { jobSummary } from '#shared/job-summary.ts'
+import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
+import { isPage, paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
+import type { JobLookup, JobSource } from './board/job-source.ts'
+import { publicOrigin } from './public-origin.ts'
 
 /**
- * Serves `dist/client` beside the embedded services. A page's address answers the shell; anything that looks like a file
- * and is not there answers 404, never the page: a browser that asks for a vanished chunk must not get HTML
- * (pitfalls.md, fluux #330).
+ * Serves `dist/client` beside the embedded services: a fixed page as it was rendered at build, a job's shell with what its
+ * board says of it, the shell for any other address. Anything that looks like a file and is not there answers 404, never
+ * the page: a browser that asks for a vanished chunk must not get HTML (pitfalls.md, fluux #330).
  */
+
+export interface SiteOptions {
+  /** The built client, absolute. */
+  readonly clientDir: string
+  /** The site's origin; null: the one that each request names. */
+  readonly siteUrl: string | null
+  readonly jobs: JobSource
+  readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
+}
 
 const year = 'public, max-age=31536000, immutable'
 
@@ -20,12 +40,81 @@ function cachePolicy(pathname: string): string {
   return 'no-cache'
 }
 
+/** Tags of the built files by their content; each is read for it once. */
+class FileTags {
+  readonly #clientDir: string
+  readonly #addresses: ReadonlySet<string>
+  readonly #tags = new Map<string, Promise<string>>()
+
+  constructor(clientDir: string, addresses: ReadonlySet<string>) {
+    this.#clientDir = clientDir
+    this.#addresses = addresses
+  }
+
+  /** null: there is no such file. */
+  async tagOf(pathname: string): Promise<string | null> {
+    if (!this.#addresses.has(pathname)) return null
+    const known = this.#tags.get(pathname) ?? this.#read(pathname)
+    this.#tags.set(pathname, known)
+    return known
+  }
+
+  async #read(pathname: string): Promise<string> {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path.join(this.#clientDir, pathname)), hash)
+    return weakTag(hash.digest('base64url'))
+  }
+}
+
+/** Weak, because a compressed answer has other bytes and the same meaning. */
+function weakTag(digest: string): string {
+  return `W/"${digest.slice(0, 22)}"`
+}
+
+function hasTag(context: Context, tag: string): boolean {
+  const known = context.req.header('If-None-Match')?.split(',') ?? []
+  return known.some((one) => one.trim() === tag)
+}
+
+async function listAddresses(clientDir: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  return new Set(files.map((file) => `/${path.relative(clientDir, file).split(path.sep).join('/')}`))
+}
+
+async function readPages(clientDir: string): Promise<ReadonlyMap<string, string>> {
+  const built = prerenderedPages
+    .map((page) => [page, path.join(clientDir, page, 'index.html')] as const)
+    .filter(([, file]) => existsSync(file))
+  return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
+}
+
+/** The board's ids are whole numbers: anything else is a job that does not exist. */
+const isJobId = /^\d{1,15}$/
+const closed: JobLookup = { status: 'closed' }
+
+const noIndex = '<meta name="robots" content="noindex">'
+
+function siteMap(entries: readonly { readonly address: string; readonly updatedAt: string | null }[]): string {
+  const urls = entries.map(({ address, updatedAt }) => {
+    const isKnown = updatedAt !== null && !Number.isNaN(Date.parse(updatedAt))
+    const lastmod = isKnown ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''
+    return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+}
+
 /**
- * @param clientDir the built client, absolute
  * @throws the file system's error when there is no built client
  */
-export async function siteRoutes(clientDir: string): Promise<Hono> {
-  const shell = await readFile(path.join(clientDir, 'index.html'), 'utf8')
+export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOptions): Promise<Hono> {
+  const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
+  const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
+  const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
+  const pages = await readPages(clientDir)
+  const tags = new FileTags(clientDir, await listAddresses(clientDir))
+  const originOf = (context: Context) => siteUrl ?? publicOrigin(context.req.raw)
+
   const site = new Hono()
   site.use(compress())
   site.use(async (context, next) => {
@@ -34,19 +123,83 @@ export async function siteRoutes(clientDir: string): Promise<Hono> {
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     context.header('Content-Security-Policy', "frame-ancestors 'none'")
     if (!context.res.headers.has('Cache-Control')) {
-      context.header('Cache-Control', context.res.ok ? cachePolicy(context.req.path) : 'no-store')
+      const isGood = context.res.ok || context.res.status === 304
+      context.header('Cache-Control', isGood ? cachePolicy(context.req.path) : 'no-store')
     }
   })
+
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const target = redirectTarget(pathname, search)
     return target === null ? next() : context.redirect(target, 302)
   })
-  site.use(serveStatic({ root: clientDir, index: 'no directory has an index' }))
+
+  /** A page of this moment; a browser that has it already is told so. */
+  function answerPage(context: Context, html: string, status: 200 | 404 = 200): Response {
+    const body = withOrigin(html, originOf(context))
+    if (status !== 200) return context.html(body, status)
+    const tag = weakTag(createHash('sha256').update(body).digest('base64url'))
+    context.header('ETag', tag)
+    return hasTag(context, tag) ? context.body(null, 304) : context.html(body)
+  }
+
+  const unlistedShell = shell.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)
+
+  function jobPage(payload: unknown, pathname: string, origin: string): string {
+    const job = parseJob(payload, () => {})
+    const place = job.location === '' ? '' : `, ${job.location}`
+    const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
+    const organisation = { name: brand.name, url: origin, logoUrl: `${origin}/brand/icon-512.png` }
+    const posting = jobPosting(payload, { organisation, url: origin + pathname })
+    const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(posting)}</script>`
+    const head = pageHead(meta, { pathname, origin: '' })
+    return replacePageHead(jobShell, posting ? `${head}\n    ${script}` : head)
+  }
+
+  // Browsers ask for it on their own where no page names an icon: beside the site map, for one.
+  site.get('/favicon.ico', (context) => context.redirect('/brand/favicon.svg', 301))
+
+  site.get('/robots.txt', (context) => context.text(`${robots.trimEnd()}\n\nSitemap: ${originOf(context)}/sitemap.xml\n`))
+
+  site.get('/sitemap.xml', async (context) => {
+    const origin = originOf(context)
+    const open = await jobs.list()
+    // Without the jobs it would tell search engines that there are none.
+    if (open === null) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
+    const listed = [...pages]
+      .filter(([, html]) => !html.includes(noIndex))
+      .map(([page]) => ({ address: origin + page, updatedAt: null }))
+    const posted = open.map(({ jobId, updatedAt }) => ({ address: origin + paths.job(jobId), updatedAt }))
+    context.header('Content-Type', 'application/xml; charset=utf-8')
+    return context.body(siteMap([...listed, ...posted]))
+  })
+
+  site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
+    const jobId = context.req.param('jobId')
+    const found = isJobId.test(jobId) ? await jobs.find(Number(jobId)) : closed
+    if (found.status === 'closed') return answerPage(context, unlistedShell, 404)
+    if (found.status === 'unknown') return answerPage(context, jobShell)
+    try {
+      return answerPage(context, jobPage(found.payload, canonicalPathOf(context.req.path), originOf(context)))
+    } catch (error) {
+      // A board may say anything: the page itself tells the visitor, as it does without a server.
+      if (!(error instanceof BoardPayloadError)) throw error
+      return answerPage(context, jobShell)
+    }
+  })
+
+  site.use(async (context, next) => {
+    const tag = await tags.tagOf(context.req.path)
+    if (tag !== null) context.header('ETag', tag)
+    return tag !== null && hasTag(context, tag) ? context.body(null, 304) : next()
+  })
+  site.use(serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true }))
   site.get('*', (context) => {
     const { path: pathname } = context.req
     if (path.extname(pathname) !== '' || pathname.startsWith('/assets/')) return context.text('Not found', 404)
-    return context.html(shell, isPage(pathname) ? 200 : 404)
+    const page = pages.get(canonicalPathOf(pathname))
+    if (page !== undefined) return answerPage(context, page)
+    return isPage(pathname) ? answerPage(context, shell) : answerPage(context, unlistedShell, 404)
   })
   return site
 }

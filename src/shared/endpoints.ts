@@ -20,7 +20,10 @@ export type EducationList = (typeof educationLists)[number]
 
 export const boardUrl = {
   departments: (base: string) => `${base}/departments`,
+  jobs: (base: string) => `${base}/jobs`,
   job: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true`,
+  /** Without its form. */
+  listedJob: (base: string, jobId: number) => `${base}/jobs/${jobId}`,
 } as const
 
 export const applicantUrl = {

@@ -71,7 +71,10 @@ export const fixedPages: readonly string[] = [
 /** Built ahead of time as well, but of no use to anyone who comes from a search: `noindex`, and not in the site map. */
 export const unlistedPages: readonly string[] = [paths.thankYou()]
 
-const fixedPaths: ReadonlySet<string> = new Set([...fixedPages, ...unlistedPages])
+/** Every page that is rendered at build. */
+export const prerenderedPages: readonly string[] = [...fixedPages, ...unlistedPages]
+
+const fixedPaths: ReadonlySet<string> = new Set(prerenderedPages)
 
 /** Whether a path belongs to a page of the site, or leads to one; anything else shows the error screen. */
 export function isPage(pathname: string): boolean {

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
+import { jobPosting, scriptJson } from '#shared/job-posting.ts'
+import { jobSummary } from '#shared/job-summary.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 
@@ -47,6 +49,27 @@ describe.skipIf(!isThere)('recorded boards', () => {
       expect(detail.form.questions.length).toBeGreaterThan(0)
       // Decoded once: what was markup is markup, and no bracket is left escaped twice.
       if (detail.contentHtml !== '') expect(detail.contentHtml).toMatch(/<\w/)
+    }
+  })
+})
+
+const organisation = { name: 'Employer', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
+
+describe.skipIf(!isThere)('job postings for search engines', () => {
+  it.each(files('boards'))('%s: every job with a text and a date has one, made of what the board says', (file) => {
+    const board = readRecordedBoard(read(file), noProblem)
+    for (const job of board.jobs) {
+      const posting = jobPosting(job, { organisation, url: 'https://jobs.example/jobs/1' })
+      const isComplete = Boolean(job['content']) && Boolean(job['first_published'])
+      expect(posting !== null, String(job.id)).toBe(isComplete)
+      if (!posting) continue
+      expect(scriptJson(posting)).not.toMatch(/[<>]/)
+      expect(JSON.parse(scriptJson(posting))).toEqual(posting)
+      expect(posting['title']).toBe(job.title.trim())
+      expect(posting['jobLocation'] === undefined || posting['jobLocationType'] === undefined).toBe(true)
+      const detail = parseJob(job, noProblem)
+      expect(jobSummary(detail)).toMatch(/^[^<>]{10,156}$/)
+      expect(posting['baseSalary'] !== undefined).toBe(detail.payRanges.length > 0)
     }
   })
 })

@@ -71,16 +71,20 @@ describe('the run-time settings', () => {
       boardFile: null,
       databaseUrl: null,
       databaseAuthToken: null,
+      siteUrl: null,
       allowFaults: false,
     })
   })
 
-  it.each([{ PORT: 'http' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://x' }, { FAULTS: 'yes' }])(
-    'refuse %j by name',
-    (variables) => {
-      const [name] = Object.keys(variables)
-      expect(() => readEnvironment(variables)).toThrow(EnvironmentError)
-      expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))
-    },
-  )
+  it.each([
+    { PORT: 'http' },
+    { PORT: '70000' },
+    { DATABASE_URL: 'mysql://x' },
+    { FAULTS: 'yes' },
+    { SITE_URL: 'jobs.example.com' },
+  ])('refuse %j by name', (variables) => {
+    const [name] = Object.keys(variables)
+    expect(() => readEnvironment(variables)).toThrow(EnvironmentError)
+    expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))
+  })
 })

@@ -31,6 +31,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       boardFile: options.boardFile ?? null,
       databaseUrl: null,
       databaseAuthToken: null,
+      siteUrl: null,
       allowFaults: true,
     },
     (message) => warnings.push(message),

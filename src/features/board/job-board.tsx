@@ -43,7 +43,7 @@ interface EmptyState {
 
 /** The open jobs of the board with their filters. */
 export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
-  const state = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
+  const state = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   return (
     <section id={anchor} className={styles['board']} aria-labelledby={`${anchor}-heading`}>
       {state.status === 'ready' ? (

@@ -35,7 +35,8 @@ interface Lists {
   readonly dateSeconds: number
 }
 
-let state: JobListsState = { status: 'loading' }
+const firstState: JobListsState = { status: 'loading' }
+let state: JobListsState = firstState
 let shown: Lists | null = null
 /** When each address last set off an update. */
 const lastUpdatesMs = new Map<string, number>()
@@ -152,4 +153,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The job lists of this page. */
-export const jobLists = { load, retry, subscribe, getState: () => state } as const
+export const jobLists = {
+  load,
+  retry,
+  subscribe,
+  getState: () => state,
+  /** What a page rendered ahead of time shows: the lists may be here before the browser has taken it over. */
+  getFirstState: (): JobListsState => firstState,
+} as const

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { benefits } from '#content'
 import type { BenefitGroup } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
@@ -10,7 +10,7 @@ import styles from './screen.module.css'
 
 /** Every benefit, in groups (specification 9, "Benefit facts shown"). */
 export function Screen() {
-  usePageTitle(meta.title)
+  usePageMeta(meta)
   return (
     <>
       <div className={styles['hero']} data-tone="owl">

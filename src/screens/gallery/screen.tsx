@@ -1,5 +1,5 @@
 import { brand } from '#content'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Actions } from './actions.tsx'
 import { Cards } from './cards.tsx'
@@ -17,7 +17,7 @@ import styles from './screen.module.css'
  * `tests/e2e/gallery.spec.ts` measures, reads and photographs it: a component that is missing here fails there.
  */
 export function Screen() {
-  usePageTitle(`Gallery | ${brand.name}`)
+  usePageMeta({ title: `Gallery | ${brand.name}` })
   return (
     <Wrap>
       <div className={styles['gallery']}>

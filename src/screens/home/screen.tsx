@@ -3,14 +3,14 @@ import { jobsAnchor, paths } from '#shared/paths.ts'
 import { JobBoard } from '#features/board/job-board.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Link } from 'react-router-dom'
 import styles from './screen.module.css'
 
 /** The home page: the mission, and the open jobs. */
 export function Screen() {
-  usePageTitle(home.title)
+  usePageMeta({ title: home.title, description: brand.description })
   return (
     <>
       <section className={styles['hero']} data-tone="macaw">

@@ -11,8 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/go-link.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
-import { usePageDescription } from '#platform/page-description.ts'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
@@ -22,9 +21,7 @@ import { teamOfPath } from './team-of-path.ts'
 export function Screen() {
   const { pathname } = useLocation()
   const hub = hubs[teamOfPath(pathname)]
-  const { title, description } = meta(hub.key)
-  usePageTitle(title)
-  usePageDescription(description)
+  usePageMeta(meta(hub.key))
   return (
     // Another team's page is another page: none of its videos goes on playing.
     <div key={hub.key}>

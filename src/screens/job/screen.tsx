@@ -2,13 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
+import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
 import { AsOf } from '#features/board/as-of.tsx'
 import { jobVerdict, watchJob } from '#features/board/job-detail.ts'
 import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -36,12 +37,12 @@ function divisionOf({ division, department }: JobDetail): Division {
 
 /** One job: its text, its facts and its form. */
 export function Screen() {
-  usePageTitle(meta.title)
   const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
   const division = divisionOf(job)
+  usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
   const asOfSeconds = isUnconfirmed || isUnreachable ? storedAtSeconds : null
   const applyLink = (
     // The query stays: it carries the referrer of the application.

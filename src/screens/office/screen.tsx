@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { offices } from '#content'
 import type { Office, OfficeName } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
@@ -23,7 +23,7 @@ export function findOffice(key: OfficeName): Office {
 
 /** An office: its pictures, its story and the way to its jobs (specification 2, "Office pages"). */
 export function Screen({ office }: { readonly office: Office }) {
-  usePageTitle(meta(office).title)
+  usePageMeta(meta(office))
   return (
     <>
       <Wrap>

@@ -1,6 +1,6 @@
 import { brand } from '#content'
 import { buttonClass } from '#ui/button/button.tsx'
-import { usePageTitle } from '#platform/page-title.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -9,10 +9,9 @@ import styles from './screen.module.css'
 
 /** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
 export function Screen() {
-  usePageTitle(meta.title)
+  usePageMeta({ ...meta, isIndexed: false })
   return (
     <>
-      <meta name="robots" content="noindex" />
       <div className={styles['field']} data-tone="bee">
         <Wrap>
           <div className={styles['words']}>

@@ -50,6 +50,7 @@ export function brandPlugin({ content, contentDir, securityPolicy }: BrandPlugin
   const words: Readonly<Record<string, string>> = {
     language: brand.language,
     title: home.title,
+    siteName: `${brand.name} ${brand.siteWord}`,
     description: brand.description,
     themeLight: palette['snow']?.light ?? '#ffffff',
     themeDark: palette['snow']?.dark ?? '#000000',

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AliasOptions, build, type Plugin, type Rolldown } from 'vite'
+import { escapeHtml } from '#shared/html-text.ts'
+import { pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { prerenderedPages } from '#shared/paths.ts'
+import { importGuard } from './import-guard.ts'
+
+/**
+ * Renders the fixed pages at build, with the same components that the browser runs: `dist/client/{path}/index.html`, ready
+ * to be painted without any script and with its styles in the page: of what it needs before its first paint only the fonts
+ * and a picture are files of their own. `dist/client/shell.html` is the page without content: what the service worker answers
+ * every address with; `job-shell.html` is the same for a job's page, which the server describes.
+ */
+
+/** The part of `src/app/prerender.tsx` that the build calls. */
+interface PageRenderer {
+  renderPage(pathname: string): Promise<{
+    readonly html: string
+    readonly headHtml: string
+    readonly meta: { readonly title: string; readonly description: string }
+    readonly modules: readonly string[]
+  } | null>
+}
+
+/** What a lazily loaded module brings along: its chunk with all that this imports, and their style sheets. */
+interface ModuleFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const maxWaitMs = 3_000
+
+/**
+ * The one inline script of a prerendered page. It is the font gate (specification 2) of a page that is there before its
+ * code: it hides the page until both weights have loaded, have failed, or three seconds have passed. Only then does it ask
+ * for the code that takes the page over, so that this neither shares the line with what is painted first nor runs before
+ * it. It stands after the styles, so that it runs when the font's faces are known; without JavaScript it hides nothing.
+ */
+function openingScript(family: string, modules: readonly string[]): string {
+  const loads = `[500,700].map(function(w){return d.fonts.load(w+' 1em ${JSON.stringify(family)}')})`
+  return [
+    `(function(d){var r=d.documentElement,isOpen=false,m=${JSON.stringify(modules.map((file) => `/${file}`))};`,
+    'function start(){import(m[0])}',
+    'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;',
+    "m.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
+    // After the frame: code that is here already would otherwise run before the first paint and put it off.
+    'if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}',
+    "if(!d.fonts)return open();r.dataset.fonts='waiting';",
+    `Promise.allSettled(${loads}).then(open);setTimeout(open,${maxWaitMs})})(document)`,
+  ].join('')
+}
+
+/** What stands in the security policy of a page for the script that may run in it. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+const entryTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
+
+/** Leaves the name of each module that a route loads lazily where `src/app/prerender.tsx` finds it. */
+function recordLazyModules(root: string): Plugin {
+  const folder = path.join(root, 'src/app/')
+  return {
+    name: 'record-lazy-modules',
+    enforce: 'pre',
+    transform(code, moduleId) {
+      if (!moduleId.startsWith(folder)) return null
+      return code.replace(
+        /\bimport\(\s*('#[^']+')\s*\)/g,
+        (_, name: string) => `(globalThis.prerenderedModules?.add(${name}),import(${name}))`,
+      )
+    },
+  }
+}
+
+interface PrerenderOptions {
+  /** The project's folder, absolute. */
+  readonly root: string
+  readonly alias: AliasOptions
+  readonly define: Record<string, string>
+  /** The brand font, for which a page waits. */
+  readonly fontFamily: string
+}
+
+async function loadRenderer({ alias, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias },
+    define,
+    plugins: [importGuard(root), recordLazyModules(root)],
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+    },
+  })
+  return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as PageRenderer
+}
+
+function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<string, ModuleFiles> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const filesOf = (fileName: string, seen: Set<string>): void => {
+    const chunk = byFile.get(fileName)
+    if (!chunk || seen.has(fileName)) return
+    for (const imported of chunk.imports) filesOf(imported, seen)
+    seen.add(fileName)
+  }
+  const files = new Map<string, ModuleFiles>()
+  for (const chunk of chunks) {
+    const scripts = new Set<string>()
+    filesOf(chunk.fileName, scripts)
+    const styles = [...scripts].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])])
+    for (const moduleId of chunk.moduleIds) {
+      const name = path
+        .relative(root, moduleId)
+        .split(path.sep)
+        .join('/')
+        .replace(/^src\//, '#')
+      files.set(name, { scripts: [...scripts], styles: [...new Set(styles)] })
+    }
+  }
+  return files
+}
+
+const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts']
+
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
+const linkTag = /\s*<link rel="(stylesheet|modulepreload)"[^>]* href="\/([^"]+)">/g
+
+const heroPicture = /<picture>(?:(?!<\/picture>)[^])*?fetchPriority="high"[^]*?<\/picture>/
+
+/**
+ * Asks at once for the picture that the page opens with. React does so itself for a plain image; of a `<picture>` the
+ * browser takes the first source that fits. It would find it late: with a security policy in the page it does not look ahead.
+ */
+function heroPreloads(html: string): string {
+  const [picture] = heroPicture.exec(html) ?? []
+  if (picture === undefined) return ''
+  const sources = [...picture.matchAll(/<source media="([^"]+)" srcSet="([^"\s]+)"/g)]
+  const [, fallback = ''] = /<img\b[^>]*? src="([^"]+)"/.exec(picture) ?? []
+  // With more than one source the conditions would have to exclude one another.
+  if (sources.length > 1 || fallback === '') return ''
+  const preload = (address: string, media: string) =>
+    `<link rel="preload" as="image" href="${address}"${media} fetchpriority="high">`
+  const [[, media = '', wide = ''] = []] = sources
+  if (wide === '') return preload(fallback, '')
+  return [preload(wide, ` media="${media}"`), preload(fallback, ` media="not ${media}"`)].join('\n    ')
+}
+
+export function prerender(options: PrerenderOptions): Plugin {
+  const { fontFamily, root } = options
+  // A name of its own: a build that watches comes here again, and Node would give it the renderer of the first time.
+  const rendererDir = () => path.join(root, `node_modules/.tmp/prerender-${Date.now()}`)
+  let shell: string | undefined
+  let files: ReadonlyMap<string, ModuleFiles> = new Map()
+  let styleSources: ReadonlyMap<string, string> = new Map()
+  let clientDir = ''
+
+  function filesOf(modules: readonly string[], html: string): ModuleFiles {
+    const wanted = modules.map((name) => {
+      const found = files.get(name)
+      if (!found) throw new Error(`prerender: ${name} is loaded lazily, and the client's build does not have it`)
+      return found
+    })
+    const isNew = (file: string) => !html.includes(`"/${file}"`)
+    return {
+      scripts: [...new Set(wanted.flatMap(({ scripts }) => scripts))].filter(isNew),
+      styles: [...new Set(wanted.flatMap(({ styles }) => styles))].filter(isNew),
+    }
+  }
+
+  function page(pathname: string, rendered: NonNullable<Awaited<ReturnType<PageRenderer['renderPage']>>>): string {
+    const html = shell ?? ''
+    const [tag = '', entry = ''] = entryTag.exec(html) ?? []
+    const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
+    const { scripts, styles } = filesOf(rendered.modules, html)
+    const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
+    const style = sheets.map((file) => styleSources.get(file) ?? '').join('')
+    const modules = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
+    const script = openingScript(fontFamily, [entry.slice(1), ...modules, ...scripts])
+    const head = [heroPreloads(rendered.html), rendered.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
+    // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
+    const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
+    const bare = linked.reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
+    return replacePageHead(bare, pageHead(rendered.meta, { pathname, origin: '' }))
+      .replace('script-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(script))}`)
+      .replace('style-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(style))}`)
+      .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-page="${pathname}">${rendered.html}</div>`)
+      .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)
+  }
+
+  /** The shell of a job's page: its screen's code comes along and not after the code that asks for it. */
+  function jobShell(): string {
+    const html = shell ?? ''
+    const { scripts, styles } = filesOf(jobModules, html)
+    return html.replace('</head>', () => `  ${[...styles.map(styleLink), ...scripts.map(scriptLink)].join('\n    ')}\n  </head>`)
+  }
+
+  return {
+    name: 'prerender',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      clientDir = path.resolve(config.root, config.build.outDir)
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const built = bundle['index.html']
+        if (built?.type !== 'asset') throw new Error('prerender: the build made no index.html')
+        shell = String(built.source)
+        files = collectFiles(bundle, root)
+        const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+        styleSources = new Map(sheets.map((file) => [file.fileName, 'source' in file ? String(file.source).trim() : '']))
+        delete bundle['index.html']
+        this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell })
+      },
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error) {
+        if (error || shell === undefined) return
+        await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
+        const outDir = rendererDir()
+        const renderer = await loadRenderer(options, outDir)
+        for (const pathname of prerenderedPages) {
+          const rendered = await renderer.renderPage(pathname)
+          if (!rendered) continue
+          const folder = path.join(clientDir, pathname)
+          await mkdir(folder, { recursive: true })
+          await writeFile(path.join(folder, 'index.html'), page(pathname, rendered))
+        }
+        await rm(outDir, { recursive: true, force: true })
+      },
+    },
+  }
+}

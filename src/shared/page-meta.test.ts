@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalPathOf, pageHead, replacePageHead, withOrigin } from './page-meta.ts'
+
+const html = '<head><!--page-->\n<title>Site</title>\n<!--/page--><meta property="og:image" content="/brand/share.png" /></head>'
+
+describe('what a page says of itself', () => {
+  it('is its title, its description, its address, and the same for shared links', () => {
+    expect(
+      pageHead({ title: 'Benefits', description: 'Rest & play' }, { pathname: '/benefits/', origin: '' }).split(/\n\s*/),
+    ).toEqual([
+      '<title>Benefits</title>',
+      '<meta name="description" content="Rest &amp; play">',
+      '<link rel="canonical" href="/benefits">',
+      '<meta property="og:url" content="/benefits">',
+      '<meta property="og:title" content="Benefits">',
+      '<meta property="og:description" content="Rest &amp; play">',
+      '<meta name="twitter:title" content="Benefits">',
+      '<meta name="twitter:description" content="Rest &amp; play">',
+    ])
+  })
+
+  it('is no address for a page that nobody should list', () => {
+    const head = pageHead({ title: 'Gone', isIndexed: false }, { pathname: '/nope', origin: 'https://jobs.example' })
+    expect(head).toContain('<meta name="robots" content="noindex">')
+    expect(head).not.toContain('/nope')
+  })
+
+  it('takes the place of what the shell says, whatever signs the words have', () => {
+    const head = pageHead({ title: '$& </title><script>' }, { pathname: '/', origin: '' })
+    const replaced = replacePageHead(html, head)
+    expect(replaced).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;</title>')
+    expect(replaced).not.toContain('<title>Site')
+    expect(replacePageHead(replaced, '<title>Again</title>')).not.toContain('script')
+  })
+
+  it('gets absolute addresses once the origin is known', () => {
+    const page = replacePageHead(html, pageHead({ title: 'T' }, { pathname: '/benefits', origin: '' }))
+    const served = withOrigin(page, 'https://jobs.example')
+    expect(served).toContain('<link rel="canonical" href="https://jobs.example/benefits">')
+    expect(served).toContain('<meta property="og:url" content="https://jobs.example/benefits">')
+    expect(served).toContain('content="https://jobs.example/brand/share.png"')
+    expect(withOrigin(served, 'https://other.example')).toBe(served)
+  })
+})
+
+it.each([
+  ['/', '/'],
+  ['/benefits', '/benefits'],
+  ['/benefits/', '/benefits'],
+  ['//', '/'],
+])('the page at %s is %s', (pathname, page) => expect(canonicalPathOf(pathname)).toBe(page))
