@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Logo } from './header.tsx'
 import styles from './layout.module.css'
+import { Logo } from './logo.tsx'
 
 interface TitleBarProps {
   readonly title: string

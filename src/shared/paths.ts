@@ -1,3 +1,4 @@
+import type { OfficeName, TeamKey } from './brand.ts'
 import type { JobType } from './job.ts'
 
 /** Search parameters that pre-filter the job list of the home page (specification 2). */
@@ -31,6 +32,9 @@ export const paths = {
   home: () => '/',
   jobs: (filter: JobFilterLink = {}) => `/${jobFilterQuery(filter)}#careers`,
   job: (jobId: number | string) => `/jobs/${jobId}`,
+  benefits: () => '/benefits',
+  hub: (key: TeamKey) => `/${key}`,
+  office: (key: OfficeName) => `/locations/${key}`,
   thankYou: () => '/thank-you',
 } as const
 
