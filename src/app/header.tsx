@@ -12,29 +12,31 @@ import { aboutUs, apply } from './sections.ts'
 export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
-    <header className={styles['bar']}>
-      <Wrap>
-        <div className={styles['header-row']}>
-          <Logo />
-          <nav aria-label="Main" className={styles['nav']}>
-            {[...aboutUs, ...apply].map(({ anchor, label }) => (
-              <SectionLink key={anchor} page={paths.home()} anchor={anchor} className={styles['nav-link']}>
-                {label}
-              </SectionLink>
-            ))}
-          </nav>
-          <button
-            type="button"
-            className={styles['menu-button']}
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setIsMenuOpen(true)}
-          >
-            <Icon name="menu" />
-          </button>
-        </div>
-      </Wrap>
+    <header className={styles['bar-room']}>
+      <div className={styles['bar']}>
+        <Wrap>
+          <div className={styles['header-row']}>
+            <Logo />
+            <nav aria-label="Main" className={styles['nav']}>
+              {[...aboutUs, ...apply].map(({ anchor, label }) => (
+                <SectionLink key={anchor} page={paths.home()} anchor={anchor} className={styles['nav-link']}>
+                  {label}
+                </SectionLink>
+              ))}
+            </nav>
+            <button
+              type="button"
+              className={styles['menu-button']}
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setIsMenuOpen(true)}
+            >
+              <Icon name="menu" />
+            </button>
+          </div>
+        </Wrap>
+      </div>
       <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )

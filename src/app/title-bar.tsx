@@ -15,27 +15,29 @@ interface TitleBarProps {
 export function TitleBar({ title, cameFromHome }: TitleBarProps) {
   const navigate = useNavigate()
   return (
-    <header className={styles['bar']}>
-      <Wrap>
-        <div className={styles['title-row']}>
-          <Link
-            className={styles['back']}
-            to={paths.home()}
-            onClick={(event) => {
-              if (!cameFromHome || event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void navigate(-1)
-            }}
-          >
-            <Icon name="arrow-left" />
-            <span className={styles['back-words']}>Back to home</span>
-          </Link>
-          <p className={styles['bar-title']}>{title}</p>
-          <div className={styles['bar-logo']}>
-            <Logo isShort />
+    <header className={styles['bar-room']}>
+      <div className={styles['bar']}>
+        <Wrap>
+          <div className={styles['title-row']}>
+            <Link
+              className={styles['back']}
+              to={paths.home()}
+              onClick={(event) => {
+                if (!cameFromHome || event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
+              <Icon name="arrow-left" />
+              <span className={styles['back-words']}>Back to home</span>
+            </Link>
+            <p className={styles['bar-title']}>{title}</p>
+            <div className={styles['bar-logo']}>
+              <Logo isShort />
+            </div>
           </div>
-        </div>
-      </Wrap>
+        </Wrap>
+      </div>
     </header>
   )
 }

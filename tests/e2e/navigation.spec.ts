@@ -95,6 +95,16 @@ for (const [, anchor, heading] of sections.slice(1)) {
   })
 }
 
+test('the focus in the header does not move the page', async ({ page }) => {
+  await page.goto('/#teams')
+  await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await page.getByRole('banner').getByRole('link', { name: 'Locations' }).focus()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
 test('the same link brings the visitor back to the top of its section', async ({ page }) => {
   await page.goto('/')
   const teams = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' })

@@ -41,11 +41,8 @@ export function useArrival(): string {
     const section = findTarget(hash)
     if (from.pathname !== pathname) {
       setAnnounced(document.title)
-      focusHeading(
-        section && action !== NavigationType.Pop
-          ? section.querySelector<HTMLElement>('h1, h2')
-          : document.querySelector<HTMLElement>('main h1, main'),
-      )
+      const target = section && action !== NavigationType.Pop ? section : document.querySelector('main')
+      focusHeading(target?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector('main'))
     } else if (action === NavigationType.Push && section && !section.contains(document.activeElement)) {
       focusHeading(section.querySelector<HTMLElement>('h1, h2') ?? section)
     }
