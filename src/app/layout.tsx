@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -31,7 +31,6 @@ export function Layout() {
       <VisuallyHidden>
         <span aria-live="polite">{announcedTitle}</span>
       </VisuallyHidden>
-      <ScrollRestoration />
     </>
   )
 }

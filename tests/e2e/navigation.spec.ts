@@ -59,12 +59,16 @@ for (const [width, offset] of [
     await expect.poll(() => hash(page)).toBe('#teams')
     await scrollTo(page, 'Find your flock', offset + 10)
     await expect.poll(() => hash(page)).toBe('#only-at-wordlark')
-    await scrollTo(page, 'Good questions', 0)
-    await expect.poll(() => hash(page)).toBe('#faq')
+    await scrollTo(page, 'Good questions', -200)
     const position = await page.evaluate(() => window.scrollY)
+    await expect.poll(() => hash(page)).toBe('#faq')
+    await expect(page.getByRole('link', { name: 'FAQs', includeHidden: true }).first()).toHaveAttribute(
+      'href',
+      /gh_src=fair#faq$/,
+    )
+    expect(await page.evaluate(() => window.scrollY)).toBe(position)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => hash(page)).toBe('')
-    expect(position).toBeGreaterThan(3000)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     expect(await historyLength(page)).toBe(before)
     await expect(page).toHaveURL(/\/\?gh_src=fair$/)
@@ -192,8 +196,8 @@ test('a new page gets the focus at its heading and its title said; going back fi
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   const job = page.getByRole('region', { name: 'Open jobs' }).getByRole('list').getByRole('link').first()
-  await job.scrollIntoViewIfNeeded()
-  await expect.poll(() => hash(page)).not.toBe('')
+  await scrollTo(page, 'Open jobs', 20)
+  await expect.poll(() => hash(page)).toBe('#careers')
   const place = await page.evaluate(() => window.scrollY)
   await job.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -202,6 +206,33 @@ test('a new page gets the focus at its heading and its title said; going back fi
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeInViewport()
+})
+
+test('where motion is welcome the way to a section is shown, and the hash does not change on the way', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // No film in a test: nothing of it is asked for by those who save data.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    Object.assign(window, { places: [] as number[], hashes: [] as string[] })
+    const seen = window as unknown as { places: number[]; hashes: string[] }
+    window.addEventListener('scroll', () => {
+      seen.places.push(window.scrollY)
+      seen.hashes.push(window.location.hash)
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQs' }).click()
+  const section = page.getByRole('region', { name: 'Good questions' })
+  await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? -1)).toBe(72)
+  const seen = await page.evaluate(() => {
+    const { hashes, places } = window as unknown as { places: number[]; hashes: string[] }
+    return { hashes, places }
+  })
+  expect(seen.places.length).toBeGreaterThan(3)
+  expect(new Set(seen.hashes)).toEqual(new Set(['#faq']))
 })
 
 test('the title bar leads to the top of the home page when the visitor did not come from there', async ({ page }) => {
