@@ -6,7 +6,8 @@ import { setLanding } from './landing-state.ts'
  */
 
 const settleTimeMs = 8_000
-const giveUpSmoothMs = 1_500
+/** Browsers without `scrollend` are taken to have arrived by then; a jump on the way there would add itself to it. */
+const giveUpSmoothMs = 4_000
 const visitorSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Whether the person lets things move. */
