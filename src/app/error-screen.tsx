@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
 import { messages } from '#shared/messages.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,6 +15,12 @@ export function ErrorScreen() {
   usePageMeta({ title: `${messages.errorTitle} | ${brand.name}`, isIndexed: false })
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirstPage = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    // The first page of a visit is the browser's to announce; a later one is said by its heading.
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+  }, [isFirstPage])
   return (
     <>
       <Header />
@@ -21,7 +28,9 @@ export function ErrorScreen() {
         <Wrap>
           <div className={styles['error']}>
             <img src={brand.art.lost} alt="" width={720} height={440} />
-            <h1>{messages.errorTitle}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {messages.errorTitle}
+            </h1>
             <p className={styles['error-text']}>{isNotFound ? messages.notFound : messages.otherError}</p>
             <div className={styles['error-actions']}>
               <Link className={buttonClass({ size: 'large' })} to={paths.home()}>

@@ -1,23 +1,71 @@
-import { brand } from '#content'
+import { lazy, Suspense } from 'react'
+import { brand, footer, frame } from '#content'
+import { BrandLink } from '#features/rich-line/rich-line.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Logo } from './header.tsx'
-import styles from './layout.module.css'
+import styles from './footer.module.css'
+import { Logo } from './logo.tsx'
+
+/** It comes after what people came for. */
+const AnalyticsSwitch = lazy(async () => ({
+  default: (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch,
+}))
 
 const currentYear = new Date().getFullYear()
 
+/** Those with a mark; the others stand as words in the Social group. */
+const marked = frame.accounts.filter((account) => account.icon !== null)
+
+/** Night in both themes: logo and accounts, the link groups, the copyright with the current year (specification 2). */
 export function Footer() {
+  const { groups, motto, note } = footer
   return (
     <footer className={styles['footer']}>
       <Wrap>
-        <div className={styles['footer-row']}>
-          <Logo />
-          <a className={styles['footer-link']} href={brand.linkedIn.href} target="_blank" rel="noopener noreferrer">
-            {brand.linkedIn.label}
-          </a>
+        <div className={styles['groups']}>
+          <div className={styles['brand']}>
+            <Logo isShort />
+            <p className={styles['motto']}>{motto}</p>
+            <ul className={styles['accounts']} aria-label="Follow us">
+              {marked.map((account) => (
+                <li key={account.href}>
+                  <BrandLink link={account} className={styles['account']}>
+                    {account.icon ? <Icon name={account.icon} size="medium" /> : null}
+                    <VisuallyHidden>{account.label}</VisuallyHidden>
+                  </BrandLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {groups.map(({ heading, links }) => (
+            <nav
+              key={heading}
+              className={styles['group']}
+              data-wide-only={heading === 'Social' || undefined}
+              aria-label={heading}
+            >
+              <h2 className={styles['heading']}>{heading}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <BrandLink link={link} className={styles['link']} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </div>
-        <p className={styles['copyright']}>
-          © {currentYear} {brand.name}
-        </p>
+        <div className={styles['bottom']}>
+          {/* A page rendered before New Year's Eve says the old year until the next build. */}
+          <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
+          <div className={styles['counting']}>
+            <Suspense fallback={null}>
+              <AnalyticsSwitch />
+            </Suspense>
+          </div>
+          <BrandLink link={note} className={styles['link']} />
+        </div>
       </Wrap>
     </footer>
   )

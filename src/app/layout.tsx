@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useArrival } from '#features/navigation/use-arrival.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
@@ -17,6 +19,7 @@ export function Layout() {
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
   const cameFromHome = usePreviousPage() === paths.home()
   const { state } = useNavigation()
+  const announcedTitle = useArrival()
   return (
     <>
       <div className={styles['progress']} data-running={state === 'loading' || undefined} />
@@ -25,7 +28,9 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <VisuallyHidden>
+        <span aria-live="polite">{announcedTitle}</span>
+      </VisuallyHidden>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Logo } from './header.tsx'
 import styles from './layout.module.css'
+import { Logo } from './logo.tsx'
 
 interface TitleBarProps {
   readonly title: string
@@ -15,27 +15,29 @@ interface TitleBarProps {
 export function TitleBar({ title, cameFromHome }: TitleBarProps) {
   const navigate = useNavigate()
   return (
-    <header className={styles['bar']}>
-      <Wrap>
-        <div className={styles['title-row']}>
-          <Link
-            className={styles['back']}
-            to={paths.home()}
-            onClick={(event) => {
-              if (!cameFromHome || event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void navigate(-1)
-            }}
-          >
-            <Icon name="arrow-left" />
-            <span className={styles['back-words']}>Back to home</span>
-          </Link>
-          <p className={styles['bar-title']}>{title}</p>
-          <div className={styles['bar-logo']}>
-            <Logo isShort />
+    <header className={styles['bar-room']}>
+      <div className={styles['bar']}>
+        <Wrap>
+          <div className={styles['title-row']}>
+            <Link
+              className={styles['back']}
+              to={paths.home()}
+              onClick={(event) => {
+                if (!cameFromHome || event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
+              <Icon name="arrow-left" />
+              <span className={styles['back-words']}>Back to home</span>
+            </Link>
+            <p className={styles['bar-title']}>{title}</p>
+            <div className={styles['bar-logo']}>
+              <Logo isShort />
+            </div>
           </div>
-        </div>
-      </Wrap>
+        </Wrap>
+      </div>
     </header>
   )
 }

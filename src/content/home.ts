@@ -1,4 +1,5 @@
 import type { HomeCopy } from '#shared/brand.ts'
+import { frame } from './frame.ts'
 import { benefitCards } from './benefits.ts'
 import { blog } from './blog.ts'
 import { faq } from './faq.ts'
@@ -13,8 +14,7 @@ export const home: HomeCopy = {
     'Wordlark turns a spare five minutes into a new language. We’re the linguists, engineers and artists who get up early to make it feel like play.',
   film: videos.hero,
   only: {
-    anchor: 'only-at-wordlark',
-    heading: 'Only at Wordlark',
+    ...frame.only,
     lead: 'Four habits you’ll notice in your first week, and miss if you ever leave.',
     tiles: [
       {
@@ -139,12 +139,7 @@ export const home: HomeCopy = {
   follow: {
     heading: 'Not today? Keep in earshot.',
     lead: 'New roles, new cities and the odd bird pun.',
-    image: '/art/lark-peek.svg',
-    accounts: [
-      { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark', icon: null },
-      { label: 'Instagram', href: 'https://www.instagram.com/wordlark.example', icon: 'instagram' },
-      { label: 'YouTube', href: 'https://www.youtube.com/@wordlark.example', icon: 'youtube' },
-      { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },
-    ],
+    image: frame.menuArt,
+    accounts: frame.accounts,
   },
 }

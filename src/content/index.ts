@@ -2,6 +2,7 @@
 export { benefits } from './benefits.ts'
 export { brand } from './brand.ts'
 export { footer } from './footer.ts'
+export { frame } from './frame.ts'
 export { home } from './home.ts'
 export { hubs } from './hubs.ts'
 export { job } from './job.ts'

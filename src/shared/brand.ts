@@ -216,6 +216,15 @@ export interface SocialAccount extends Link {
   readonly icon: 'instagram' | 'youtube' | 'tiktok' | 'github' | null
 }
 
+/** What header, menu and footer of every page name: apart from the home page's own words, so that no page brings those. */
+export interface FrameCopy {
+  /** Heading of the company-specific section, and its anchor: 'only-at-{company}'. */
+  readonly only: { readonly heading: string; readonly anchor: string }
+  readonly accounts: readonly SocialAccount[]
+  /** Picture at the foot of the menu. */
+  readonly menuArt: string
+}
+
 export interface FooterCopy {
   readonly motto: string
   readonly groups: readonly LinkGroup[]

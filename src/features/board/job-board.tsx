@@ -4,7 +4,7 @@ import type { JobListing } from '#shared/job.ts'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { RemovableChip } from '#ui/chip/chip.tsx'
-import { FilterDropdown } from '#ui/dropdown/dropdown.tsx'
+import { LateFilterDropdown } from '#ui/dropdown/late-filter-dropdown.tsx'
 import type { DropdownOption } from '#ui/dropdown/option.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -196,7 +196,7 @@ function Filters({ jobs, control }: FiltersProps) {
         {(['type', 'department', 'location'] as const).map((key) => {
           const { label, everything, optionsOf } = filterWords[key]
           return (
-            <FilterDropdown<string | null>
+            <LateFilterDropdown
               key={key}
               label={label}
               options={toDropdownOptions(everything, optionsOf(jobs, filter))}

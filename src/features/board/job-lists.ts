@@ -127,9 +127,8 @@ async function update(address: string): Promise<void> {
   if (fresh) settle(fresh, shown)
 }
 
-/** Keeps the lists current while a screen shows them; returns what ends it. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+/** Keeps the lists current; returns what ends it. */
+function watch(): () => void {
   const unwatchOnline = watchOnline(() => {
     if (isOnline()) void retry()
     else if (shown) show(shown, false)
@@ -145,10 +144,21 @@ function subscribe(listener: () => void): () => void {
       })
     : () => {}
   return () => {
-    listeners.delete(listener)
     unwatchOnline()
     unwatchRegular()
     unwatchFreelance()
+  }
+}
+
+let unwatch = () => {}
+
+/** Follows the lists; while anything follows them they are kept current, once for all. Returns what ends it. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) unwatch = watch()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) unwatch()
   }
 }
 

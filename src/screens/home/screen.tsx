@@ -1,33 +1,37 @@
 import { brand, home } from '#content'
-import { jobsAnchor, paths } from '#shared/paths.ts'
+import { jobsAnchor } from '#shared/paths.ts'
 import { JobBoard } from '#features/board/job-board.tsx'
-import { buttonClass } from '#ui/button/button.tsx'
+import { SocialFeed } from '#features/feed/social-feed.tsx'
+import { useSectionHash } from '#features/navigation/section-hash.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Link } from 'react-router-dom'
+import { Benefits } from './benefits.tsx'
+import { Blog } from './blog.tsx'
+import { Faq } from './faq.tsx'
+import { Follow } from './follow.tsx'
+import { Hero } from './hero.tsx'
+import { Interviewing } from './interviewing.tsx'
+import { Life } from './life.tsx'
+import { Locations } from './locations.tsx'
+import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
+import { Teams } from './teams.tsx'
+import { Values } from './values.tsx'
 
-/** The home page: the mission, and the open jobs. */
+/** The home page, section by section in the order of the header. */
 export function Screen() {
   usePageMeta({ title: home.title, description: brand.description })
+  useSectionHash()
+  const { anchor, heading, url } = home.feed
   return (
-    <>
-      <section className={styles['hero']} data-tone="macaw">
-        <Wrap>
-          <div className={styles['copy']}>
-            <h1 className={styles['mission']}>{home.missionHeading}</h1>
-            <p className={styles['lead']}>{home.missionLead}</p>
-            <Link className={buttonClass({ variant: 'bee', size: 'large' })} to={paths.jobs()}>
-              View open jobs
-            </Link>
-          </div>
-        </Wrap>
-        <picture>
-          <source media="(width >= 48rem)" srcSet={brand.art.heroWide} width={1440} height={720} />
-          <img className={styles['scene']} src={brand.art.heroTall} alt="" width={390} height={430} fetchPriority="high" />
-        </picture>
-      </section>
+    <div className={styles['page']}>
+      <Hero />
+      <OnlyAt />
+      <Teams />
+      <Benefits />
+      <Locations />
+      <Interviewing />
       <Wrap>
         <JobBoard
           heading={home.jobsHeading}
@@ -35,7 +39,13 @@ export function Screen() {
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
         />
       </Wrap>
-    </>
+      <SocialFeed feed="company" heading={heading} anchor={anchor} discoverUrl={url} />
+      <Blog />
+      <Values />
+      <Life />
+      <Faq />
+      <Follow />
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import * as m from 'framer-motion/m'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { Motion, motionTokens } from '../motion/motion.tsx'
+import { motionTokens } from '../motion/motion-tokens.ts'
+import { type Animate, useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './accordion.module.css'
 
 export interface AccordionItem {
@@ -18,16 +18,16 @@ interface AccordionProps {
   readonly level?: 2 | 3 | 4
 }
 
-/** Questions that open to their answers, each by itself. */
+/** Questions that open to their answers, each by itself. All answers are in the markup, for printing and for searching. */
 export function Accordion({ items, isForcedOpen = false, level = 3 }: AccordionProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const animate = useMotion(box)
   return (
-    <Motion>
-      <div className={styles['accordion']}>
-        {items.map((item) => (
-          <Item key={item.id} item={item} isForcedOpen={isForcedOpen} level={level} />
-        ))}
-      </div>
-    </Motion>
+    <div ref={box} className={styles['accordion']}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} isForcedOpen={isForcedOpen} level={level} animate={animate} />
+      ))}
+    </div>
   )
 }
 
@@ -35,18 +35,16 @@ interface ItemProps {
   readonly item: AccordionItem
   readonly isForcedOpen: boolean
   readonly level: 2 | 3 | 4
+  readonly animate: Animate | null
 }
 
-const open = { height: 'auto', visibility: 'visible' } as const
-/** Closed content stays in the page, for printing and for those who search in it, but out of everybody's way. */
-const closed = { height: 0, transitionEnd: { visibility: 'hidden' } } as const
-
-function Item({ item, isForcedOpen, level }: ItemProps) {
+function Item({ item, isForcedOpen, level, animate }: ItemProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const ownId = useId()
   const ids = { button: `${ownId}-button`, region: `${ownId}-region` }
   const isOpen = isForcedOpen || isExpanded
   const Heading = `h${level}` as const
+  const region = useOpening(isOpen, animate)
   return (
     <div className={styles['item']} data-open={isOpen || undefined}>
       <Heading className={styles['heading']}>
@@ -67,17 +65,42 @@ function Item({ item, isForcedOpen, level }: ItemProps) {
           </span>
         </button>
       </Heading>
-      <m.div
-        id={ids.region}
-        role="region"
-        aria-labelledby={ids.button}
-        className={styles['region']}
-        initial={false}
-        animate={isOpen ? open : closed}
-        transition={{ duration: motionTokens.base, ease: motionTokens.easeOut }}
-      >
+      <div ref={region} id={ids.region} role="region" aria-labelledby={ids.button} className={styles['region']}>
         <div className={styles['content']}>{item.content}</div>
-      </m.div>
+      </div>
     </div>
   )
+}
+
+/** Opens and closes a region: in 200 ms once the animation code is there, at once before. */
+function useOpening(isOpen: boolean, animate: Animate | null) {
+  const region = useRef<HTMLDivElement>(null)
+  const shown = useRef(isOpen)
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element) return undefined
+    const settle = () => {
+      element.style.height = isOpen ? 'auto' : '0px'
+      element.style.visibility = isOpen ? 'visible' : 'hidden'
+    }
+    const hasChanged = shown.current !== isOpen
+    shown.current = isOpen
+    if (!hasChanged || !animate || wantsLessMotion()) {
+      settle()
+      return undefined
+    }
+    element.style.visibility = 'visible'
+    const movement = animate(element.offsetHeight, isOpen ? element.scrollHeight : 0, {
+      duration: motionTokens.base,
+      ease: motionTokens.easeOut,
+      onUpdate: (height) => {
+        element.style.height = `${height}px`
+      },
+      onComplete: settle,
+    })
+    return () => movement.stop()
+    // What arrives while an answer stands still must not move it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `animate` is read when something changes, and changes nothing itself
+  }, [isOpen])
+  return region
 }

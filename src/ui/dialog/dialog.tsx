@@ -9,13 +9,15 @@ interface DialogProps {
   readonly children: ReactNode
   /** A sheet covers the screen (the menu); a box stands in its middle, or at its bottom on a phone. */
   readonly shape?: 'box' | 'sheet'
+  /** Stands in the title's place; the title still names the dialog. */
+  readonly head?: ReactNode
 }
 
 /**
  * A modal dialog on the browser's own: it traps the focus, closes on Escape, gives the focus back and lies above
  * everything. Page scrolling is locked while it is open and restored after.
  */
-export function Dialog({ isOpen, onClose, title, children, shape = 'box' }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -35,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box' }: Dial
       ref={dialog}
       className={styles['dialog']}
       data-shape={shape}
-      aria-labelledby={titleId}
+      {...(head === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       // Escape asks to close; whether it does is the owner's to say.
       onCancel={(event) => {
         event.preventDefault()
@@ -48,10 +50,17 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box' }: Dial
       {isOpen ? (
         <div className={styles['content']}>
           <div className={styles['head']}>
-            <h2 className={styles['title']} id={titleId}>
-              {title}
-            </h2>
-            <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+            {head ?? (
+              <h2 className={styles['title']} id={titleId}>
+                {title}
+              </h2>
+            )}
+            <button
+              type="button"
+              className={styles['close']}
+              aria-label={head === undefined ? 'Close' : `Close ${title.toLowerCase()}`}
+              onClick={onClose}
+            >
               <Icon name="x" />
             </button>
           </div>

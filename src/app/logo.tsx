@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom'
+import { brand } from '#content'
+import { paths } from '#shared/paths.ts'
+import styles from './layout.module.css'
+
+/** The logo, a link home. */
+export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean; readonly onClick?: () => void }) {
+  return (
+    <Link className={styles['logo']} to={paths.home()} aria-label={`${brand.name} ${brand.siteWord}, home`} onClick={onClick}>
+      <img src={brand.art.mark} alt="" width={40} height={40} />
+      <span>
+        {brand.name.toLowerCase()}
+        {isShort ? null : <span className={styles['site-word']}> {brand.siteWord}</span>}
+      </span>
+    </Link>
+  )
+}

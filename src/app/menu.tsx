@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { frame } from '#content'
+import { paths } from '#shared/paths.ts'
+import { SectionLink } from '#features/navigation/section-link.tsx'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Logo } from './logo.tsx'
+import styles from './menu.module.css'
+import { aboutUs, apply, type NavItem } from './sections.ts'
+
+interface MenuProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The menu of screens below 1280 px: a sheet over the whole of it, closed by any of its items and by Escape. */
+export function Menu({ isOpen, onClose }: MenuProps) {
+  useEffect(() => {
+    if (!isOpen || typeof matchMedia !== 'function') return undefined
+    // A tablet turned to its wide side has the row of links, and no button to close this with.
+    const wide = matchMedia('(width >= 80rem)')
+    wide.addEventListener('change', onClose)
+    return () => wide.removeEventListener('change', onClose)
+  }, [isOpen, onClose])
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="sheet" head={<Logo onClick={onClose} />}>
+      <nav aria-label="Main" className={styles['groups']}>
+        <Group heading="About us" items={aboutUs} onChoose={onClose} />
+        <Group heading="Apply" items={apply} onChoose={onClose} />
+      </nav>
+      <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>
+        View open jobs
+      </Link>
+      <div className={styles['field']} data-tone="bee">
+        <img src={frame.menuArt} alt="" width={420} height={360} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface GroupProps {
+  readonly heading: string
+  readonly items: readonly NavItem[]
+  readonly onChoose: () => void
+}
+
+function Group({ heading, items, onChoose }: GroupProps) {
+  return (
+    <>
+      <h2 className={styles['heading']}>{heading}</h2>
+      <ul className={styles['items']}>
+        {items.map(({ anchor, icon, label }) => (
+          <li key={anchor} className={styles['item']}>
+            <SectionLink page={paths.home()} anchor={anchor} className={styles['link']} onClick={onChoose}>
+              <Icon name={icon} />
+              {label}
+              <Icon name="chevron-right" size="medium" />
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { landOn, wantsSmoothScroll } from './landing.ts'
+
+interface SectionLinkProps {
+  /** Page with the section. */
+  readonly page: string
+  readonly anchor: string
+  readonly className?: string | undefined
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A link to a section of a page. On that page it keeps the query, so that a filter survives a look at the FAQ. */
+export function SectionLink({ page, anchor, className, onClick, children }: SectionLinkProps) {
+  const { pathname, search, hash } = useLocation()
+  const isHere = pathname === page
+  const isCurrent = isHere && hash === `#${anchor}`
+  return (
+    <Link
+      className={className}
+      to={{ pathname: page, search: isHere ? search : '', hash: anchor }}
+      preventScrollReset
+      aria-current={isCurrent ? 'location' : undefined}
+      onClick={() => {
+        onClick?.()
+        // The address stays as it is, so nobody but this link knows that the visitor wants to go back up.
+        if (isCurrent) landOn(hash, wantsSmoothScroll())
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { home } from '#content'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Section } from './section.tsx'
+import styles from './benefits.module.css'
+
+/** The benefits teaser: five cards and the way to all of them. */
+export function Benefits() {
+  const { heading, lead, cards } = home.benefits
+  return (
+    <Section anchor="benefits" heading={heading} lead={lead} tone="owl">
+      <ul className={styles['cards']}>
+        {cards.map(({ name, description, image }) => (
+          <li key={name} className={styles['card']}>
+            <img className={styles['image']} src={image} alt="" width={400} height={260} loading="lazy" />
+            <div className={styles['words']}>
+              <h3>{name}</h3>
+              <p className={styles['description']}>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['all']}>
+        <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={paths.benefits()}>
+          Explore all benefits
+        </Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { home } from '#content'
+import { BrandLink } from '#features/rich-line/rich-line.tsx'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './follow.module.css'
+
+/** 'Follow us': the company's accounts, with a lark that says psst. */
+export function Follow() {
+  const { heading, lead, image, accounts } = home.follow
+  return (
+    <section className={styles['follow']} data-tone="bee" aria-labelledby="follow-heading">
+      <Wrap>
+        <div className={styles['columns']}>
+          <div className={styles['words']}>
+            <h2 id="follow-heading" className={styles['heading']}>
+              {heading}
+            </h2>
+            <p className={styles['lead']}>{lead}</p>
+            <ul className={styles['accounts']} aria-label="Follow us">
+              {accounts.map((account) => (
+                <li key={account.href}>
+                  <BrandLink link={account} className={buttonClass({ variant: 'snow' })}>
+                    {account.icon ? <Icon name={account.icon} size="medium" /> : null}
+                    {account.label}
+                    {account.icon ? null : <Icon name="arrow-up-right" />}
+                  </BrandLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <img className={styles['lark']} src={image} alt="" width={420} height={360} loading="lazy" />
+        </div>
+      </Wrap>
+    </section>
+  )
+}

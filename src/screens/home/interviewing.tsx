@@ -1,0 +1,58 @@
+import { home } from '#content'
+import type { InterviewStep } from '#shared/brand.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Section } from './section.tsx'
+import styles from './interviewing.module.css'
+
+/** The interview process, step by step: one at a time, two side by side from the tablet on (specification 2). */
+export function Interviewing() {
+  const { heading, lead, steps } = home.interviewing
+  const isPair = useMediaQuery('(width >= 48rem)')
+  return (
+    <Section anchor="interviewing" heading={heading} lead={lead} tone="starling">
+      <Carousel
+        label="Interview process"
+        itemName="Step"
+        layout="pair"
+        visibleCount={isPair ? 2 : 1}
+        slides={steps.map((step, index) => ({
+          id: step.name,
+          content: <Step step={step} number={index + 1} count={steps.length} />,
+        }))}
+      />
+    </Section>
+  )
+}
+
+interface StepProps {
+  readonly step: InterviewStep
+  readonly number: number
+  readonly count: number
+}
+
+function Step({ step: { name, description, tips, image }, number, count }: StepProps) {
+  return (
+    <div className={styles['step']}>
+      <img className={styles['image']} src={image} alt="" width={480} height={300} loading="lazy" />
+      <div className={styles['words']}>
+        <p className={styles['number']}>
+          Step {number} of {count}
+        </p>
+        <h3 className={styles['name']}>{name}</h3>
+        <p>{description}</p>
+        <ul className={styles['tips']}>
+          {tips.map((tip) => (
+            <li key={tip} className={styles['tip']}>
+              <span className={styles['tick']}>
+                <Icon name="check" size="small" />
+              </span>
+              {tip}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

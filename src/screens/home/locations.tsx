@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { home, offices } from '#content'
+import type { Office } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { Card, cardLinkClass } from '#ui/card/card.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { GoLinkLabel, goLinkClass } from '#ui/link/go-link.tsx'
+import { Section } from './section.tsx'
+import styles from './locations.module.css'
+
+/** The offices: the headquarters large, the others in a row. */
+export function Locations() {
+  const { heading, lead } = home.locations
+  const headquarters = offices.find((office) => office.isHeadquarters)
+  return (
+    <Section anchor="locations" heading={heading} lead={lead}>
+      {headquarters ? <Headquarters office={headquarters} /> : null}
+      <ul className={styles['offices']}>
+        {offices
+          .filter((office) => !office.isHeadquarters)
+          .map((office) => (
+            <li key={office.key} className={styles['office']}>
+              <Card isTappable className={styles['card']}>
+                <img
+                  className={styles['small-picture']}
+                  src={office.pictures[0]?.url}
+                  alt=""
+                  width={680}
+                  height={450}
+                  loading="lazy"
+                />
+                <div className={styles['small-words']}>
+                  <h3>
+                    <Link className={cardLinkClass} to={paths.office(office.key)}>
+                      {office.name}
+                    </Link>
+                  </h3>
+                  <p className={styles['note']}>{office.note}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Headquarters({ office }: { readonly office: Office }) {
+  return (
+    <Card isTappable className={styles['headquarters']}>
+      <img className={styles['picture']} src={office.pictures[0]?.url} alt="" width={680} height={450} loading="lazy" />
+      <div className={styles['words']}>
+        <p className={styles['chip']} data-tone="bee">
+          <Icon name="house" size="small" />
+          Headquarters
+        </p>
+        <h3 className={styles['city']}>{office.title}</h3>
+        <p className={styles['lead']}>{office.lead}</p>
+        <Link className={`${goLinkClass} ${cardLinkClass} ${styles['visit']}`} to={paths.office(office.key)}>
+          <GoLinkLabel>Visit {office.name}</GoLinkLabel>
+        </Link>
+      </div>
+    </Card>
+  )
+}

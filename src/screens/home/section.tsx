@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#shared/brand.ts'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './section.module.css'
+
+interface SectionProps {
+  readonly anchor?: string
+  readonly heading: string
+  readonly lead?: string
+  /** A whole band of colour; none: the page's own surface. */
+  readonly tone?: Tone
+  /** On the second surface. */
+  readonly isRaised?: boolean
+  /** The next section follows on the same surface without a gap of its own. */
+  readonly isJoined?: boolean
+  readonly children: ReactNode
+}
+
+/** A section of the home page: its title, one line, and what it shows. */
+export function Section({ anchor, heading, lead, tone, isRaised = false, isJoined = false, children }: SectionProps) {
+  const headingId = `${anchor ?? heading.toLowerCase().replaceAll(/\W+/g, '-')}-heading`
+  return (
+    <section
+      id={anchor}
+      className={styles['section']}
+      aria-labelledby={headingId}
+      data-tone={tone}
+      data-raised={isRaised || undefined}
+      data-joined={isJoined || undefined}
+    >
+      <Wrap>
+        <SectionHead headingId={headingId} heading={heading} lead={lead} />
+        {children}
+      </Wrap>
+    </section>
+  )
+}
+
+interface SectionHeadProps {
+  readonly headingId: string
+  readonly heading: string
+  readonly lead?: string | undefined
+}
+
+export function SectionHead({ headingId, heading, lead }: SectionHeadProps) {
+  return (
+    <div className={styles['head']}>
+      <h2 id={headingId} className={styles['heading']}>
+        {heading}
+      </h2>
+      {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
+    </div>
+  )
+}
