@@ -50,7 +50,7 @@ function serverBuild(define: Record<string, string>): UserConfig {
 
 async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
   const content = await readContent()
-  const { brand, palette } = content
+  const { brand, frame, palette } = content
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
@@ -60,7 +60,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       brandPlugin({ content, contentDir, securityPolicy }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
-      prerender({ root, alias, define, fontFamily: brand.font.family }),
+      prerender({ root, alias, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -109,7 +109,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
               {
                 name: 'shell',
-                test: /node_modules\/(?:react|react-dom|react-router|scheduler|workbox-window)\/|\/src\/main\.tsx$/,
+                test: /node_modules\/(?:react|react-dom|react-router|scheduler|workbox-window)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|service-worker)\.ts$/,
                 includeDependenciesRecursively: true,
               },
             ],

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { brand, footer, frame } from '#content'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
+import { whenIdle } from '#platform/idle.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
-
-/** It comes after what people came for. */
-const AnalyticsSwitch = lazy(async () => ({
-  default: (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch,
-}))
 
 const currentYear = new Date().getFullYear()
 
@@ -60,13 +56,26 @@ export function Footer() {
           {/* A page rendered before New Year's Eve says the old year until the next build. */}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
           <div className={styles['counting']}>
-            <Suspense fallback={null}>
-              <AnalyticsSwitch />
-            </Suspense>
+            <CountingSwitch />
           </div>
           <BrandLink link={note} className={styles['link']} />
         </div>
       </Wrap>
     </footer>
   )
+}
+
+/** The visitor's own switch; its code comes after what people came for. */
+function CountingSwitch() {
+  const [loaded, setLoaded] = useState<{ readonly Switch: ComponentType } | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const load = import('#features/analytics/analytics-switch.tsx')
+        // A release may have taken it away; the browser's own signals count all the same.
+        load.then(({ AnalyticsSwitch }) => setLoaded({ Switch: AnalyticsSwitch })).catch(() => {})
+      }),
+    [],
+  )
+  return loaded && <loaded.Switch />
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router-dom'
+import { frame } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { prerenderedPages } from '#shared/paths.ts'
 import { routes } from './routes.tsx'
@@ -20,7 +21,7 @@ async function resolveLazy(route: RouteObject): Promise<void> {
  * and its loader fills it in: the mission must not wait for the board.
  */
 function firstData(matched: readonly RouteObject[]): Record<string, null> {
-  const isFixed = prerenderedPages.includes(canonicalPathOf(window.location.pathname))
+  const isFixed = prerenderedPages(frame.officeKeys).includes(canonicalPathOf(window.location.pathname))
   if (!isFixed) return {}
   const withLoader = matched.filter(({ loader }) => typeof loader === 'function')
   // The router would name them itself, but only after this.

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import type { OfficeName, TeamKey } from '#shared/brand.ts'
-import { hubKeys, officeKeys, paths } from '#shared/paths.ts'
+import type { TeamKey } from '#shared/brand.ts'
+import { frame } from '#content'
+import { hubKeys, paths } from '#shared/paths.ts'
 import { Waiting } from '#screens/job/waiting.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
@@ -26,7 +27,7 @@ function hubRoute(key: TeamKey): RouteObject {
  * An office. No loader: its words come with its code, so that the first paint waits for nothing. The name in the bar is
  * content, which is not on the entry's budget; it comes with the code as well.
  */
-function officeRoute(key: OfficeName): RouteObject {
+function officeRoute(key: string): RouteObject {
   return {
     id: `office-${key}`,
     path: paths.office(key),
@@ -86,7 +87,7 @@ export const routes: RouteObject[] = [
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
       },
-      ...officeKeys.map(officeRoute),
+      ...frame.officeKeys.map(officeRoute),
       {
         id: 'thank-you',
         path: paths.thankYou(),

@@ -8,5 +8,6 @@ export const frame: FrameCopy = {
     { label: 'YouTube', href: 'https://www.youtube.com/@wordlark.example', icon: 'youtube' },
     { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },
   ],
+  officeKeys: ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle'],
   menuArt: '/art/lark-peek.svg',
 }

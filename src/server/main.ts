@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import { brand } from '#content'
+import { brand, frame } from '#content'
 import { createApp } from './app.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import { jobSource } from './board/job-source.ts'
@@ -22,7 +22,7 @@ async function start(configuration: Configuration): Promise<void> {
   const services = await openServices(configuration, (message) => console.warn(message))
   const app = createApp(services)
   const jobs = jobSource(settings, services.board)
-  app.route('/', await siteRoutes({ clientDir, siteUrl: configuration.siteUrl, jobs, brand }))
+  app.route('/', await siteRoutes({ clientDir, siteUrl: configuration.siteUrl, jobs, brand, officeKeys: frame.officeKeys }))
   const server = serve({ fetch: app.fetch, port: configuration.port }, ({ port }) => {
     console.log(`Ready: http://localhost:${port}`)
   })

@@ -29,6 +29,8 @@ export interface SiteOptions {
   /** The site's origin; null: the one that each request names. */
   readonly siteUrl: string | null
   readonly jobs: JobSource
+  /** Keys of the brand's offices, each of which has a page. */
+  readonly officeKeys: readonly string[]
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
 }
 
@@ -82,8 +84,8 @@ async function listAddresses(clientDir: string): Promise<ReadonlySet<string>> {
   return new Set(files.map((file) => `/${path.relative(clientDir, file).split(path.sep).join('/')}`))
 }
 
-async function readPages(clientDir: string): Promise<ReadonlyMap<string, string>> {
-  const built = prerenderedPages
+async function readPages(clientDir: string, officeKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const built = prerenderedPages(officeKeys)
     .map((page) => [page, path.join(clientDir, page, 'index.html')] as const)
     .filter(([, file]) => existsSync(file))
   return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
@@ -107,11 +109,11 @@ function siteMap(entries: readonly { readonly address: string; readonly updatedA
 /**
  * @throws the file system's error when there is no built client
  */
-export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOptions): Promise<Hono> {
+export async function siteRoutes({ brand, clientDir, jobs, officeKeys, siteUrl }: SiteOptions): Promise<Hono> {
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
   const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
-  const pages = await readPages(clientDir)
+  const pages = await readPages(clientDir, officeKeys)
   const tags = new FileTags(clientDir, await listAddresses(clientDir))
   const originOf = (context: Context) => siteUrl ?? publicOrigin(context.req.raw)
 
@@ -199,7 +201,7 @@ export async function siteRoutes({ brand, clientDir, jobs, siteUrl }: SiteOption
     if (path.extname(pathname) !== '' || pathname.startsWith('/assets/')) return context.text('Not found', 404)
     const page = pages.get(canonicalPathOf(pathname))
     if (page !== undefined) return answerPage(context, page)
-    return isPage(pathname) ? answerPage(context, shell) : answerPage(context, unlistedShell, 404)
+    return isPage(pathname, officeKeys) ? answerPage(context, shell) : answerPage(context, unlistedShell, 404)
   })
   return site
 }

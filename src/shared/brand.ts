@@ -131,10 +131,9 @@ export interface BenefitsCopy {
   readonly groups: readonly BenefitGroup[]
 }
 
-export type OfficeName = 'beijing' | 'berlin' | 'detroit' | 'new-york' | 'pittsburgh' | 'seattle'
-
 export interface Office {
-  readonly key: OfficeName
+  /** Last part of its address: 'new-york'. */
+  readonly key: string
   /** City as it stands in 'View {city} jobs'. */
   readonly name: string
   /** City with its state or country, as a title. */
@@ -221,6 +220,8 @@ export interface FrameCopy {
   /** Heading of the company-specific section, and its anchor: 'only-at-{company}'. */
   readonly only: { readonly heading: string; readonly anchor: string }
   readonly accounts: readonly SocialAccount[]
+  /** Keys of the offices, for their addresses; the offices themselves come with the pages that show them. */
+  readonly officeKeys: readonly string[]
   /** Picture at the foot of the menu. */
   readonly menuArt: string
 }

@@ -1,4 +1,4 @@
-import type { OfficeName, TeamKey } from './brand.ts'
+import type { TeamKey } from './brand.ts'
 import type { JobType } from './job.ts'
 import { normalisePath, redirectTarget } from './redirects.ts'
 
@@ -36,7 +36,7 @@ export const paths = {
   faq: () => '/#faq',
   benefits: () => '/benefits',
   hub: (key: TeamKey) => `/${key}`,
-  office: (key: OfficeName) => `/locations/${key}`,
+  office: (key: string) => `/locations/${key}`,
   thankYou: () => '/thank-you',
 } as const
 
@@ -49,35 +49,21 @@ export const jobsAnchor = 'careers'
 const hubs: Readonly<Record<TeamKey, true>> = { design: true, engineering: true, product: true }
 export const hubKeys = Object.keys(hubs) as readonly TeamKey[]
 
-/** The offices, in the order of the route table. */
-const offices: Readonly<Record<OfficeName, true>> = {
-  beijing: true,
-  berlin: true,
-  detroit: true,
-  'new-york': true,
-  pittsburgh: true,
-  seattle: true,
-}
-export const officeKeys = Object.keys(offices) as readonly OfficeName[]
-
 /** Addresses of the pages that are the same for everyone: built ahead of time and named in the site map. */
-export const fixedPages: readonly string[] = [
-  paths.home(),
-  paths.benefits(),
-  ...hubKeys.map((key) => paths.hub(key)),
-  ...officeKeys.map((key) => paths.office(key)),
-]
+export function fixedPages(officeKeys: readonly string[]): readonly string[] {
+  return [paths.home(), paths.benefits(), ...hubKeys.map((key) => paths.hub(key)), ...officeKeys.map((key) => paths.office(key))]
+}
 
 /** Built ahead of time as well, but of no use to anyone who comes from a search: `noindex`, and not in the site map. */
 export const unlistedPages: readonly string[] = [paths.thankYou()]
 
 /** Every page that is rendered at build. */
-export const prerenderedPages: readonly string[] = [...fixedPages, ...unlistedPages]
-
-const fixedPaths: ReadonlySet<string> = new Set(prerenderedPages)
+export function prerenderedPages(officeKeys: readonly string[]): readonly string[] {
+  return [...fixedPages(officeKeys), ...unlistedPages]
+}
 
 /** Whether a path belongs to a page of the site, or leads to one; anything else shows the error screen. */
-export function isPage(pathname: string): boolean {
+export function isPage(pathname: string, officeKeys: readonly string[]): boolean {
   const path = normalisePath(pathname)
-  return fixedPaths.has(path) || /^\/jobs\/[^/]+$/.test(path) || redirectTarget(path, '') !== null
+  return prerenderedPages(officeKeys).includes(path) || /^\/jobs\/[^/]+$/.test(path) || redirectTarget(path, '') !== null
 }

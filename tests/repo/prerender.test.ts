@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
+import { frame } from '#content'
 import { prerenderedPages } from '#shared/paths.ts'
 import { routes } from '#app/routes.tsx'
 
@@ -28,7 +29,7 @@ function hashes(html: string, element: 'script' | 'style'): readonly string[] {
   return inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-const pages = prerenderedPages.filter((page) => matchRoutes(routes, page) !== null)
+const pages = prerenderedPages(frame.officeKeys).filter((page) => matchRoutes(routes, page) !== null)
 
 it('every fixed page of the site is rendered ahead of time', () => {
   expect(pages).toEqual(expect.arrayContaining(['/', '/thank-you']))

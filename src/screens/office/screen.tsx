@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { offices } from '#content'
-import type { Office, OfficeName } from '#shared/brand.ts'
+import type { Office } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button.tsx'
@@ -15,7 +15,7 @@ import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
 
 /** @throws Error when the brand folder has no such office, although the route table does */
-export function findOffice(key: OfficeName): Office {
+export function findOffice(key: string): Office {
   const office = offices.find((candidate) => candidate.key === key)
   if (!office) throw new Error(`the brand folder has no office '${key}'`)
   return office
@@ -65,7 +65,7 @@ export function Screen({ office }: { readonly office: Office }) {
 const inEnglish = new Intl.Collator('en')
 
 /** All offices by name, without the one that is shown. */
-function OtherOffices({ current }: { readonly current: OfficeName }) {
+function OtherOffices({ current }: { readonly current: string }) {
   const others = offices.filter(({ key }) => key !== current).sort((a, b) => inEnglish.compare(a.name, b.name))
   return (
     <section className={styles['others']} aria-labelledby="other-offices">

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import type { Brand, HomeCopy } from '#shared/brand.ts'
+import type { Brand, FrameCopy, HomeCopy } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { type BrandPalette, paletteCss } from '#shared/hex-colour.ts'
 
@@ -13,6 +13,7 @@ import { type BrandPalette, paletteCss } from '#shared/hex-colour.ts'
 /** What `src/content/index.ts` exports, as far as the build itself needs it. */
 export interface BrandContent {
   readonly brand: Brand
+  readonly frame: FrameCopy
   readonly home: HomeCopy
   readonly palette: BrandPalette
 }

@@ -81,6 +81,8 @@ interface PrerenderOptions {
   readonly root: string
   readonly alias: AliasOptions
   readonly define: Record<string, string>
+  /** The brand's offices, each of which has a page. */
+  readonly officeKeys: readonly string[]
   /** The brand font, for which a page waits. */
   readonly fontFamily: string
 }
@@ -236,7 +238,7 @@ export function prerender(options: PrerenderOptions): Plugin {
         await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)
-        for (const pathname of prerenderedPages) {
+        for (const pathname of prerenderedPages(options.officeKeys)) {
           const rendered = await renderer.renderPage(pathname)
           if (!rendered) continue
           const folder = path.join(clientDir, pathname)
