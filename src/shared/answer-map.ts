@@ -97,6 +97,15 @@ export function applicationOf(draft: Draft): Application {
   }
 }
 
+/** The video's address goes into its question's own field, and its two keys go (specification 7). */
+function withVideoMoved(answers: Answers): Answers {
+  const entries = Object.entries(answers).flatMap(([name, value]): [string, AnswerValue][] => {
+    if (name === `${videoQuestionName}_url`) return [[videoQuestionName, value]]
+    return name === `${videoQuestionName}_url_filename` ? [] : [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Only questions with a choice, and a text only where there is one. */
 function demographicAnswers(answers: readonly DemographicAnswer[]): readonly DemographicAnswer[] {
   return answers
@@ -116,12 +125,10 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
  * left out.
  */
 export function answerMap(draft: Draft): AnswerMap {
-  const { [`${videoQuestionName}_url`]: videoUrl, [`${videoQuestionName}_url_filename`]: _, ...answers } = answersOf(draft)
   const educations = draft.educations.map(educationOf).filter(isEducationComplete)
   const demographics = demographicAnswers(draft.demographics)
   return {
-    ...answers,
-    ...(videoUrl === undefined ? {} : { [videoQuestionName]: videoUrl }),
+    ...withVideoMoved(answersOf(draft)),
     ...(educations.length === 0 ? {} : { educations }),
     ...(demographics.length === 0 ? {} : { demographic_answers: demographics }),
     ...(draft.consents.length === 0 ? {} : { data_compliance: Object.fromEntries(draft.consents.map((name) => [name, true])) }),

@@ -55,8 +55,8 @@ function refusedByBoard(name: string, value: unknown): boolean {
 
 function questionFault(question: Question, answers: Record<string, unknown>): string | null {
   const shown = question.fields.filter(({ type }) => type !== 'input_hidden')
-  const refused = shown.filter(({ name }) => refusedByBoard(name, answers[name]))
-  if (refused[0]) return refused[0].name
+  const refused = shown.find(({ name }) => refusedByBoard(name, answers[name]))
+  if (refused) return refused.name
   const isMissing = question.required && shown.length > 0 && shown.every((field) => !answered(field, answers))
   return isMissing ? (shown[0]?.name ?? null) : null
 }

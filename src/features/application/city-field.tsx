@@ -40,7 +40,7 @@ export function CityField({ control, field, ...texts }: CityFieldProps) {
   )
   useEffect(() => {
     void session.start()
-    return search.stop
+    return () => search.stop()
   }, [search, session])
 
   /** Counts what was done to the field: the position of a place that was replaced meanwhile must not come back. */

@@ -53,29 +53,38 @@ function DemographicField({ control, errors, question }: DemographicFieldProps) 
       label={question.label}
       isRequired={question.required}
       error={errorOf(errors, name)}
-      choices={question.options.map(({ id, label }) => ({ value: id, label }))}
+      choices={question.options.map(({ freeForm, id, label }) => ({
+        value: id,
+        label,
+        detail: freeForm ? <OwnWords question={question} optionId={id} control={control} errors={errors} /> : null,
+      }))}
       chosen={choices.map((choice) => choice.answer_option_id)}
       onChange={(optionIds) => control.dispatch({ type: 'demographic', questionId: question.id, optionIds })}
       isSingle={question.type === 'multi_value_single_select'}
       // The last row is the one that lets a person say nothing.
       isWhole
-      detailOf={(optionId) => {
-        const option = question.options.find(({ id }) => id === optionId)
-        if (!option?.freeForm) return null
-        const textName = fieldName.demographicText(question.id, optionId)
-        const error = errorOf(errors, textName)
-        return (
-          <TextField
-            id={controlIdOf(textName)}
-            name={textName}
-            label={messages.pleaseSpecify}
-            isRequired={error !== null}
-            error={error}
-            value={choices.find((choice) => choice.answer_option_id === optionId)?.text ?? ''}
-            onChange={(text) => control.dispatch({ type: 'demographic-text', questionId: question.id, optionId, text })}
-          />
-        )
-      }}
+    />
+  )
+}
+
+interface OwnWordsProps extends DemographicFieldProps {
+  readonly optionId: number
+}
+
+/** The text of a free-form option (specification 5). */
+function OwnWords({ control, errors, optionId, question }: OwnWordsProps) {
+  const name = fieldName.demographicText(question.id, optionId)
+  const error = errorOf(errors, name)
+  const choices = control.state.demographics.find(({ question_id: id }) => id === question.id)?.answer_options ?? []
+  return (
+    <TextField
+      id={controlIdOf(name)}
+      name={name}
+      label={messages.pleaseSpecify}
+      isRequired={error !== null}
+      error={error}
+      value={choices.find((choice) => choice.answer_option_id === optionId)?.text ?? ''}
+      onChange={(text) => control.dispatch({ type: 'demographic-text', questionId: question.id, optionId, text })}
     />
   )
 }

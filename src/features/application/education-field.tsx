@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EducationChoice } from '#shared/answer-map.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
@@ -45,20 +45,20 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
       },
     }),
   )
-  const [paging] = useState(() => ({ controller: new AbortController() }))
+  const paging = useRef<AbortController>(null)
   useEffect(
     () => () => {
       search.stop()
-      paging.controller.abort()
+      paging.current?.abort()
     },
-    [paging, search],
+    [search],
   )
 
   const loadMore = async () => {
     if (!answer?.hasMore || isLoading) return
     setIsLoading(true)
-    paging.controller = new AbortController()
-    const { signal } = paging.controller
+    paging.current = new AbortController()
+    const { signal } = paging.current
     const page = answer.page + 1
     const next = await findEducation(list, answer.text, page, signal)
     if (signal.aborted) return
@@ -80,14 +80,14 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
         icon={list === 'schools' ? 'building-2' : 'search'}
         text={choice.text}
         onType={(text) => {
-          paging.controller.abort()
+          paging.current?.abort()
           onChange({ id: null, text })
           search.ask(text)
         }}
         suggestions={(answer?.items ?? []).map(({ id, text }) => ({ id: String(id), text }))}
         onChoose={({ id, text }) => {
           search.stop()
-          paging.controller.abort()
+          paging.current?.abort()
           setIsLoading(false)
           setAnswer(null)
           onChange({ id: Number(id), text })

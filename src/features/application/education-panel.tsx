@@ -5,7 +5,7 @@ import { MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
-import { educationLabels, educationParts } from './form-state.ts'
+import { educationLabels, type educationParts } from './form-state.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './use-application.ts'
 
@@ -36,13 +36,7 @@ export function EducationPanel({ control, errors, isRequired }: EducationPanelPr
         />
       ))}
       <div>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            control.addEducation()
-            // The new entry is below: the button keeps the focus, and the next Tab leads on.
-          }}
-        >
+        <Button variant="ghost" onClick={control.addEducation}>
           <Icon name="plus" size="medium" />
           Add another school
         </Button>

@@ -8,6 +8,8 @@ import styles from './choice-list.module.css'
 export interface Choice<V extends string | number> {
   readonly label: string
   readonly value: V
+  /** Right under its row while it is on: what it asks further. */
+  readonly detail?: ReactNode
 }
 
 interface ChoiceListProps<V extends string | number> extends FieldTexts {
@@ -21,8 +23,6 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
   readonly isSingle: boolean
   /** All rows at once, however many: where the last one, 'I'd rather not say', must not be out of sight. */
   readonly isWhole?: boolean
-  /** Right under a row that is on: what it asks further. */
-  readonly detailOf?: (value: V) => ReactNode
 }
 
 /** Longer lists scroll within themselves instead of pushing the form away. */
@@ -30,20 +30,7 @@ const maxUnscrolled = 8
 
 /** A list of checkboxes, or of radio buttons, as one group. */
 export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
-  const {
-    id,
-    name,
-    label,
-    isRequired,
-    choices,
-    chosen,
-    onChange,
-    isSingle,
-    isWhole = false,
-    detailOf,
-    error,
-    description,
-  } = props
+  const { id, name, label, isRequired, choices, chosen, onChange, isSingle, isWhole = false, error, description } = props
   const ids = useFieldIds({ error, description })
   const toggle = (value: V, isOn: boolean) => {
     if (isSingle) onChange([value])
@@ -67,7 +54,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
       </legend>
       <FieldBody ids={ids} description={description} error={error}>
         <div className={styles['choices']} data-scrolls={(!isWhole && choices.length > maxUnscrolled) || undefined}>
-          {choices.map(({ label: text, value }, index) => {
+          {choices.map(({ detail, label: text, value }, index) => {
             const isOn = chosen.includes(value)
             return (
               // Boards repeat an option's value: only its place tells it apart.
@@ -89,7 +76,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
                   </span>
                   <span>{text}</span>
                 </label>
-                {isOn ? detailOf?.(value) : null}
+                {isOn ? detail : null}
               </Fragment>
             )
           })}
