@@ -75,11 +75,11 @@ test('a candidate applies with a résumé, and the recruiter gets both', async (
   expect(await site.applications('--format', 'csv')).toContain('Amina,Okafor-Lindqvist')
 })
 
-test('what is missing is said after the first try, and the first field has the focus', async ({ page }) => {
+test('what is missing is said after the first try, and the first field is in view', async ({ page }) => {
   await page.goto(jobAddress)
   await expect(page.getByText('This field is required.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
+  await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeInViewport()
   await expect(page.getByRole('alert')).toContainText('answers still need a little attention')
   await page.getByRole('alert').getByRole('link', { name: 'Resume/CV' }).click()
