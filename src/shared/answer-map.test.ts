@@ -47,6 +47,9 @@ const golden = `{
       "question_id": 87,
       "answer_options": [
         {
+          "answer_option_id": 193
+        },
+        {
           "answer_option_id": 194
         },
         {
@@ -90,6 +93,7 @@ describe('the answer map', () => {
         {
           question_id: 87,
           answer_options: [
+            { answer_option_id: 193 },
             { answer_option_id: 194, text: ' ' },
             { answer_option_id: 212, text: 'Free-form answer' },
           ],
@@ -111,6 +115,8 @@ describe('the answer map', () => {
     ['half a position', { location: 'Berlin', latitude: '52.5', longitude: '' }, { location: 'Berlin' }],
     ['a position without its place', { location: '', latitude: '52.5', longitude: '13.4' }, {}],
     ['no position', { location: 'Berlin' }, { location: 'Berlin' }],
+    ['a position without a place at all', { latitude: '52.5', longitude: '13.4' }, {}],
+    ['blanks around an address', { email: ' a@b.cd ', question_1: ' kept ' }, { email: 'a@b.cd', question_1: ' kept ' }],
   ])('never holds %s', (_, values, expected) => {
     expect(answerMap({ ...empty, values })).toEqual(expected)
   })

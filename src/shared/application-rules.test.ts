@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type AnswerValue,
   type Application,
-  asksDemographics,
   type DemographicChoice,
+  demographicQuestions,
   type EducationEntry,
   fitsField,
   isEducationComplete,
@@ -317,12 +317,10 @@ describe('demographic questions', () => {
     const given = ['gdpr_demographic_data_consent_given'] as const
     expect(check(withQuestion(true, gate), {})).toEqual([])
     expect(check(withQuestion(true, gate), {}, { consents: given })).toHaveLength(1)
-    expect(asksDemographics(withQuestion(true, gate), [])).toBe(false)
-    expect(asksDemographics(withQuestion(true, gate), given)).toBe(true)
-    expect(asksDemographics(withQuestion(true, noConsent), [])).toBe(true)
-    expect(asksDemographics(bare, given)).toBe(false)
-    const none = { ...bare, demographics: { header: 'H', descriptionHtml: null, questions: [] } }
-    expect(asksDemographics(none, given)).toBe(false)
+    expect(demographicQuestions(withQuestion(true, gate), [])).toEqual([])
+    expect(demographicQuestions(withQuestion(true, gate), given)).toHaveLength(1)
+    expect(demographicQuestions(withQuestion(true, noConsent), [])).toHaveLength(1)
+    expect(demographicQuestions(bare, given)).toEqual([])
   })
 })
 
@@ -395,6 +393,9 @@ describe('the order of errors', () => {
     ])
     expect(names(question(true, field('phone')), question(true, field('email')), question(true, field('q')))[2]).toBe('location')
     expect(names(question(true, field('a')), question(true, field('b')))).toEqual(['a', 'b', 'location'])
+    expect(names(question(true, field('email')), question(true, field('q')))).toEqual(['email', 'location', 'q'])
+    const reachable = question(true, field('note'), field('email'))
+    expect(names(reachable, question(true, field('q')))).toEqual(['note', 'email', 'location', 'q'])
   })
 })
 

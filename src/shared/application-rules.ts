@@ -114,7 +114,7 @@ function hasAnswer(answers: Answers, field: Field): boolean {
 }
 
 /** 'https://…', 'www.…' or 'example.com/…'; a name with a dot in it is none. */
-const webAddress = /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[a-z\d-]\.[a-z]{2,}\/\S/i
+const webAddress = /\w:\/\/\S|\bwww\.\S|\w\.[a-z]{2,}\/\S/i
 
 /** One '@', nothing that would end the address in a header, and a domain with a dot; letters of any script. */
 const emailAddress =
@@ -199,10 +199,14 @@ function validateEducations(education: ApplicationForm['education'], entries: re
   return education === 'required' || entries.length > 1 ? entries.flatMap(educationErrors) : []
 }
 
-/** Whether the demographic questions are asked: where they need a consent of their own, only under it (greenhouse.md 1.8). */
-export function asksDemographics({ dataConsent, demographics }: ApplicationForm, consents: readonly ConsentName[]): boolean {
-  if (!demographics || demographics.questions.length === 0) return false
-  return !dataConsent?.demographicConsentApplies || consents.includes('gdpr_demographic_data_consent_given')
+/** The demographic questions that are asked: where they need a consent of their own, only under it (greenhouse.md 1.8). */
+export function demographicQuestions(
+  { dataConsent, demographics }: ApplicationForm,
+  consents: readonly ConsentName[],
+): readonly DemographicQuestion[] {
+  if (!demographics) return []
+  const isAsked = !dataConsent?.demographicConsentApplies || consents.includes('gdpr_demographic_data_consent_given')
+  return isAsked ? demographics.questions : []
 }
 
 function validateDemographic(question: DemographicQuestion, answers: readonly DemographicAnswer[]): AnswerError | null {
@@ -242,9 +246,7 @@ export function validateApplication(form: ApplicationForm, application: Applicat
     ...ofQuestions(mainQuestions(form)),
     ...validateEducations(form.education, educations),
     ...ofQuestions(form.compliance.flatMap(({ questions }) => questions)),
-    ...(asksDemographics(form, consents)
-      ? (form.demographics?.questions ?? []).flatMap((question) => validateDemographic(question, demographics) ?? [])
-      : []),
+    ...demographicQuestions(form, consents).flatMap((question) => validateDemographic(question, demographics) ?? []),
     ...requiredConsents(form)
       .filter((name) => !consents.includes(name))
       .map((name) => ({ field: fieldName.consent(name), message: messages.required })),

@@ -1,4 +1,4 @@
-import { type AnswerError, asksDemographics, fieldName } from '#shared/application-rules.ts'
+import { type AnswerError, demographicQuestions, fieldName } from '#shared/application-rules.ts'
 import type { ApplicationForm, DemographicQuestion, DemographicSection } from '#shared/job.ts'
 import { messages } from '#shared/messages.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
@@ -27,11 +27,9 @@ export function DemographicsPanel({ control, errors, form, section }: Demographi
       </h3>
       {section.descriptionHtml === null ? null : <RichText html={section.descriptionHtml} topHeading={4} isSmall />}
       {isGated ? <ConsentField name="gdpr_demographic_data_consent_given" form={form} control={control} error={null} /> : null}
-      {asksDemographics(form, control.state.consents)
-        ? section.questions.map((question) => (
-            <DemographicField key={question.id} question={question} control={control} errors={errors} />
-          ))
-        : null}
+      {demographicQuestions(form, control.state.consents).map((question) => (
+        <DemographicField key={question.id} question={question} control={control} errors={errors} />
+      ))}
     </section>
   )
 }

@@ -3,9 +3,9 @@ import {
   type AnswerError,
   type Answers,
   type AnswerValue,
-  asksDemographics,
   type ConsentName,
   type DemographicAnswer,
+  demographicQuestions,
   fieldName,
   fitsField,
   isFileField,
@@ -251,7 +251,7 @@ function draftWith(
     files: Object.fromEntries(files),
     educations: form.education === null ? [] : state.educations,
     // Answers under a consent that was taken back are not sent.
-    demographics: asksDemographics(form, state.consents) ? state.demographics : [],
+    demographics: demographicQuestions(form, state.consents).length > 0 ? state.demographics : [],
     consents: state.consents,
     referrer,
   }
@@ -299,7 +299,7 @@ export const educationParts = ['school_name_id', 'degree_id', 'discipline_id', '
 export function fieldNamesOf(form: ApplicationForm, state: FormState): readonly string[] {
   const compliance = form.compliance.flatMap(({ questions }) => questions)
   const namesOf = (questions: readonly Question[]) => questions.flatMap(visibleFields).map(({ name }) => name)
-  const demographics = asksDemographics(form, state.consents) ? (form.demographics?.questions ?? []) : []
+  const demographics = demographicQuestions(form, state.consents)
   return [
     ...namesOf(mainQuestions(form)),
     ...state.educations.flatMap((_, index) => educationParts.map((part) => fieldName.education(index, part))),

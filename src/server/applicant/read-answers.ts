@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   type Answers,
   type Application,
-  asksDemographics,
+  demographicQuestions,
   consentNames,
   fieldName,
   fitsField,
@@ -64,7 +64,7 @@ function plainAnswers(map: Readonly<Record<string, unknown>>): Answers {
 
 /** The first demographic answer to a question or with an option that is not on offer, or null. */
 function demographicMisfit(form: ApplicationForm, { consents, demographics }: Application): string | null {
-  const questions = asksDemographics(form, consents) ? (form.demographics?.questions ?? []) : []
+  const questions = demographicQuestions(form, consents)
   for (const answer of demographics) {
     const question = questions.find(({ id }) => id === answer.question_id)
     const isOnOffer = answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
