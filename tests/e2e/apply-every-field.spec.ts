@@ -152,11 +152,11 @@ test('every type of field reaches the recruiter', async ({ page, site }) => {
   expectPlace(answers)
   expect(answers).toMatchObject({
     resume_text: 'My life',
-    question_32324699002: expect.stringMatching(/\/uploads\/[\w-]+$/) as unknown,
-    question_61400015: expect.any(Number) as unknown,
+    question_32324699002: expect.stringMatching(/\/uploads\/[\w-]+$/),
+    question_61400015: expect.any(Number),
     question_61400016: 0,
-    question_61400023: [expect.any(Number) as unknown, expect.any(Number) as unknown],
-    disability_status: expect.any(String) as unknown,
+    question_61400023: [expect.any(Number), expect.any(Number)],
+    disability_status: expect.any(String),
     demographic_answers: [{ answer_options: [{ text: 'A bird' }] }],
   })
   expect(Object.keys(answers).filter((key) => key.startsWith('question_32324699002_'))).toEqual([])

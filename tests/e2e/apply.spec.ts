@@ -17,10 +17,9 @@ async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page
-    .getByRole('group', { name: /^Are you allowed to work|^Resume/ })
-    .first()
-    .waitFor()
-  await page.getByRole('radio', { name: 'Yes' }).check()
+    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
   await page.getByRole('checkbox', { name: 'A career fair' }).check()
 }
 

@@ -69,6 +69,11 @@ export function useApplication(options: ApplicationOptions): ApplicationControl 
     told.current = state
     onChange?.(state)
   }, [state, onChange])
+  // The board may begin to ask for education while the form is open.
+  const lacksEducation = job.form.education !== null && state.educations.length === 0
+  useEffect(() => {
+    if (lacksEducation) dispatch({ type: 'education-added', clientId: uniqueId() })
+  }, [lacksEducation])
   const uploads = useRef(new Map<string, Upload>())
   const [bytes] = useState(() => new Map<string, File>())
   /** Made at the first submit and kept until the service has spoken: a lost answer must not make a second application. */
