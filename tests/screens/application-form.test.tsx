@@ -139,6 +139,16 @@ describe('education', () => {
     expect(await sent(site)).toEqual({ first_name: 'Amina' })
   })
 
+  it('offers the list before the first key, and its later pages at its end', slow, async () => {
+    const site = await openForm(2)
+    await site.user.click(screen.getByRole('combobox', { name: /^School/ }))
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(100), { timeout: 10_000 })
+    await site.user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(100), { timeout: 10_000 })
+    await site.user.click(screen.getByRole('combobox', { name: /^Degree/ }))
+    expect((await screen.findAllByRole('option', {}, { timeout: 10_000 })).length).toBeGreaterThan(3)
+  })
+
   it('can be more than one, and is asked for whole then', slow, async () => {
     const site = await openForm(2)
     await site.user.click(screen.getByRole('button', { name: 'Add another school' }))

@@ -35,6 +35,7 @@ function found(before: Found, answer: EducationAnswer, text: string, page: numbe
 export function EducationField({ choice, list, name, onChange, ...texts }: EducationFieldProps) {
   const [answer, setAnswer] = useState<Found | null>(null)
   const [isLoading, setIsLoading] = useState(false)
+  const paging = useRef<AbortController>(null)
   const [search] = useState(() =>
     createSuggestionSearch({
       load: (text, signal) => findEducation(list, text, 1, signal),
@@ -45,7 +46,6 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
       },
     }),
   )
-  const paging = useRef<AbortController>(null)
   useEffect(
     () => () => {
       search.stop()
@@ -63,8 +63,8 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
     const next = await findEducation(list, answer.text, page, signal)
     if (signal.aborted) return
     setIsLoading(false)
-    // A later page that does not come leaves what is there.
-    if (next.status === 'found') setAnswer(found(answer, next, answer.text, page))
+    // A later page that does not come leaves what is there, and so does one of what was asked before.
+    if (next.status === 'found') setAnswer((now) => (now === answer ? found(answer, next, answer.text, page) : now))
   }
 
   return (

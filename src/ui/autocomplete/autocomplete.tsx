@@ -72,7 +72,8 @@ export function Autocomplete(props: AutocompleteProps) {
         case stateChangeTypes.InputKeyDownEscape:
           return { ...state, isOpen: false, highlightedIndex: -1 }
         case stateChangeTypes.InputClick:
-          return { ...changes, isOpen: suggestions.length > 0 }
+          // Open before there is anything to see: suggestions may be on their way.
+          return { ...changes, isOpen: true }
         default:
           return changes
       }
