@@ -1,103 +1,416 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnswerValue, validateApplication } from './application-rules.ts'
-import type { ApplicationForm, Field, FieldType, Question } from './job.ts'
+import {
+  type AnswerValue,
+  type Application,
+  type DemographicChoice,
+  demographicQuestions,
+  type EducationEntry,
+  fitsField,
+  isEducationComplete,
+  mainQuestions,
+  requiredConsents,
+  validateApplication,
+} from './application-rules.ts'
+import type { ApplicationForm, DataConsent, DemographicQuestion, Field, FieldType, Question } from './job.ts'
+
+const yesNo = [
+  { label: 'Yes', value: 1 },
+  { label: 'No', value: 0 },
+]
 
 function field(name: string, type: FieldType = 'input_text'): Field {
-  return { name, type, options: [] }
+  return { name, type, options: type.startsWith('multi_value') ? yesNo : [] }
 }
 
 function question(required: boolean, ...fields: Field[]): Question {
   return { label: 'Q', required, descriptionHtml: null, fields }
 }
 
-function form(...questions: Question[]): ApplicationForm {
-  return { questions, locationQuestions: [], compliance: [], demographics: null, education: null, dataConsent: null }
+const bare: ApplicationForm = {
+  questions: [],
+  locationQuestions: [],
+  compliance: [],
+  demographics: null,
+  education: null,
+  dataConsent: null,
 }
 
-describe('a required question', () => {
-  const required = form(question(true, field('q')))
+function form(...questions: Question[]): ApplicationForm {
+  return { ...bare, questions }
+}
 
+const nothing: Application = { answers: {}, educations: [], demographics: [], consents: [] }
+
+function check(asked: ApplicationForm, answers: Record<string, AnswerValue>, more: Partial<Application> = {}) {
+  return validateApplication(asked, { ...nothing, answers, ...more })
+}
+
+const required = 'This field is required.'
+
+describe('a required question', () => {
   it.each<[string, Record<string, AnswerValue>]>([
     ['nothing', {}],
     ['an empty text', { q: '' }],
     ['only spaces', { q: '  \n' }],
-    ['an empty list', { q: [] }],
   ])('fails with %s', (_, answers) => {
-    expect(validateApplication(required, answers)).toEqual([{ field: 'q', message: 'This field is required.' }])
+    expect(check(form(question(true, field('q'))), answers)).toEqual([{ field: 'q', message: required }])
   })
 
-  it.each<[string, Record<string, AnswerValue>]>([
-    ['a text', { q: 'yes' }],
-    ['the number zero, which is the board’s No', { q: 0 }],
-    ['a choice', { q: [4] }],
-  ])('passes with %s', (_, answers) => {
-    expect(validateApplication(required, answers)).toEqual([])
+  it.each<[string, FieldType, AnswerValue, boolean]>([
+    ['a text', 'input_text', 'yes', true],
+    ['several lines', 'textarea', 'a\nb', true],
+    ['the number zero, which is the board’s No', 'multi_value_single_select', 0, true],
+    ['an option that is not on offer any more', 'multi_value_single_select', 7, false],
+    ['an option of the wrong type', 'multi_value_single_select', '1', false],
+    ['a choice', 'multi_value_multi_select', [0, 1], true],
+    ['no choice', 'multi_value_multi_select', [], false],
+    ['a choice with one that is not on offer', 'multi_value_multi_select', [0, 7], false],
+    ['a single option where a list belongs', 'multi_value_multi_select', 0, false],
+    ['a number where a text belongs', 'input_text', 0, false],
+  ])('with %s', (_, type, answer, passes) => {
+    expect(check(form(question(true, field('q', type))), { q: answer })).toHaveLength(passes ? 0 : 1)
   })
 
   it('with two fields is answered by either of them', () => {
     const resume = form(question(true, field('resume', 'input_file'), field('resume_text', 'textarea')))
-    expect(validateApplication(resume, {})).toEqual([{ field: 'resume', message: 'This field is required.' }])
-    expect(validateApplication(resume, { resume_text: 'My life' })).toEqual([])
-    expect(validateApplication(resume, { resume_url: 'u', resume_url_filename: 'cv.pdf' })).toEqual([])
-    expect(validateApplication(resume, { resume_content: 'c', resume_content_filename: 'cv.pdf' })).toEqual([])
+    expect(check(resume, {})).toEqual([{ field: 'resume', message: required }])
+    expect(check(resume, { resume_text: 'My life' })).toEqual([])
+    expect(check(resume, { resume_url: 'u', resume_url_filename: 'cv.pdf' })).toEqual([])
+    expect(check(resume, { resume_content: 'c', resume_content_filename: 'cv.pdf' })).toEqual([])
   })
 
-  it('takes a file only with both its address and its name', () => {
-    const resume = form(question(true, field('resume', 'input_file')))
-    expect(validateApplication(resume, { resume_url: 'u' })).toHaveLength(1)
-    expect(validateApplication(resume, { resume_url_filename: 'cv.pdf' })).toHaveLength(1)
+  it.each<FieldType>(['input_file', 'input_video'])('of type %s takes a file only with both its address and its name', (type) => {
+    const file = form(question(true, field('f', type)))
+    expect(check(file, { f_url: 'u' })).toHaveLength(1)
+    expect(check(file, { f_url_filename: 'cv.pdf' })).toHaveLength(1)
+    expect(check(file, { f_content: 'c' })).toHaveLength(1)
+    expect(check(file, { f_content_filename: 'cv.pdf' })).toHaveLength(1)
+    expect(check(file, { f_url: 'u', f_content_filename: 'cv.pdf' })).toHaveLength(1)
+    expect(check(file, { f_url: 'u', f_url_filename: 'cv.pdf' })).toEqual([])
+    expect(check(file, { f: 'https://s/v' })).toEqual([])
   })
 
-  it('is not validated when all its fields are hidden', () => {
-    expect(validateApplication(form(question(true, field('q', 'input_hidden'))), {})).toEqual([])
+  it('of text is not answered by a file of its name', () => {
+    expect(check(form(question(true, field('q'))), { q_url: 'u', q_url_filename: 'n' })).toHaveLength(1)
+  })
+
+  it('is not validated when all its fields are hidden, and never at a hidden one', () => {
+    expect(check(form(question(true, field('q', 'input_hidden'))), {})).toEqual([])
+    const mixed = form(question(true, field('h', 'input_hidden'), field('q')))
+    expect(check(mixed, { h: 'x' })).toEqual([{ field: 'q', message: required }])
   })
 })
 
 describe('an optional question', () => {
   it('may stay empty', () => {
-    expect(validateApplication(form(question(false, field('q'))), {})).toEqual([])
+    expect(check(form(question(false, field('q'))), {})).toEqual([])
+  })
+
+  it('is still refused what the board refuses', () => {
+    expect(check(form(question(false, field('phone'))), { phone: 'www.x.example' })).toHaveLength(1)
   })
 })
 
 describe('name and e-mail', () => {
-  it.each(['email', 'first_name', 'last_name'])('%s takes 255 characters and no more', (name) => {
+  it.each(['first_name', 'last_name'])('%s takes 255 characters and no more', (name) => {
     const limited = form(question(true, field(name)))
-    expect(validateApplication(limited, { [name]: 'a'.repeat(255) })).toEqual([])
-    expect(validateApplication(limited, { [name]: 'a'.repeat(256) })).toEqual([
-      { field: name, message: 'Maximum length exceeded.' },
+    expect(check(limited, { [name]: 'a'.repeat(255) })).toEqual([])
+    expect(check(limited, { [name]: 'a'.repeat(256) })).toEqual([{ field: name, message: 'Maximum length exceeded.' }])
+  })
+
+  it('an e-mail takes 255 characters and no more', () => {
+    const email = form(question(true, field('email')))
+    const domain = '@mail.example'
+    expect(check(email, { email: 'a'.repeat(255 - domain.length) + domain })).toEqual([])
+    expect(check(email, { email: 'a'.repeat(256 - domain.length) + domain })).toEqual([
+      { field: 'email', message: 'Maximum length exceeded.' },
     ])
   })
 
   it('the limit is theirs alone', () => {
-    expect(validateApplication(form(question(true, field('q'))), { q: 'a'.repeat(5000) })).toEqual([])
+    expect(check(form(question(true, field('q'))), { q: 'a'.repeat(5000) })).toEqual([])
+  })
+
+  it.each([
+    'a@b.cd',
+    ' amina@example.com ',
+    'first.last+tag@sub.example.co.uk',
+    "o'brien@example.ie",
+    'üben@bücher.example',
+    'x@xn--bcher-kva.xn--p1ai',
+    'a@1-2.example.a1',
+    '用户@例子.广告',
+  ])('%j is an address', (email) => {
+    expect(check(form(question(true, field('email'))), { email })).toEqual([])
+  })
+
+  it.each([
+    'a',
+    'a@',
+    '@b.cd',
+    'a@b',
+    'a@b.c',
+    'a b@c.de',
+    'a@b c.de',
+    'a@b..de',
+    'a@.b.de',
+    'a@-b.de',
+    'a@b-.de',
+    'a@b.de, c@d.ef',
+  ])('%j is none', (email) => {
+    expect(check(form(question(true, field('email'))), { email })).toEqual([
+      { field: 'email', message: 'Enter an email address like name@example.com.' },
+    ])
+  })
+
+  it.each(['<a@b.de>', 'a(b)@c.de', 'a[1]@c.de', 'a;b@c.de', 'a:b@c.de', '"a"@c.de', 'a\\b@c.de', 'a@b.1', 'a@b.d-'])(
+    '%j is none either',
+    (email) => {
+      expect(check(form(question(false, field('email'))), { email })).toHaveLength(1)
+    },
+  )
+
+  it('an optional e-mail may be blank', () => {
+    expect(check(form(question(false, field('email'))), { email: '  ' })).toEqual([])
+  })
+
+  it.each(['first_name', 'last_name', 'phone'])('%s takes no web address', (name) => {
+    const asked = form(question(true, field(name)))
+    for (const value of ['https://a.example', 'see HTTP://a', 'svn+ssh://host', 'www.a.example', 'WWW.a', 'bit.ly/x']) {
+      expect(check(asked, { [name]: value })).toEqual([{ field: name, message: 'This can’t contain a web address.' }])
+    }
+  })
+
+  it.each(['J.R.R. Tolkien', 'Amina A.', 'St. John', 'Awww. Sweet', '+1 (412) 555-0148', 'http', '1/2', 'a.b/', 'www. '])(
+    '%j is no web address',
+    (value) => {
+      expect(check(form(question(true, field('first_name'))), { first_name: value })).toEqual([])
+    },
+  )
+
+  it('any other text may hold one', () => {
+    expect(check(form(question(true, field('question_1'))), { question_1: 'https://a.example' })).toEqual([])
   })
 })
 
-describe('any form', () => {
-  const anyField = fc.record({
-    name: fc.string({ minLength: 1, maxLength: 8 }),
-    type: fc.constantFrom<FieldType>('input_text', 'textarea', 'input_hidden', 'input_file', 'multi_value_multi_select'),
-    options: fc.constant([]),
-  })
-  const anyQuestion = fc.record({
-    label: fc.string(),
-    required: fc.boolean(),
-    descriptionHtml: fc.constant(null),
-    fields: fc.array(anyField, { maxLength: 3 }),
-  })
-  const anyAnswers = fc.dictionary(fc.string({ maxLength: 8 }), fc.oneof(fc.string(), fc.integer(), fc.array(fc.integer())))
+describe('an education', () => {
+  const complete: EducationEntry = {
+    school_name_id: 1,
+    degree_id: 2,
+    discipline_id: 3,
+    end_date: { month: 5, year: 2020 },
+  }
+  const empty: EducationEntry = {
+    school_name_id: null,
+    degree_id: null,
+    discipline_id: null,
+    end_date: { month: null, year: null },
+  }
+  const asks = (education: ApplicationForm['education']) => ({ ...bare, education })
+  const allMissing = (index: number) =>
+    ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'].map((part) => ({
+      field: `educations.${index}.${part}`,
+      message: required,
+    }))
 
-  it('gives errors in the order of its questions, at most one for each', () => {
-    fc.assert(
-      fc.property(fc.array(anyQuestion, { maxLength: 8 }), anyAnswers, (questions, answers) => {
-        const errors = validateApplication(form(...questions), answers)
-        const positions = errors.map((error) =>
-          questions.findIndex(({ fields }) => fields.some(({ name }) => name === error.field)),
-        )
-        expect(errors.length).toBeLessThanOrEqual(questions.length)
-        expect(positions.every((position) => position >= 0)).toBe(true)
-      }),
+  it('that is required and missing is flagged at its first field', () => {
+    expect(check(asks('required'), {})).toEqual([{ field: 'educations.0.school_name_id', message: required }])
+  })
+
+  it('that is required is validated whole, in the order of its fields', () => {
+    expect(check(asks('required'), {}, { educations: [empty] })).toEqual(allMissing(0))
+    expect(check(asks('required'), {}, { educations: [complete] })).toEqual([])
+    expect(check(asks('required'), {}, { educations: [complete, empty] })).toEqual(allMissing(1))
+  })
+
+  it('that is optional may stay half done while it is the only one', () => {
+    expect(check(asks('optional'), {}, { educations: [] })).toEqual([])
+    expect(check(asks('optional'), {}, { educations: [{ ...empty, degree_id: 1 }] })).toEqual([])
+    expect(check(asks('optional'), {}, { educations: [complete, empty] })).toEqual(allMissing(1))
+  })
+
+  it('is nobody’s business where none is asked', () => {
+    expect(check(asks(null), {}, { educations: [empty, empty] })).toEqual([])
+  })
+
+  it.each([
+    [1899, false],
+    [1900, true],
+    [2100, true],
+    [2101, false],
+    [20, false],
+  ])('with the end year %d', (year, passes) => {
+    const educations = [{ ...complete, end_date: { month: 5, year } }]
+    expect(check(asks('required'), {}, { educations })).toEqual(
+      passes ? [] : [{ field: 'educations.0.end_date.year', message: 'Enter a year with four digits, like 2024.' }],
     )
+  })
+
+  it.each([
+    [{ month: 4, year: 2020 }, true],
+    [{ month: 5, year: 2020 }, false],
+    [{ month: 6, year: 2020 }, false],
+    [{ month: 12, year: 2019 }, true],
+    [{ month: 1, year: 2021 }, false],
+  ])('that began %j ends after it', (start, passes) => {
+    const educations = [{ ...complete, start_date: start }]
+    expect(check(asks('required'), {}, { educations })).toEqual(
+      passes ? [] : [{ field: 'educations.0.end_date.month', message: 'The end must be after the start.' }],
+    )
+  })
+
+  it('of which a start is asked needs it', () => {
+    const educations = [{ ...complete, start_date: { month: null, year: null } }]
+    expect(check(asks('required'), {}, { educations })).toEqual([
+      { field: 'educations.0.start_date.month', message: required },
+      { field: 'educations.0.start_date.year', message: required },
+    ])
+    expect(isEducationComplete(educations[0] ?? empty)).toBe(false)
+  })
+
+  it('is complete with all its parts only', () => {
+    expect(isEducationComplete(complete)).toBe(true)
+    expect(isEducationComplete({ ...complete, degree_id: null })).toBe(false)
+    expect(isEducationComplete({ ...complete, degree_id: 0 })).toBe(true)
+  })
+})
+
+describe('demographic questions', () => {
+  const option = (id: number, freeForm = false) => ({ id, label: `O${id}`, freeForm })
+  const asked = (isRequired: boolean): DemographicQuestion => ({
+    id: 9,
+    label: 'D',
+    required: isRequired,
+    type: 'multi_value_multi_select',
+    options: [option(1), option(2, true), option(3, true)],
+  })
+  const withQuestion = (isRequired: boolean, dataConsent: DataConsent | null = null): ApplicationForm => ({
+    ...bare,
+    demographics: { header: '', descriptionHtml: null, questions: [asked(isRequired)] },
+    dataConsent,
+  })
+  const answers = (...choices: DemographicChoice[]) => ({ demographics: [{ question_id: 9, answer_options: choices }] })
+
+  it('may be required', () => {
+    const missing = [{ field: 'demographic_answers.9', message: required }]
+    expect(check(withQuestion(true), {})).toEqual(missing)
+    expect(check(withQuestion(true), {}, answers())).toEqual(missing)
+    expect(check(withQuestion(true), {}, answers({ answer_option_id: 99 }))).toEqual(missing)
+    expect(
+      check(withQuestion(true), {}, { demographics: [{ question_id: 8, answer_options: [{ answer_option_id: 1 }] }] }),
+    ).toEqual(missing)
+    expect(check(withQuestion(true), {}, answers({ answer_option_id: 1 }))).toEqual([])
+    expect(check(withQuestion(false), {})).toEqual([])
+  })
+
+  it('ask for a text of one’s own only where nothing else was chosen', () => {
+    const missing = [{ field: 'demographic_answers.9.2', message: required }]
+    expect(check(withQuestion(false), {}, answers({ answer_option_id: 2 }))).toEqual(missing)
+    expect(check(withQuestion(false), {}, answers({ answer_option_id: 2, text: ' ' }))).toEqual(missing)
+    expect(check(withQuestion(false), {}, answers({ answer_option_id: 2, text: 'mine' }))).toEqual([])
+    expect(check(withQuestion(false), {}, answers({ answer_option_id: 2 }, { answer_option_id: 1 }))).toEqual([])
+    expect(check(withQuestion(false), {}, answers({ answer_option_id: 2 }, { answer_option_id: 3 }))).toEqual(missing)
+  })
+
+  it('are asked only under their consent where the board wants one', () => {
+    const gate = { ...noConsent, demographicConsentApplies: true }
+    const given = ['gdpr_demographic_data_consent_given'] as const
+    expect(check(withQuestion(true, gate), {})).toEqual([])
+    expect(check(withQuestion(true, gate), {}, { consents: given })).toHaveLength(1)
+    expect(demographicQuestions(withQuestion(true, gate), [])).toEqual([])
+    expect(demographicQuestions(withQuestion(true, gate), given)).toHaveLength(1)
+    expect(demographicQuestions(withQuestion(true, noConsent), [])).toHaveLength(1)
+    expect(demographicQuestions(bare, given)).toEqual([])
+  })
+})
+
+const noConsent: DataConsent = {
+  requiresConsent: false,
+  requiresProcessingConsent: false,
+  requiresRetentionConsent: false,
+  retentionDays: null,
+  demographicConsentApplies: false,
+}
+
+describe('consents', () => {
+  it.each<[string, Partial<DataConsent> | null, readonly string[]]>([
+    ['nothing is known of them', null, []],
+    ['none is needed', {}, []],
+    ['only the old flag is set', { requiresConsent: true }, ['gdpr_consent_given']],
+    ['processing is split off', { requiresConsent: true, requiresProcessingConsent: true }, ['gdpr_processing_consent_given']],
+    ['retention is split off', { requiresConsent: true, requiresRetentionConsent: true }, ['gdpr_retention_consent_given']],
+    [
+      'both are split off',
+      { requiresConsent: true, requiresProcessingConsent: true, requiresRetentionConsent: true },
+      ['gdpr_processing_consent_given', 'gdpr_retention_consent_given'],
+    ],
+  ])('are asked right when %s', (_, consent, names) => {
+    const asked = { ...bare, dataConsent: consent && { ...noConsent, ...consent } }
+    expect(requiredConsents(asked)).toEqual(names)
+    expect(check(asked, {})).toEqual(names.map((name) => ({ field: `data_compliance.${name}`, message: required })))
+    expect(check(asked, {}, { consents: requiredConsents(asked) })).toEqual([])
+  })
+})
+
+describe('the order of errors', () => {
+  it('is that of the form: questions with the place, education, compliance, demographics, consents', () => {
+    const asked: ApplicationForm = {
+      questions: [question(true, field('first_name')), question(true, field('email')), question(true, field('q'))],
+      locationQuestions: [question(true, field('location'))],
+      compliance: [
+        { descriptionHtml: null, questions: [] },
+        { descriptionHtml: null, questions: [question(true, field('race'))] },
+      ],
+      education: 'required',
+      demographics: {
+        header: '',
+        descriptionHtml: null,
+        questions: [{ id: 9, label: 'D', required: true, type: 'multi_value_single_select', options: [] }],
+      },
+      dataConsent: { ...noConsent, requiresConsent: true },
+    }
+    expect(check(asked, {}).map((error) => error.field)).toEqual([
+      'first_name',
+      'email',
+      'location',
+      'q',
+      'educations.0.school_name_id',
+      'race',
+      'demographic_answers.9',
+      'data_compliance.gdpr_consent_given',
+    ])
+  })
+
+  it('puts the place after the phone, and last where nobody is asked how to be reached', () => {
+    const place = question(true, field('location'))
+    const names = (...questions: Question[]) =>
+      mainQuestions({ ...bare, questions, locationQuestions: [place] }).flatMap(({ fields }) => fields.map(({ name }) => name))
+    expect(names(question(true, field('email')), question(true, field('phone')), question(true, field('q')))).toEqual([
+      'email',
+      'phone',
+      'location',
+      'q',
+    ])
+    expect(names(question(true, field('phone')), question(true, field('email')), question(true, field('q')))[2]).toBe('location')
+    expect(names(question(true, field('a')), question(true, field('b')))).toEqual(['a', 'b', 'location'])
+    expect(names(question(true, field('email')), question(true, field('q')))).toEqual(['email', 'location', 'q'])
+    const reachable = question(true, field('note'), field('email'))
+    expect(names(reachable, question(true, field('q')))).toEqual(['note', 'email', 'location', 'q'])
+  })
+})
+
+describe('an answer fits its field', () => {
+  it.each<[FieldType, unknown, boolean]>([
+    ['input_text', 'a', true],
+    ['input_text', 1, false],
+    ['input_hidden', 'a', true],
+    ['input_file', 'https://s/v', true],
+    ['multi_value_single_select', 1, true],
+    ['multi_value_single_select', [1], false],
+    ['multi_value_multi_select', [], true],
+    ['multi_value_multi_select', [1, 0], true],
+    ['multi_value_multi_select', ['1'], false],
+  ])('%s with %j: %j', (type, answer, expected) => {
+    expect(fitsField(field('q', type), answer)).toBe(expected)
   })
 })

@@ -125,10 +125,16 @@ function readQuestions(entries: readonly unknown[] | null | undefined, report: (
   }))
 }
 
+/** 'DisabilityStatus' as a person would write it: the board names these questions like identifiers (greenhouse.md 1.5). */
+function humanLabel(label: string): string {
+  if (!/^[A-Za-z]+$/.test(label)) return label
+  return label.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+}
+
 function readCompliance(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): ComplianceSection[] {
   return readAll(Section, entries, report).map((section) => ({
     descriptionHtml: typeof section.description === 'string' ? decodeEscapedHtml(section.description) : null,
-    questions: readQuestions(section.questions, report),
+    questions: readQuestions(section.questions, report).map((question) => ({ ...question, label: humanLabel(question.label) })),
   }))
 }
 

@@ -24,6 +24,16 @@ export const boardUrl = {
   job: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true`,
   /** Without its form. */
   listedJob: (base: string, jobId: number) => `${base}/jobs/${jobId}`,
+  education: (base: string, list: EducationList, term: string, page: number) =>
+    `${base}/education/${list}?term=${encodeURIComponent(term)}${page === 1 ? '' : `&page=${page}`}`,
+} as const
+
+export const autocompleteUrl = {
+  createToken: (base: string) => `${base}/?action=create-token`,
+  suggestions: (base: string, input: string, sessionToken: string) =>
+    `${base}/?action=city-suggestions&input=${encodeURIComponent(input)}&sessionToken=${encodeURIComponent(sessionToken)}`,
+  placeDetails: (base: string, placeId: string, sessionToken: string) =>
+    `${base}/?action=place-details&placeId=${encodeURIComponent(placeId)}&sessionToken=${encodeURIComponent(sessionToken)}`,
 } as const
 
 export const applicantUrl = {

@@ -2,6 +2,15 @@
 
 export const maxNameLength = 255
 export const limitedFields: readonly string[] = ['email', 'first_name', 'last_name']
+/** The board refuses a web address in these (greenhouse.md 1.9). */
+export const fieldsWithoutUrls: readonly string[] = ['first_name', 'last_name', 'phone']
+
+/** Years of an education that are not a slip of the finger. */
+export const minYear = 1900
+export const maxYear = 2100
+
+/** How long typing must rest before suggestions are asked for (specification 9). */
+export const suggestionDebounceMs = 300
 
 export const documentExtensions = ['.pdf', '.doc', '.docx', '.txt', '.rtf'] as const
 export const videoExtensions = ['.mp4', '.webm', '.ogg'] as const

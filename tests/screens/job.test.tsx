@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, openSite, services, withServices } from './render-site.tsx'
@@ -137,11 +137,15 @@ describe('the application form', () => {
   const submitButton = () => screen.getByRole('button', { name: 'Submit application' })
 
   async function fillIn({ user }: Awaited<ReturnType<typeof openJob>>, email = 'amina@example.com') {
-    await user.type(field(/First Name/), 'Amina')
-    await user.type(field(/Email/), email)
+    const paste = async (name: RegExp, text: string) => {
+      await user.click(field(name))
+      await user.paste(text)
+    }
+    await paste(/First Name/, 'Amina')
+    await paste(/Email/, email)
     await user.click(screen.getByRole('button', { name: 'Paste text' }))
-    await user.type(field(/Resume\/CV as text/), 'My life')
-    await user.type(field(/Why us\?/), 'Bread')
+    await paste(/Resume\/CV as text/, 'My life')
+    await paste(/Why us\?/, 'Bread')
     await user.click(screen.getByRole('radio', { name: 'No' }))
     await user.click(screen.getByRole('combobox', { name: /Country/ }))
     await user.click(screen.getByRole('option', { name: 'Land C' }))
@@ -160,17 +164,21 @@ describe('the application form', () => {
   })
 
   it('shows what is missing after the first try, leads to the first field, and forgets each error as it is answered', async () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = await openJob()
+    scrolledTo.mockClear()
     await user.click(submitButton())
     expect(screen.getAllByText('This field is required.')).toHaveLength(6)
-    expect(field(/First Name/)).toHaveFocus()
+    expect(scrolledTo.mock.instances).toEqual([field(/First Name/)])
     expect(field(/First Name/)).toHaveAccessibleDescription('This field is required.')
     const summary = screen.getByRole('alert')
+    expect(summary).toHaveFocus()
     expect(summary).toHaveTextContent('6 answers still need a little attention.')
     await user.click(within(summary).getByRole('link', { name: 'Email' }))
     expect(field(/Email/)).toHaveFocus()
-    await user.type(field(/Email/), 'a')
+    await user.paste('amina@example.com')
     expect(screen.getAllByText('This field is required.')).toHaveLength(5)
+    expect(field(/Email/)).toHaveFocus()
   })
 
   it('sends the answers and thanks', async () => {

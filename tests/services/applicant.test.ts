@@ -13,6 +13,28 @@ const languages = {
   fields: [{ name: 'question_7[]', type: 'multi_value_multi_select', values: [{ label: 'Welsh', value: 71 }] }],
 }
 const department = { id: 1, name: 'Bakery', parent_id: null, child_ids: [] }
+const race = {
+  label: 'Race',
+  required: false,
+  fields: [{ name: 'race', type: 'multi_value_single_select', values: [{ label: 'A', value: '1' }] }],
+}
+const demographics = {
+  header: 'Us',
+  description: null,
+  questions: [
+    {
+      id: 9,
+      label: 'D',
+      required: true,
+      type: 'multi_value_single_select',
+      answer_options: [
+        { id: 91, label: 'A', free_form: false },
+        { id: 92, label: 'B', free_form: true },
+      ],
+    },
+  ],
+}
+const gdpr = { type: 'gdpr', requires_consent: true, requires_processing_consent: true, requires_retention_consent: false }
 let openJobs: Board['jobs'] = []
 
 const board: Board = {
@@ -37,6 +59,18 @@ beforeAll(async () => {
       offices: [],
       questions: [...standardQuestions, video, languages],
       location_questions: [],
+    },
+    {
+      id: 6,
+      title: 'Miller',
+      departments: [department],
+      offices: [],
+      education: 'education_required',
+      questions: standardQuestions,
+      location_questions: [],
+      compliance: [{ type: 'eeoc', description: null, questions: [race] }],
+      demographic_questions: demographics,
+      data_compliance: [gdpr],
     },
   ]
   services = await openTestServices({ board: () => board })
@@ -247,6 +281,67 @@ describe('a submission', () => {
     const response = await submit(await complete(wrong))
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ field, error: expect.any(String) as string })
+  })
+
+  describe('to a job that asks for everything', () => {
+    const education = { school_name_id: 1, degree_id: 2, discipline_id: 3, end_date: { month: 5, year: 2016 } }
+    const whole = {
+      educations: [education],
+      race: '1',
+      demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 92, text: 'mine' }] }],
+      data_compliance: { gdpr_processing_consent_given: true },
+    }
+
+    it('is stored as it was sent', async () => {
+      const key = randomUUID()
+      const answers = await complete(whole)
+      expect((await submit(answers, { key, job: 6 })).status).toBe(200)
+      expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
+    })
+
+    it('may write numbers as text, as the board’s own example does', async () => {
+      const educations = [{ school_name_id: '1', degree_id: '2', discipline_id: '3', end_date: { month: '5', year: '2016' } }]
+      expect((await submit(await complete({ ...whole, educations }), { job: 6 })).status).toBe(200)
+    })
+
+    const choice = (answer_option_id: number, text?: string) => ({
+      demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id, text }] }],
+    })
+    it.each<[string, object, string]>([
+      ['no education', { educations: undefined }, 'educations.0.school_name_id'],
+      ['half an education', { educations: [{ ...education, degree_id: null }] }, 'educations.0.school_name_id'],
+      ['an education in no month', { educations: [{ ...education, end_date: { month: 13, year: 2016 } }] }, 'educations'],
+      ['something else for an education', { educations: 'Harvard' }, 'educations'],
+      ['a compliance answer that is not on offer', { race: '7' }, 'race'],
+      ['no demographic answer', { demographic_answers: [] }, 'demographic_answers.9'],
+      ['a demographic answer that is not on offer', choice(99), 'demographic_answers.9'],
+      ['own words without words', choice(92, ' '), 'demographic_answers.9.92'],
+      [
+        'two answers where one is asked',
+        {
+          demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 91 }, { answer_option_id: 92 }] }],
+        },
+        'demographic_answers.9',
+      ],
+      [
+        'an answer to a demographic question that is not asked',
+        { demographic_answers: [...whole.demographic_answers, { question_id: 8, answer_options: [] }] },
+        'demographic_answers.8',
+      ],
+      ['no consent', { data_compliance: {} }, 'data_compliance.gdpr_processing_consent_given'],
+      [
+        'a consent that was refused',
+        { data_compliance: { gdpr_processing_consent_given: false } },
+        'data_compliance.gdpr_processing_consent_given',
+      ],
+      ['something else for a consent', { data_compliance: { gdpr_processing_consent_given: 'no' } }, 'data_compliance'],
+      ['a web address for a name', { first_name: 'www.x.example' }, 'first_name'],
+      ['an e-mail that is none', { email: 'amina' }, 'email'],
+    ])('with %s is refused at its field', async (_, wrong, field) => {
+      const response = await submit(await complete({ ...whole, ...wrong }), { job: 6 })
+      expect(await response.json()).toMatchObject({ field, error: expect.any(String) as string })
+      expect(response.status).toBe(422)
+    })
   })
 
   it('says of a missing answer exactly what the page says', async () => {

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { Answers } from '#shared/application-rules.ts'
 import { applicantUrl, idempotencyHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
-import type { StoredFile } from '#shared/answer-map.ts'
+import type { AnswerMap, StoredFile } from '#shared/answer-map.ts'
 import { requestJson } from '#platform/http.ts'
 import { postForm } from '#platform/post-form.ts'
 import { settings } from '#platform/settings.ts'
@@ -70,7 +69,7 @@ export type SubmitResult =
 const submitTimeoutMs = 60_000
 
 /** Sends one application. The same key never makes a second one, however often it is sent (contracts.md). */
-export async function submitApplication(jobId: number, answers: Answers, idempotencyKey: string): Promise<SubmitResult> {
+export async function submitApplication(jobId: number, answers: AnswerMap, idempotencyKey: string): Promise<SubmitResult> {
   const result = await requestJson(applicantUrl.submit(settings.applicantUrl, jobId), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [idempotencyHeader]: idempotencyKey },

@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { JobDetail, Question } from '#shared/job.ts'
+import { mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import type { JobDetail } from '#shared/job.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import styles from './application-form.module.css'
-import { questionsOf, type SendFailure, shownErrors } from './form-state.ts'
+import { CompliancePanel } from './compliance-panel.tsx'
+import { ConsentPanel } from './consent-panel.tsx'
+import { DemographicsPanel } from './demographics-panel.tsx'
+import { EducationPanel } from './education-panel.tsx'
+import { type FormState, labelOf, type SendFailure, shownErrors, visibleFields } from './form-state.ts'
 import { controlIdOf, QuestionField } from './question-field.tsx'
-import { useApplication } from './use-application.ts'
+import { type FileKeeper, useApplication } from './use-application.ts'
 
 interface ApplicationFormProps {
   readonly job: JobDetail
@@ -15,39 +20,48 @@ interface ApplicationFormProps {
   /** Where a candidate goes on when an earlier try had already arrived, and when the job has closed. */
   readonly thankYouLink: ReactNode
   readonly openJobsLink: ReactNode
+  /** A stored state to go on with, and who keeps the next one. */
+  readonly initialState?: FormState
+  readonly onChange?: (state: FormState) => void
+  readonly fileKeeper?: FileKeeper
+  /** Above the form: where its draft stands. */
+  readonly draftChip?: ReactNode
+  readonly privacyLink?: ReactNode
 }
 
-/** The application form of one job. */
-export function ApplicationForm({ job, referrer, onSent, thankYouLink, openJobsLink }: ApplicationFormProps) {
-  const control = useApplication({ job, referrer, onSent })
-  const { state } = control
-  const form = useRef<HTMLFormElement>(null)
-  const errors = shownErrors(job.form, state)
-  const questions = questionsOf(job.form)
+/** Two of these stand side by side where there is room. */
+const halfWidthFields: readonly string[] = ['first_name', 'last_name']
 
-  const [firstError] = errors
-  const firstErrorField = firstError?.field ?? null
-  const { attemptCount } = state
+/** The application form of one job. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { draftChip, job, openJobsLink, privacyLink, thankYouLink } = props
+  const control = useApplication(props)
+  const { state } = control
+  const { form } = job
+  const errors = shownErrors(form, state)
+  const questions = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
+  const summary = useRef<HTMLDivElement>(null)
+  const failed = useRef<HTMLDivElement>(null)
+
+  const firstErrorField = errors[0]?.field ?? null
+  const { attemptCount, failure } = state
   const handledAttempt = useRef(0)
   useEffect(() => {
     // Only a new try moves the focus; an error that appears while typing must not.
     if (attemptCount === handledAttempt.current) return
     handledAttempt.current = attemptCount
-    if (firstErrorField !== null) focusField(firstErrorField)
+    if (firstErrorField === null) return
+    // The summary is what is read and what Tab goes on from; the first field is what is seen (specification 4).
+    summary.current?.focus({ preventScroll: true })
+    document.getElementById(controlIdOf(firstErrorField))?.scrollIntoView({ block: 'center' })
   }, [attemptCount, firstErrorField])
 
-  const summary = useRef<HTMLDivElement>(null)
-  const { failure } = state
   useEffect(() => {
-    if (failure) summary.current?.focus()
+    if (failure) failed.current?.focus()
   }, [failure])
-
-  const errorOf = (question: Question) =>
-    errors.find(({ field }) => question.fields.some(({ name }) => name === field))?.message ?? null
 
   return (
     <form
-      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
@@ -55,24 +69,52 @@ export function ApplicationForm({ job, referrer, onSent, thankYouLink, openJobsL
         void control.submit()
       }}
     >
+      {draftChip}
       {errors.length > 0 ? (
         <ErrorSummary
+          ref={summary}
           title={
             errors.length === 1
               ? 'One answer still needs a little attention.'
               : `${errors.length} answers still need a little attention.`
           }
-          entries={errors.map(({ field }) => ({ controlId: controlIdOf(field), label: labelOf(questions, field) }))}
-        />
+          entries={errors.map(({ field }) => ({ controlId: controlIdOf(field), label: labelOf(form, field) }))}
+        >
+          <p>Everything else is safely kept.</p>
+        </ErrorSummary>
       ) : null}
-      <div className={styles['panel']}>
-        <h3 className={styles['panel-heading']}>About you</h3>
-        {questions.map((question) => (
-          <QuestionField key={question.fields[0]?.name} question={question} control={control} error={errorOf(question)} />
-        ))}
-      </div>
+      {questions.length > 0 ? (
+        <section className={styles['panel']} aria-labelledby="about-you-heading">
+          <h3 className={styles['panel-heading']} id="about-you-heading">
+            About you
+          </h3>
+          {questions.map((question) => {
+            const name = question.fields[0]?.name ?? ''
+            return (
+              <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
+                <QuestionField
+                  question={question}
+                  control={control}
+                  errors={errors}
+                  isLocation={form.locationQuestions.includes(question)}
+                />
+              </div>
+            )
+          })}
+        </section>
+      ) : null}
+      {form.education === null ? null : (
+        <EducationPanel isRequired={form.education === 'required'} control={control} errors={errors} />
+      )}
+      {form.compliance.length > 0 ? <CompliancePanel sections={form.compliance} control={control} errors={errors} /> : null}
+      {form.demographics && form.demographics.questions.length > 0 ? (
+        <DemographicsPanel form={form} section={form.demographics} control={control} errors={errors} />
+      ) : null}
+      {requiredConsents(form).length > 0 ? (
+        <ConsentPanel form={form} control={control} errors={errors} privacyLink={privacyLink} />
+      ) : null}
       {failure ? (
-        <ErrorSummary ref={summary} title={failureTitle(failure)} entries={[]}>
+        <ErrorSummary ref={failed} title={failureTitle(failure)} entries={[]}>
           <FailureText failure={failure} thankYouLink={thankYouLink} openJobsLink={openJobsLink} />
         </ErrorSummary>
       ) : null}
@@ -83,17 +125,6 @@ export function ApplicationForm({ job, referrer, onSent, thankYouLink, openJobsL
       </div>
     </form>
   )
-}
-
-function labelOf(questions: readonly Question[], fieldName: string): string {
-  return questions.find((question) => question.fields.some(({ name }) => name === fieldName))?.label ?? fieldName
-}
-
-/** Brings a field to the middle of the screen, so that its label and its error are both seen, and focuses it. */
-function focusField(fieldName: string): void {
-  const control = document.getElementById(controlIdOf(fieldName))
-  control?.focus({ preventScroll: true })
-  control?.scrollIntoView?.({ block: 'center' })
 }
 
 function failureTitle({ kind }: SendFailure): string {

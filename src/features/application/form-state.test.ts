@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationForm, Field, FieldType, Question } from '#shared/job.ts'
-import { draftOf, emptyForm, errorsOf, type FormAction, reduceForm, shownErrors } from './form-state.ts'
+import {
+  draftOf,
+  emptyForm,
+  errorsOf,
+  type FormAction,
+  type FormState,
+  labelOf,
+  reduceForm,
+  shownErrors,
+  startForm,
+} from './form-state.ts'
 
 function question(name: string, type: FieldType = 'input_text', required = true): Question {
   const field: Field = { name, type, options: [] }
@@ -16,7 +26,7 @@ const form: ApplicationForm = {
   dataConsent: null,
 }
 
-const cv = new File(['%PDF'], 'cv.pdf')
+const cv = { fileId: 'f1', name: 'cv.pdf', size: 4, type: 'application/pdf' }
 
 function after(...actions: FormAction[]) {
   return actions.reduce(reduceForm, emptyForm)
@@ -48,7 +58,7 @@ describe('a file', () => {
   it('that is on its way answers its question, but is not sent before it has arrived', () => {
     const picked = after({ type: 'file', field: 'resume', picked: { status: 'uploading', file: cv, fraction: 0 } })
     expect(errorsOf(form, picked).map(({ field }) => field)).toEqual(['first_name'])
-    expect(draftOf(picked, null).files).toEqual({})
+    expect(draftOf(form, picked, null).files).toEqual({})
   })
 
   it('that was not taken is an error even where none is required', () => {
@@ -57,19 +67,18 @@ describe('a file', () => {
   })
 
   it('that the service has lost goes up again', () => {
-    const stored = { url: 'https://s/uploads/1', fileName: 'cv.pdf' }
     const lost = after(
-      { type: 'file', field: 'resume', picked: { status: 'stored', file: cv, stored } },
+      { type: 'file', field: 'resume', picked: { status: 'stored', file: cv, url: 'https://s/uploads/1' } },
       { type: 'field-refused', field: 'resume', message: 'The file did not arrive.' },
     )
     expect(lost.files['resume']).toMatchObject({ status: 'failed', file: cv })
   })
 
   it('takes no progress from a file it has replaced', () => {
-    const other = new File(['%PDF'], 'other.pdf')
+    const other = { ...cv, fileId: 'f2', name: 'other.pdf' }
     const state = after(
       { type: 'file', field: 'resume', picked: { status: 'uploading', file: other, fraction: 0 } },
-      { type: 'progress', field: 'resume', file: cv, fraction: 0.9 },
+      { type: 'progress', field: 'resume', fileId: cv.fileId, fraction: 0.9 },
     )
     expect(state.files['resume']).toMatchObject({ fraction: 0 })
   })
@@ -83,5 +92,127 @@ describe('a failure', () => {
       { type: 'failed', failure: { kind: 'unreachable' } },
     )
     expect(failed).toMatchObject({ isSending: false, values: { first_name: 'Amina' }, failure: { kind: 'unreachable' } })
+  })
+})
+
+describe('education', () => {
+  const asked: ApplicationForm = { ...form, questions: [], education: 'required' }
+  let count = 0
+  const newId = () => `row-${(count += 1)}`
+
+  it('begins with one empty entry where it is asked, and with none where it is not', () => {
+    expect(startForm(asked, emptyForm, newId).educations).toHaveLength(1)
+    expect(startForm(form, emptyForm, newId).educations).toEqual([])
+  })
+
+  it('grows by entries, and shrinks to one at least', () => {
+    const [first, second] = ['a', 'b']
+    const two = after({ type: 'education-added', clientId: first }, { type: 'education-added', clientId: second })
+    const one = reduceForm(two, { type: 'education-removed', clientId: first })
+    expect(one.educations.map(({ clientId }) => clientId)).toEqual([second])
+    expect(reduceForm(one, { type: 'education-removed', clientId: second })).toBe(one)
+  })
+
+  it('changes one entry only, and is flagged field by field', () => {
+    const state = after(
+      { type: 'education-added', clientId: 'a' },
+      { type: 'education-added', clientId: 'b' },
+      { type: 'education', clientId: 'b', change: { school: { id: 5, text: 'Uni' }, endMonth: 5 } },
+      { type: 'attempt' },
+    )
+    expect(shownErrors(asked, state).map(({ field }) => field)).toEqual([
+      'educations.0.school_name_id',
+      'educations.0.degree_id',
+      'educations.0.discipline_id',
+      'educations.0.end_date.month',
+      'educations.0.end_date.year',
+      'educations.1.degree_id',
+      'educations.1.discipline_id',
+      'educations.1.end_date.year',
+    ])
+    expect(labelOf(asked, 'educations.0.end_date.year')).toBe('End year')
+    expect(labelOf(asked, 'educations.1.degree_id')).toBe('Degree of school 2')
+  })
+})
+
+describe('demographic answers and consents', () => {
+  const asked: ApplicationForm = {
+    ...form,
+    questions: [],
+    demographics: {
+      header: '',
+      descriptionHtml: null,
+      questions: [
+        {
+          id: 9,
+          label: 'Who are you?',
+          required: true,
+          type: 'multi_value_multi_select',
+          options: [
+            { id: 1, label: 'A', freeForm: false },
+            { id: 2, label: 'Other', freeForm: true },
+          ],
+        },
+      ],
+    },
+    dataConsent: {
+      requiresConsent: true,
+      requiresProcessingConsent: false,
+      requiresRetentionConsent: false,
+      retentionDays: null,
+      demographicConsentApplies: true,
+    },
+  }
+  const gate = { type: 'consent', name: 'gdpr_demographic_data_consent_given' } as const
+
+  it('keep the text of an option while others come and go', () => {
+    const state = after(
+      { type: 'demographic', questionId: 9, optionIds: [2] },
+      { type: 'demographic-text', questionId: 9, optionId: 2, text: 'mine' },
+      { type: 'demographic', questionId: 9, optionIds: [1, 2] },
+    )
+    expect(state.demographics).toEqual([
+      { question_id: 9, answer_options: [{ answer_option_id: 1 }, { answer_option_id: 2, text: 'mine' }] },
+    ])
+    expect(reduceForm(state, { type: 'demographic', questionId: 9, optionIds: [] }).demographics).toEqual([])
+  })
+
+  it('are neither asked nor sent once their consent is taken back', () => {
+    const given = after({ ...gate, isGiven: true }, { type: 'demographic', questionId: 9, optionIds: [1] })
+    expect(draftOf(asked, given, null).demographics).toHaveLength(1)
+    const takenBack = reduceForm(given, { ...gate, isGiven: false })
+    expect(draftOf(asked, takenBack, null).demographics).toEqual([])
+    expect(errorsOf(asked, takenBack).map(({ field }) => field)).toEqual(['data_compliance.gdpr_consent_given'])
+  })
+})
+
+describe('a stored state', () => {
+  const saved: FormState = {
+    ...emptyForm,
+    values: { first_name: 'Amina', gone: 'x', question_1: 7 },
+    files: {
+      resume: { status: 'uploading', file: cv, fraction: 0.5 },
+      gone: { status: 'stored', file: cv, url: 'u' },
+    },
+    demographics: [{ question_id: 9, answer_options: [{ answer_option_id: 1 }] }],
+    consents: ['gdpr_consent_given'],
+    hasAttempted: true,
+    isSending: true,
+    failure: { kind: 'unreachable' },
+    attemptCount: 3,
+  }
+
+  it('is plain data', () => {
+    expect(structuredClone(saved)).toEqual(saved)
+    expect(JSON.parse(JSON.stringify(saved))).toEqual(saved)
+  })
+
+  it('keeps what still fits its form, and begins anew with the rest', () => {
+    const changed = { ...form, questions: [...form.questions, question('question_1', 'multi_value_single_select')] }
+    expect(startForm(changed, saved, () => 'id')).toEqual({
+      ...emptyForm,
+      values: { first_name: 'Amina' },
+      files: { resume: { status: 'failed', file: cv, reason: 'The upload was interrupted. Try again.' } },
+    })
   })
 })

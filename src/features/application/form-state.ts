@@ -1,18 +1,41 @@
-import { answersOf, type Draft, type StoredFile } from '#shared/answer-map.ts'
-import { type AnswerError, type Answers, type AnswerValue, isFileField, validateApplication } from '#shared/application-rules.ts'
+import { applicationOf, type Draft, type EducationRow, type StoredFile } from '#shared/answer-map.ts'
+import {
+  type AnswerError,
+  type Answers,
+  type AnswerValue,
+  type ConsentName,
+  type DemographicAnswer,
+  demographicQuestions,
+  fieldName,
+  fitsField,
+  isFileField,
+  mainQuestions,
+  requiredConsents,
+  validateApplication,
+} from '#shared/application-rules.ts'
 import type { FileKind, FileProblem } from '#shared/file-types.ts'
 import type { ApplicationForm, Field, Question } from '#shared/job.ts'
 import { problemText } from './file-words.ts'
 
-/** The state of one application form and how it changes (specification 4, "Application form" and "File upload"). */
+/**
+ * The state of one application form and how it changes (specification 4, "Application form" and "File upload"). It is one
+ * plain object that can be stored and restored as it is: files are references, their bytes lie elsewhere under `fileId`.
+ */
 
-/** A file that was picked. Its bytes stay here until the application is sent, so that an upload can be tried again. */
+export interface FileReference {
+  readonly fileId: string
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+/** A file that was picked. Its bytes are kept until the application is sent, so that an upload can be tried again. */
 export type PickedFile =
-  | { readonly status: 'uploading'; readonly file: File; readonly fraction: number }
-  | { readonly status: 'stored'; readonly file: File; readonly stored: StoredFile }
-  | { readonly status: 'failed'; readonly file: File; readonly reason: string | null }
+  | { readonly status: 'uploading'; readonly file: FileReference; readonly fraction: number }
+  | { readonly status: 'stored'; readonly file: FileReference; readonly url: string }
+  | { readonly status: 'failed'; readonly file: FileReference; readonly reason: string | null }
   /** Checked before anything was sent, and not taken. */
-  | { readonly status: 'rejected'; readonly file: File; readonly problem: FileProblem }
+  | { readonly status: 'rejected'; readonly file: FileReference; readonly problem: FileProblem }
 
 /** Why the last submit did not go through, where it was not the answers' fault. */
 export type SendFailure =
@@ -25,6 +48,9 @@ export type SendFailure =
 export interface FormState {
   readonly values: Answers
   readonly files: Readonly<Record<string, PickedFile>>
+  readonly educations: readonly EducationRow[]
+  readonly demographics: readonly DemographicAnswer[]
+  readonly consents: readonly ConsentName[]
   /** Errors show only after the first try to submit. */
   readonly hasAttempted: boolean
   readonly isSending: boolean
@@ -38,6 +64,9 @@ export interface FormState {
 export const emptyForm: FormState = {
   values: {},
   files: {},
+  educations: [],
+  demographics: [],
+  consents: [],
   hasAttempted: false,
   isSending: false,
   failure: null,
@@ -45,10 +74,60 @@ export const emptyForm: FormState = {
   attemptCount: 0,
 }
 
+const nothingChosen = { id: null, text: '' } as const
+
+function emptyEducation(clientId: string): EducationRow {
+  return { clientId, school: nothingChosen, degree: nothingChosen, discipline: nothingChosen, endMonth: null, endYear: '' }
+}
+
+/** What a form begins with: where education is asked and none is there, one empty entry (specification 4). */
+export function startForm(form: ApplicationForm, saved: FormState, newId: () => string): FormState {
+  const fitting = keepFitting(form, saved)
+  if (form.education === null || fitting.educations.length > 0) return fitting
+  return { ...fitting, educations: [emptyEducation(newId())] }
+}
+
+/**
+ * A stored state for a form that may have changed since: what still fits stays, the rest goes. What was under way is not
+ * any more: an upload has to be tried again, and no error is shown before the next try to submit.
+ */
+function keepFitting(form: ApplicationForm, saved: FormState): FormState {
+  const fields = fieldsOf(form)
+  const values = Object.entries(saved.values).filter(([name, value]) =>
+    fields.some((field) => field.name === name && (value === '' || fitsField(field, value))),
+  )
+  const files = Object.entries(saved.files).flatMap(([name, picked]): [string, PickedFile][] => {
+    if (!fields.some((field) => field.name === name && isFileField(field))) return []
+    return [[name, picked.status === 'uploading' ? { status: 'failed', file: picked.file, reason: interrupted } : picked]]
+  })
+  const demographics = saved.demographics.flatMap((answer) => {
+    const question = form.demographics?.questions.find(({ id }) => id === answer.question_id)
+    const choices = answer.answer_options.filter((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
+    return choices.length === 0 ? [] : [{ question_id: answer.question_id, answer_options: choices }]
+  })
+  return {
+    ...emptyForm,
+    values: Object.fromEntries(values),
+    files: Object.fromEntries(files),
+    educations: form.education === null ? [] : saved.educations,
+    demographics,
+    consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
+  }
+}
+
+const interrupted = 'The upload was interrupted. Try again.'
+
 export type FormAction =
   | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
+  | { readonly type: 'answers'; readonly values: Answers }
   | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
-  | { readonly type: 'progress'; readonly field: string; readonly file: File; readonly fraction: number }
+  | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
+  | { readonly type: 'education'; readonly clientId: string; readonly change: Partial<Omit<EducationRow, 'clientId'>> }
+  | { readonly type: 'education-added'; readonly clientId: string }
+  | { readonly type: 'education-removed'; readonly clientId: string }
+  | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
+  | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
+  | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
   | { readonly type: 'attempt' }
   | { readonly type: 'sending' }
   | { readonly type: 'failed'; readonly failure: SendFailure }
@@ -59,13 +138,39 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return rest
 }
 
+/** Without what was said of a part of the form that changes now. */
+function withoutUnder<T>(record: Readonly<Record<string, T>>, prefix: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith(prefix)))
+}
+
+function withDemographic(
+  state: FormState,
+  questionId: number,
+  change: (choices: DemographicAnswer['answer_options']) => DemographicAnswer['answer_options'],
+): FormState {
+  const before = state.demographics.find(({ question_id: id }) => id === questionId)?.answer_options ?? []
+  const others = state.demographics.filter(({ question_id: id }) => id !== questionId)
+  const answer = { question_id: questionId, answer_options: change(before) }
+  return {
+    ...state,
+    demographics: answer.answer_options.length === 0 ? others : [...others, answer],
+    serverErrors: withoutUnder(state.serverErrors, fieldName.demographic(questionId)),
+  }
+}
+
+function withEducations(state: FormState, educations: readonly EducationRow[]): FormState {
+  return { ...state, educations, serverErrors: withoutUnder(state.serverErrors, 'educations') }
+}
+
 export function reduceForm(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'answer':
+      return reduceForm(state, { type: 'answers', values: { [action.field]: action.value } })
+    case 'answers':
       return {
         ...state,
-        values: { ...state.values, [action.field]: action.value },
-        serverErrors: without(state.serverErrors, action.field),
+        values: { ...state.values, ...action.values },
+        serverErrors: Object.keys(action.values).reduce(without<string>, state.serverErrors),
       }
     case 'file':
       return {
@@ -76,8 +181,38 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'progress': {
       const picked = state.files[action.field]
       // Another file may have been picked since: its progress is its own.
-      if (picked?.status !== 'uploading' || picked.file !== action.file) return state
+      if (picked?.status !== 'uploading' || picked.file.fileId !== action.fileId) return state
       return { ...state, files: { ...state.files, [action.field]: { ...picked, fraction: action.fraction } } }
+    }
+    case 'education':
+      return withEducations(
+        state,
+        state.educations.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
+      )
+    case 'education-added':
+      return withEducations(state, [...state.educations, emptyEducation(action.clientId)])
+    case 'education-removed':
+      // The last one stays (specification 4).
+      if (state.educations.length < 2) return state
+      return withEducations(
+        state,
+        state.educations.filter(({ clientId }) => clientId !== action.clientId),
+      )
+    case 'demographic':
+      return withDemographic(state, action.questionId, (before) =>
+        action.optionIds.map((id) => before.find((choice) => choice.answer_option_id === id) ?? { answer_option_id: id }),
+      )
+    case 'demographic-text':
+      return withDemographic(state, action.questionId, (before) =>
+        before.map((choice) => (choice.answer_option_id === action.optionId ? { ...choice, text: action.text } : choice)),
+      )
+    case 'consent': {
+      const others = state.consents.filter((name) => name !== action.name)
+      return {
+        ...state,
+        consents: action.isGiven ? [...others, action.name] : others,
+        serverErrors: without(state.serverErrors, fieldName.consent(action.name)),
+      }
     }
     case 'attempt':
       return { ...state, hasAttempted: true, failure: null, serverErrors: {}, attemptCount: state.attemptCount + 1 }
@@ -101,54 +236,115 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
   }
 }
 
+function draftWith(
+  form: ApplicationForm,
+  state: FormState,
+  referrer: string | null,
+  urlOf: (picked: PickedFile) => string | null,
+): Draft {
+  const files = Object.entries(state.files).flatMap(([name, picked]): [string, StoredFile][] => {
+    const url = urlOf(picked)
+    return url === null ? [] : [[name, { url, fileName: picked.file.name }]]
+  })
+  return {
+    values: state.values,
+    files: Object.fromEntries(files),
+    educations: form.education === null ? [] : state.educations,
+    // Answers under a consent that was taken back are not sent.
+    demographics: demographicQuestions(form, state.consents).length > 0 ? state.demographics : [],
+    consents: state.consents,
+    referrer,
+  }
+}
+
 /** What would be sent as things stand; files that have not arrived are left out. */
-export function draftOf(state: FormState, referrer: string | null): Draft {
-  const files = Object.entries(state.files).flatMap(([name, picked]) =>
-    picked.status === 'stored' ? [[name, picked.stored] as const] : [],
-  )
-  return { values: state.values, files: Object.fromEntries(files), referrer }
+export function draftOf(form: ApplicationForm, state: FormState, referrer: string | null): Draft {
+  return draftWith(form, state, referrer, (picked) => (picked.status === 'stored' ? picked.url : null))
 }
 
-/** A file that was picked and not rejected answers its question: its upload is finished, or tried again, at submit. */
-function expectedAnswers(state: FormState): Answers {
-  const files = Object.entries(state.files).flatMap(([name, { file, status }]) =>
-    status === 'rejected' ? [] : [[name, { url: 'pending', fileName: file.name }] as const],
-  )
-  return answersOf({ values: state.values, files: Object.fromEntries(files), referrer: null })
+/** Files that were not taken are errors of their own, required or not. */
+function rejectedFiles(form: ApplicationForm, state: FormState): readonly AnswerError[] {
+  return fieldsOf(form).flatMap((field) => {
+    const picked = state.files[field.name]
+    return picked?.status === 'rejected' ? [{ field: field.name, message: problemText(picked.problem, fileKindOf(field)) }] : []
+  })
 }
 
-/** What is wrong with the form as it stands, whether it is shown yet or not, in the order of its questions. */
+/** Everything that keeps the form from being sent, in the order in which it asks. */
 export function errorsOf(form: ApplicationForm, state: FormState): readonly AnswerError[] {
-  const errors = validateApplication(form, expectedAnswers(state))
-  // A file that was not taken is never left out in silence: its question is an error until it is removed or replaced.
-  const rejected = questionsOf(form)
-    .flatMap(visibleFields)
-    .flatMap((field) => {
-      const picked = state.files[field.name]
-      return picked?.status === 'rejected' ? [{ field: field.name, message: problemText(picked.problem, fileKindOf(field)) }] : []
-    })
-  const order = questionsOf(form)
-    .flatMap(visibleFields)
-    .map(({ name }) => name)
-  return [...errors.filter(({ field }) => !rejected.some((each) => each.field === field)), ...rejected].sort(
-    (a, b) => order.indexOf(a.field) - order.indexOf(b.field),
+  // A file that was picked and not rejected answers its question: its upload is finished, or tried again, at submit.
+  const draft = draftWith(form, state, null, ({ status }) => (status === 'rejected' ? null : 'pending'))
+  const rejected = rejectedFiles(form, state)
+  const errors = validateApplication(form, applicationOf(draft)).filter(
+    ({ field }) => !rejected.some((each) => each.field === field),
   )
+  const order = fieldNamesOf(form, state)
+  return [...errors, ...rejected].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
 /** The errors that the form shows: none before the first try, then its own before the service's. */
 export function shownErrors(form: ApplicationForm, state: FormState): readonly AnswerError[] {
   if (!state.hasAttempted) return []
   const own = errorsOf(form, state)
-  const fields = new Set(questionsOf(form).flatMap((question) => visibleFields(question).map(({ name }) => name)))
+  const order = fieldNamesOf(form, state)
   const fromService = Object.entries(state.serverErrors)
-    .filter(([field]) => fields.has(field) && !own.some((error) => error.field === field))
+    .filter(([field]) => order.includes(field) && !own.some((error) => error.field === field))
     .map(([field, message]) => ({ field, message }))
   return [...own, ...fromService]
 }
 
-/** Every question that this form shows, in its order. */
-export function questionsOf(form: ApplicationForm): readonly Question[] {
-  return [...form.questions, ...form.locationQuestions].filter((question) => visibleFields(question).length > 0)
+export const educationParts = ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'] as const
+
+/** The name of everything that the form shows a field for, in the order in which it asks. */
+export function fieldNamesOf(form: ApplicationForm, state: FormState): readonly string[] {
+  const compliance = form.compliance.flatMap(({ questions }) => questions)
+  const namesOf = (questions: readonly Question[]) => questions.flatMap(visibleFields).map(({ name }) => name)
+  const demographics = demographicQuestions(form, state.consents)
+  return [
+    ...namesOf(mainQuestions(form)),
+    ...state.educations.flatMap((_, index) => educationParts.map((part) => fieldName.education(index, part))),
+    ...namesOf(compliance),
+    ...demographics.flatMap(({ id, options }) => [
+      fieldName.demographic(id),
+      ...options.map((option) => fieldName.demographicText(id, option.id)),
+    ]),
+    ...consentsAsked(form).map(fieldName.consent),
+  ]
+}
+
+/** The label of a shown field, for a link to it. */
+export function labelOf(form: ApplicationForm, name: string): string {
+  const question = [...form.questions, ...form.locationQuestions, ...form.compliance.flatMap(({ questions }) => questions)].find(
+    ({ fields }) => fields.some((field) => field.name === name),
+  )
+  if (question) return question.label
+  const [, index = '0', part = ''] = /^educations\.(\d+)\.(.+)$/.exec(name) ?? []
+  const partLabel = educationLabels[part]
+  if (partLabel !== undefined) return Number(index) === 0 ? partLabel : `${partLabel} of school ${Number(index) + 1}`
+  const demographic = form.demographics?.questions.find(
+    ({ id }) => name === fieldName.demographic(id) || name.startsWith(`${fieldName.demographic(id)}.`),
+  )
+  return demographic?.label ?? 'Your consent'
+}
+
+export const educationLabels: Readonly<Record<string, string>> = {
+  school_name_id: 'School',
+  degree_id: 'Degree',
+  discipline_id: 'Discipline',
+  'end_date.month': 'End month',
+  'end_date.year': 'End year',
+}
+
+/** Every field of the board, asked or hidden. */
+export function fieldsOf(form: ApplicationForm): readonly Field[] {
+  const compliance = form.compliance.flatMap(({ questions }) => questions)
+  return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
+}
+
+/** Every consent that this form can ask, required or gating the demographic questions. */
+export function consentsAsked(form: ApplicationForm): readonly ConsentName[] {
+  const asksForDemographics = form.dataConsent?.demographicConsentApplies && (form.demographics?.questions.length ?? 0) > 0
+  return [...requiredConsents(form), ...(asksForDemographics ? (['gdpr_demographic_data_consent_given'] as const) : [])]
 }
 
 export function visibleFields(question: Question): readonly Field[] {

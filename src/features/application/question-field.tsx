@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnswerValue } from '#shared/application-rules.ts'
+import type { AnswerError, AnswerValue } from '#shared/application-rules.ts'
 import { fileRules } from '#shared/file-types.ts'
 import type { Field, OptionValue, Question } from '#shared/job.ts'
 import { limitedFields, maxNameLength } from '#shared/limits.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
+import { CityField } from './city-field.tsx'
 import { formatBytes, helperText, problemText } from './file-words.ts'
 import { fileFieldOf, fileKindOf, type PickedFile, visibleFields } from './form-state.ts'
 import type { ApplicationControl } from './use-application.ts'
@@ -27,25 +28,37 @@ export function controlIdOf(fieldName: string): string {
 interface QuestionFieldProps {
   readonly question: Question
   readonly control: ApplicationControl
-  readonly error: string | null
+  readonly errors: readonly AnswerError[]
+  /** Asks for a city with suggestions. */
+  readonly isLocation?: boolean
+}
+
+/** What is wrong with one field, or null. */
+export function errorOf(errors: readonly AnswerError[], name: string): string | null {
+  return errors.find(({ field }) => field === name)?.message ?? null
 }
 
 /** One question of a form, as the kind of its fields asks for it. */
-export function QuestionField({ question, control, error }: QuestionFieldProps) {
+export function QuestionField({ question, control, errors, isLocation = false }: QuestionFieldProps) {
   const description = question.descriptionHtml ? <RichText html={question.descriptionHtml} topHeading={4} isSmall /> : undefined
-  if (fileFieldOf(question)) return <FileQuestion question={question} control={control} error={error} description={description} />
-  return visibleFields(question).map((field, index) => (
-    <AnswerField
-      key={field.name}
-      field={field}
-      label={question.label}
-      // One answer to any of a question's fields is enough, so the star and the error stand at the first.
-      isRequired={question.required && index === 0}
-      error={index === 0 ? error : null}
-      description={index === 0 ? description : undefined}
-      control={control}
-    />
-  ))
+  if (fileFieldOf(question)) {
+    return <FileQuestion question={question} control={control} errors={errors} description={description} />
+  }
+  return visibleFields(question).map((field, index) => {
+    // One answer to any of a question's fields is enough, so the star stands at the first.
+    const isRequired = question.required && index === 0
+    const texts = {
+      label: question.label,
+      isRequired,
+      error: errorOf(errors, field.name),
+      description: index === 0 ? description : undefined,
+    }
+    return isLocation ? (
+      <CityField key={field.name} id={controlIdOf(field.name)} field={field} control={control} {...texts} />
+    ) : (
+      <AnswerField key={field.name} field={field} control={control} {...texts} />
+    )
+  })
 }
 
 interface AnswerFieldProps {
@@ -64,6 +77,7 @@ function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
 
 function AnswerField({ field, label, isRequired, error, description, control }: AnswerFieldProps) {
   const value = control.state.values[field.name]
+  const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
   const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
   if (field.type === 'multi_value_multi_select') {
     return (
@@ -72,7 +86,20 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
         name={field.name}
         choices={field.options}
         chosen={chosenOf(value)}
-        onChange={(chosen) => control.answer(field.name, chosen)}
+        onChange={answer}
+        isSingle={false}
+      />
+    )
+  }
+  if (field.type === 'multi_value_single_select' && field.options.length === 1) {
+    // One option is a consent (greenhouse.md 1.5): it can be given and taken back.
+    return (
+      <ChoiceList
+        {...shared}
+        name={field.name}
+        choices={field.options}
+        chosen={chosenOf(value)}
+        onChange={([chosen]) => answer(chosen ?? '')}
         isSingle={false}
       />
     )
@@ -84,7 +111,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
         name={field.name}
         choices={field.options}
         chosen={chosenOf(value)}
-        onChange={([chosen]) => control.answer(field.name, chosen ?? '')}
+        onChange={([chosen]) => answer(chosen ?? '')}
         isSingle
       />
     )
@@ -96,7 +123,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
         options={[{ value: '', label: 'Please choose' }, ...field.options]}
         value={chosenOf(value)[0] ?? ''}
         valueText="Please choose"
-        onChange={(chosen) => control.answer(field.name, chosen)}
+        onChange={answer}
       />
     )
   }
@@ -109,6 +136,7 @@ function textTraits(name: string): Partial<React.ComponentProps<typeof TextField
   if (/phone/i.test(name)) return { type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
   if (name === 'first_name') return { autoComplete: 'given-name' }
   if (name === 'last_name') return { autoComplete: 'family-name' }
+  if (name === 'preferred_name') return { autoComplete: 'nickname' }
   if (name === 'location') return { autoComplete: 'address-level2' }
   return {}
 }
@@ -125,7 +153,7 @@ function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
       {...shared}
       name={field.name}
       value={value}
-      onChange={(text) => control.answer(field.name, text)}
+      onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
       isMultiline={field.type === 'textarea'}
       {...textTraits(field.name)}
       {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
@@ -153,7 +181,7 @@ interface FileQuestionProps extends QuestionFieldProps {
 }
 
 /** A question that takes a file, and often typed text instead. */
-function FileQuestion({ question, control, error, description }: FileQuestionProps) {
+function FileQuestion({ question, control, errors, description }: FileQuestionProps) {
   const field = fileFieldOf(question)
   const textField = visibleFields(question).find((each) => each !== field) ?? null
   const text = textField ? control.state.values[textField.name] : undefined
@@ -172,7 +200,7 @@ function FileQuestion({ question, control, error, description }: FileQuestionPro
         accept={fileRules[kind].extensions}
         helper={helperText(kind)}
         // A file that was not taken already says why in its own row.
-        error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : error}
+        error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : errorOf(errors, field.name)}
         description={description}
         uploadingText={messages.uploading}
         onPick={(file) => control.pickFile(field, file)}
@@ -193,8 +221,8 @@ function FileQuestion({ question, control, error, description }: FileQuestionPro
           label={`${question.label} as text`}
           isRequired={false}
           value={typeof text === 'string' ? text : ''}
-          onChange={(value) => control.answer(textField.name, value)}
-          error={null}
+          onChange={(value) => control.dispatch({ type: 'answer', field: textField.name, value })}
+          error={errorOf(errors, textField.name)}
           isMultiline
         />
       ) : null}

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type Answers, isFileField, validateApplication } from '#shared/application-rules.ts'
+import { isFileField, validateApplication } from '#shared/application-rules.ts'
 import { parseJob } from '#shared/board-job.ts'
-import type { ApplicationForm, Field } from '#shared/job.ts'
+import type { ApplicationForm } from '#shared/job.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../database.ts'
 import { type ApplicationFile, findApplication, storeApplication } from './application-store.ts'
+import { fieldsOf, readAnswerMap } from './read-answers.ts'
 import { findUpload } from './upload-store.ts'
 
 /**
@@ -33,31 +34,7 @@ interface SubmitDeps {
   readonly warn: (message: string) => void
 }
 
-const optionValue = v.union([v.string(), v.number()])
 const AnswerMap = v.record(v.string(), v.unknown())
-
-/** The answers that belong to questions; education and demographics are structured and have their own rules. */
-function plainAnswers(map: Record<string, unknown>): Answers {
-  const Plain = v.union([optionValue, v.array(optionValue)])
-  const entries = Object.entries(map).flatMap(([name, value]) => {
-    const parsed = v.safeParse(Plain, value)
-    return parsed.success ? [[name, parsed.output] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
-function fieldsOf(form: ApplicationForm): readonly Field[] {
-  return [...form.questions, ...form.locationQuestions].flatMap((question) => question.fields)
-}
-
-/** Whether an answer has the type its field asks for (greenhouse.md 1.9, "value type matches the question"). */
-function fits(field: Field, answer: unknown): boolean {
-  if (answer === undefined) return true
-  const isOption = (value: unknown) => field.options.some((option) => option.value === value)
-  if (field.type === 'multi_value_single_select') return isOption(answer)
-  if (field.type === 'multi_value_multi_select') return Array.isArray(answer) && answer.every(isOption)
-  return typeof answer === 'string'
-}
 
 /** The upload's key at the end of a stored file's address (`url + fields.key`, contracts.md). */
 function uploadKeyOf(address: unknown): string | null {
@@ -114,10 +91,9 @@ export async function submitApplication(submission: Submission, { database, boar
   const boardJob = board.jobs.find(({ id }) => String(id) === submission.jobId)
   if (!boardJob) return { status: 'job-closed' }
   const job = parseJob(boardJob, warn)
-  const answers = plainAnswers(map)
-  const misfit = fieldsOf(job.form).find((field) => !fits(field, map[field.name]))
-  if (misfit) return { status: 'invalid', error: 'This answer does not fit its question.', field: misfit.name }
-  const [invalid] = validateApplication(job.form, answers)
+  const read = readAnswerMap(job.form, map)
+  if (read.status === 'misfit') return { status: 'invalid', error: 'This answer does not fit its question.', field: read.field }
+  const [invalid] = validateApplication(job.form, read.application)
   if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
   const found = await findFiles(database, job.form, map)
   if ('missing' in found) {

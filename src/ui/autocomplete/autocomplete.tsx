@@ -29,6 +29,8 @@ interface AutocompleteProps extends FieldTexts {
   /** Said instead of suggestions: nothing was found, or the service is away. Null: nothing to say. */
   readonly hint: string | null
   readonly autoComplete?: string
+  /** The end of the suggestions was reached, by scrolling or by keyboard: there may be more of them. */
+  readonly onReachEnd?: () => void
 }
 
 /** The suggestion with what was typed in bold, wherever it stands. */
@@ -70,12 +72,14 @@ export function Autocomplete(props: AutocompleteProps) {
         case stateChangeTypes.InputKeyDownEscape:
           return { ...state, isOpen: false, highlightedIndex: -1 }
         case stateChangeTypes.InputClick:
-          return { ...changes, isOpen: suggestions.length > 0 }
+          // Open before there is anything to see: suggestions may be on their way.
+          return { ...changes, isOpen: true }
         default:
           return changes
       }
     },
-    onStateChange: ({ type, selectedItem }) => {
+    onStateChange: ({ highlightedIndex: at, type, selectedItem }) => {
+      if (at !== undefined && at >= 0 && at === suggestions.length - 1) props.onReachEnd?.()
       const isChosen = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter
       if (isChosen && selectedItem) onChoose(selectedItem)
     },
@@ -108,7 +112,13 @@ export function Autocomplete(props: AutocompleteProps) {
           ) : null}
           {isOpen && suggestions.length > 0 ? (
             <div className={styles['popover']}>
-              <List {...combobox.getMenuProps()} selectedIndices={[]}>
+              <List
+                {...combobox.getMenuProps()}
+                selectedIndices={[]}
+                onScroll={({ currentTarget: list }) => {
+                  if (list.scrollTop + list.clientHeight >= list.scrollHeight - 8) props.onReachEnd?.()
+                }}
+              >
                 {suggestions.map((item, index) => (
                   <ListItem
                     key={item.id}

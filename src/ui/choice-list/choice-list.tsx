@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -7,6 +8,8 @@ import styles from './choice-list.module.css'
 export interface Choice<V extends string | number> {
   readonly label: string
   readonly value: V
+  /** Right under its row while it is on: what it asks further. */
+  readonly detail?: ReactNode
 }
 
 interface ChoiceListProps<V extends string | number> extends FieldTexts {
@@ -18,6 +21,8 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
   readonly onChange: (chosen: readonly V[]) => void
   /** Radio buttons instead of checkboxes. */
   readonly isSingle: boolean
+  /** All rows at once, however many: where the last one, 'I'd rather not say', must not be out of sight. */
+  readonly isWhole?: boolean
 }
 
 /** Longer lists scroll within themselves instead of pushing the form away. */
@@ -25,14 +30,14 @@ const maxUnscrolled = 8
 
 /** A list of checkboxes, or of radio buttons, as one group. */
 export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
-  const { id, name, label, isRequired, choices, chosen, onChange, isSingle, error, description } = props
+  const { id, name, label, isRequired, choices, chosen, onChange, isSingle, isWhole = false, error, description } = props
   const ids = useFieldIds({ error, description })
   const toggle = (value: V, isOn: boolean) => {
     if (isSingle) onChange([value])
     else
       onChange(
         isOn
-          ? choices.map((choice) => choice.value).filter((each) => each === value || chosen.includes(each))
+          ? [...new Set(choices.map((choice) => choice.value))].filter((each) => each === value || chosen.includes(each))
           : chosen.filter((each) => each !== value),
       )
   }
@@ -48,26 +53,31 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </legend>
       <FieldBody ids={ids} description={description} error={error}>
-        <div className={styles['choices']} data-scrolls={choices.length > maxUnscrolled || undefined}>
-          {choices.map(({ label: text, value }, index) => {
+        <div className={styles['choices']} data-scrolls={(!isWhole && choices.length > maxUnscrolled) || undefined}>
+          {choices.map(({ detail, label: text, value }, index) => {
             const isOn = chosen.includes(value)
             return (
-              <label key={value} className={styles['choice']} data-on={isOn || undefined}>
-                <input
-                  id={index === 0 ? id : undefined}
-                  className={styles['input']}
-                  type={isSingle ? 'radio' : 'checkbox'}
-                  name={name}
-                  value={value}
-                  checked={isOn}
-                  aria-invalid={error !== null || undefined}
-                  onChange={(event) => toggle(value, event.target.checked)}
-                />
-                <span className={styles['box']} data-round={isSingle || undefined}>
-                  {isOn ? <Icon name="check" size="small" /> : null}
-                </span>
-                <span>{text}</span>
-              </label>
+              // Boards repeat an option's value: only its place tells it apart.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Fragment key={index}>
+                <label className={styles['choice']} data-on={isOn || undefined}>
+                  <input
+                    id={index === 0 ? id : undefined}
+                    className={styles['input']}
+                    type={isSingle ? 'radio' : 'checkbox'}
+                    name={name}
+                    value={value}
+                    checked={isOn}
+                    aria-invalid={error !== null || undefined}
+                    onChange={(event) => toggle(value, event.target.checked)}
+                  />
+                  <span className={styles['box']} data-round={isSingle || undefined}>
+                    {isOn ? <Icon name="check" size="small" /> : null}
+                  </span>
+                  <span>{text}</span>
+                </label>
+                {isOn ? detail : null}
+              </Fragment>
             )
           })}
         </div>

@@ -9,7 +9,7 @@ describe('a month', () => {
     const onChange = vi.fn<(month: number | null) => void>()
     const user = userEvent.setup()
     render(<MonthField id="m" label="End month" isRequired error={null} value={null} onChange={onChange} />)
-    await user.click(screen.getByRole('button', { name: /^End month/ }))
+    await user.click(screen.getByRole('combobox', { name: /^End month/ }))
     expect(
       screen
         .getAllByRole('option')

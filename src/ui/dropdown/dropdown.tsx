@@ -23,8 +23,8 @@ export function FilterDropdown<V>({ label, ...dropdown }: FilterDropdownProps<V>
 
 interface SelectFieldProps<V> extends DropdownProps<V>, FieldTexts {}
 
-/** From here on a list is searched, not scrolled. */
-const minSearchedOptions = 13
+/** From here on a list is searched, not scrolled; the twelve months with their 'none yet' are not. */
+const minSearchedOptions = 14
 
 /** A dropdown as a field of a form, with its label above and its error below. */
 export function SelectField<V>({ label, isRequired, error, description, ...dropdown }: SelectFieldProps<V>) {

@@ -33,7 +33,10 @@ export function ErrorSummary({ title, entries, children, ref }: ErrorSummaryProp
                   onClick={(event) => {
                     // Focus instead of a jump: the hash stays the page's.
                     event.preventDefault()
-                    document.getElementById(controlId)?.focus()
+                    const control = document.getElementById(controlId)
+                    control?.focus({ preventScroll: true })
+                    // To the middle: its label above it and its error below must both be seen.
+                    control?.scrollIntoView?.({ block: 'center' })
                   }}
                 >
                   {label}

@@ -1,0 +1,36 @@
+import type { AnswerError } from '#shared/application-rules.ts'
+import type { ComplianceSection } from '#shared/job.ts'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import styles from './application-form.module.css'
+import { visibleFields } from './form-state.ts'
+import { QuestionField } from './question-field.tsx'
+import type { ApplicationControl } from './use-application.ts'
+
+interface CompliancePanelProps {
+  readonly sections: readonly ComplianceSection[]
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+}
+
+/** What the law asks: every section with its whole text, also one that only has a text (greenhouse.md 1.5). */
+export function CompliancePanel({ control, errors, sections }: CompliancePanelProps) {
+  return (
+    <section className={styles['panel']} aria-labelledby="compliance-heading">
+      <h3 className={styles['panel-heading']} id="compliance-heading">
+        Equal opportunity
+      </h3>
+      {sections.map((section, index) => (
+        // Sections have no name of their own, and their order is the board's.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles['section']}>
+          {section.descriptionHtml === null ? null : <RichText html={section.descriptionHtml} topHeading={4} isSmall />}
+          {section.questions
+            .filter((question) => visibleFields(question).length > 0)
+            .map((question) => (
+              <QuestionField key={question.fields[0]?.name} question={question} control={control} errors={errors} />
+            ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
+import type { ApplicationForm } from '#shared/job.ts'
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import styles from './application-form.module.css'
+import { controlIdOf, errorOf } from './question-field.tsx'
+import type { ApplicationControl } from './use-application.ts'
+
+interface ConsentPanelProps {
+  readonly form: ApplicationForm
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+  /** Where the privacy notice can be read. */
+  readonly privacyLink?: ReactNode
+}
+
+/** The consents that the law of the place asks for: split in two where the board splits them (greenhouse.md 1.8). */
+export function ConsentPanel({ control, errors, form, privacyLink }: ConsentPanelProps) {
+  return (
+    <section className={styles['panel']} aria-labelledby="consent-heading">
+      <h3 className={styles['panel-heading']} id="consent-heading">
+        Your data
+      </h3>
+      {privacyLink}
+      {requiredConsents(form).map((name) => (
+        <ConsentField key={name} name={name} form={form} control={control} error={errorOf(errors, fieldName.consent(name))} />
+      ))}
+    </section>
+  )
+}
+
+interface ConsentFieldProps {
+  readonly name: ConsentName
+  readonly form: ApplicationForm
+  readonly control: ApplicationControl
+  readonly error: string | null
+}
+
+/** One consent: never ticked beforehand, always to be taken back. */
+export function ConsentField({ control, error, form, name }: ConsentFieldProps) {
+  const { label, sentence } = wordsOf(name, form.dataConsent?.retentionDays ?? null)
+  return (
+    <ChoiceList<ConsentName>
+      id={controlIdOf(fieldName.consent(name))}
+      name={fieldName.consent(name)}
+      label={label}
+      isRequired={requiredConsents(form).includes(name)}
+      error={error}
+      choices={[{ value: name, label: sentence }]}
+      chosen={control.state.consents.filter((given) => given === name)}
+      onChange={(chosen) => control.dispatch({ type: 'consent', name, isGiven: chosen.length > 0 })}
+      isSingle={false}
+    />
+  )
+}
+
+/** The board gives no text for a consent; the site must (greenhouse.md 1.8). */
+function wordsOf(name: ConsentName, retentionDays: number | null): { readonly label: string; readonly sentence: string } {
+  const days = retentionDays === null ? '' : ` for ${retentionDays.toLocaleString('en')} days`
+  switch (name) {
+    case 'gdpr_consent_given':
+      return {
+        label: 'Your application',
+        sentence: `I agree that you use the data in this application to decide about it${days === '' ? '' : ` and keep it${days}`}.`,
+      }
+    case 'gdpr_processing_consent_given':
+      return { label: 'Using your data', sentence: 'I agree that you use the data in this application to decide about it.' }
+    case 'gdpr_retention_consent_given':
+      return {
+        label: 'Keeping your data',
+        sentence: `I agree that you keep this application${days} and may consider me for other jobs.`,
+      }
+    case 'gdpr_demographic_data_consent_given':
+      return {
+        label: 'Answering is up to you',
+        sentence: 'I agree that you use my answers to these questions. Show me the questions.',
+      }
+  }
+}

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+
+/** A job that asks for education, a place, compliance and demographics, with files, texts and choices. */
+const designJob = '/jobs/7416001?gh_src=fair'
+/** A job with a video, a country out of 250, several choices, a place, compliance and demographics. */
+const videoJob = '/jobs/7426004'
+/** A job under the law of the European Union. */
+const europeanJob = '/jobs/7420008'
+
+const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
+const film = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: Buffer.from('....ftypisom....') }
+
+interface Exported {
+  readonly answers: Record<string, unknown>
+  readonly files: readonly { readonly field: string; readonly fileName: string }[]
+}
+
+async function received(site: { applications(...args: string[]): Promise<string> }): Promise<Exported> {
+  const all = JSON.parse(await site.applications('--format', 'json')) as Exported[]
+  expect(all).toHaveLength(1)
+  return all[0] as Exported
+}
+
+const place = { location: 'Pittsburgh, PA, United States', latitude: /^40\.\d+$/, longitude: /^-79\.\d+$/ }
+
+function expectPlace(answers: Record<string, unknown>): void {
+  expect(answers['location']).toBe(place.location)
+  expect(answers['latitude']).toEqual(expect.stringMatching(place.latitude))
+  expect(answers['longitude']).toEqual(expect.stringMatching(place.longitude))
+}
+
+/** How a person on a keyboard goes on: forward, until the field has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not get there')
+}
+
+async function suggestByKeyboard(page: Page, field: Locator, typed: string, option: RegExp): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(typed)
+  // The first question makes the server read its 135,000 places.
+  await expect(page.getByRole('option', { name: option }).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
+test('a whole application by keyboard alone', async ({ page, site }) => {
+  test.slow()
+  await page.goto(designJob)
+  await tabTo(page, page.getByRole('textbox', { name: 'First Name' }))
+  await page.keyboard.type('Amina')
+  await tabTo(page, page.getByRole('textbox', { name: 'Last Name' }))
+  await page.keyboard.type('Okafor-Lindqvist')
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type('amina@example.com')
+  await suggestByKeyboard(page, page.getByRole('combobox', { name: 'Location' }), 'pittsburgh', /^Pittsburgh, PA/)
+  await tabTo(page, page.getByRole('group', { name: /^Resume/ }).getByRole('button', { name: 'Device' }))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(resume)
+  await expect(page.getByRole('group', { name: /^Resume/ })).toContainText('uploaded')
+  await tabTo(page, page.getByRole('textbox', { name: /^Why/ }))
+  await page.keyboard.type('Birds')
+  await tabTo(page, page.getByRole('textbox', { name: /^Portfolio address/ }))
+  await page.keyboard.type('https://amina.example')
+  await tabTo(page, page.getByRole('group', { name: /^Two or three pieces/ }).getByRole('button', { name: 'Device' }))
+  await tabTo(page, page.getByRole('radiogroup', { name: /^Are you allowed/ }).getByRole('radio', { name: 'Yes' }))
+  await page.keyboard.press('Space')
+  await suggestByKeyboard(page, page.getByRole('combobox', { name: 'School' }), 'aalto', /^Aalto/)
+  await suggestByKeyboard(page, page.getByRole('combobox', { name: 'Degree' }), 'bachelor', /^Bachelor/)
+  await suggestByKeyboard(page, page.getByRole('combobox', { name: 'Discipline' }), 'linguis', /^Linguistics/)
+  await tabTo(page, page.getByRole('combobox', { name: 'End month' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('may')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'End month' })).toHaveText('May')
+
+  // The year is forgotten: the summary takes the focus, and its link leads to the field.
+  await tabTo(page, page.getByRole('button', { name: 'Submit application' }))
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('One answer still needs a little attention.')
+  await expect(page.getByRole('textbox', { name: 'End year' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'End year' })).toBeFocused()
+  await page.keyboard.type('2016')
+  await expect(summary).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: 'Submit application' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/thank-you$/)
+
+  const { answers, files } = await received(site)
+  expectPlace(answers)
+  expect(answers).toMatchObject({
+    first_name: 'Amina',
+    email: 'amina@example.com',
+    resume_url_filename: 'cv.pdf',
+    educations: [{ end_date: { month: 5, year: 2016 } }],
+    mapped_url_token: 'fair',
+  })
+  expect(JSON.stringify(answers)).not.toContain('clientId')
+  expect(files).toMatchObject([{ fileName: 'cv.pdf' }])
+})
+
+test('every type of field reaches the recruiter', async ({ page, site }) => {
+  test.slow()
+  await page.goto(videoJob)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
+  await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
+  await page.getByRole('combobox', { name: 'Location' }).pressSequentially('pittsburgh')
+  await page.getByRole('option', { name: /^Pittsburgh, PA/ }).click()
+  await page
+    .getByRole('group', { name: /^Resume/ })
+    .getByRole('button', { name: 'Paste text' })
+    .click()
+  await page.getByRole('textbox', { name: 'Resume/CV as text' }).fill('My life')
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('group', { name: /^Say hello on video/ })
+    .getByRole('button', { name: 'Device' })
+    .click()
+  await (await chooser).setFiles(film)
+  await expect(page.getByRole('group', { name: /^Say hello/ })).toContainText('uploaded')
+  await page.getByRole('button', { name: /^Which country/ }).click()
+  await page.getByRole('combobox', { name: /^Which country/ }).fill('cote d')
+  await page.getByRole('option', { name: /^C.te d.Ivoire/ }).click()
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check()
+  await page.getByRole('checkbox', { name: 'A career fair' }).check()
+  await page
+    .getByRole('radiogroup', { name: /^Are you allowed/ })
+    .getByRole('radio', { name: 'No' })
+    .check()
+  await page
+    .getByRole('radiogroup', { name: /^Disability status/ })
+    .getByRole('radio', { name: /^No/ })
+    .check()
+  await page.getByRole('checkbox', { name: 'I use another term' }).check()
+  await page.getByRole('textbox', { name: 'Please specify...' }).fill('A bird')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+
+  const { answers, files } = await received(site)
+  expectPlace(answers)
+  expect(answers).toMatchObject({
+    resume_text: 'My life',
+    question_32324699002: expect.stringMatching(/\/uploads\/[\w-]+$/),
+    question_61400015: expect.any(Number),
+    question_61400016: 0,
+    question_61400023: [expect.any(Number), expect.any(Number)],
+    disability_status: expect.any(String),
+    demographic_answers: [{ answer_options: [{ text: 'A bird' }] }],
+  })
+  expect(Object.keys(answers).filter((key) => key.startsWith('question_32324699002_'))).toEqual([])
+  expect(files.map(({ field }) => field)).toEqual(['question_32324699002'])
+})
+
+test('consents are asked where the law wants them, and only what was given is sent', async ({ page, site }) => {
+  await page.goto(europeanJob)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Your consent' }).first().click()
+  await expect(page.getByRole('checkbox', { name: /decide about it/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByRole('checkbox', { name: /for 365 days/ }).check()
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
+  await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
+  await page
+    .getByRole('group', { name: /^Resume/ })
+    .getByRole('button', { name: 'Paste text' })
+    .click()
+  await page.getByRole('textbox', { name: 'Resume/CV as text' }).fill('My life')
+  await page.getByRole('checkbox', { name: 'Welsh' }).check()
+  await page.getByRole('radio', { name: 'Up to four weeks' }).check()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  expect((await received(site)).answers['data_compliance']).toEqual({
+    gdpr_processing_consent_given: true,
+    gdpr_retention_consent_given: true,
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a whole application by touch', async ({ page, site }) => {
+    test.slow()
+    await page.goto(designJob)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBe(390)
+    await page.getByRole('button', { name: 'Submit application' }).tap()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeInViewport()
+    await expectNoAxeViolations(page)
+    expect(await width()).toBe(390)
+    const type = async (field: Locator, text: string) => {
+      await field.tap()
+      await page.keyboard.insertText(text)
+    }
+    const suggest = async (name: string, typed: string, option: RegExp) => {
+      await type(page.getByRole('combobox', { name }), typed)
+      await page.getByRole('option', { name: option }).first().tap()
+      await expect(page.getByRole('option')).toHaveCount(0)
+    }
+    await type(page.getByRole('textbox', { name: 'First Name' }), 'Amina')
+    await type(page.getByRole('textbox', { name: 'Last Name' }), 'Okafor')
+    await type(page.getByRole('textbox', { name: 'Email' }), 'amina@example.com')
+    await suggest('Location', 'pittsburgh', /^Pittsburgh, PA/)
+    await page
+      .getByRole('group', { name: /^Resume/ })
+      .getByRole('button', { name: 'Paste text' })
+      .tap()
+    await type(page.getByRole('textbox', { name: 'Resume/CV as text' }), 'My life')
+    await type(page.getByRole('textbox', { name: /^Why/ }), 'Birds')
+    await type(page.getByRole('textbox', { name: /^Portfolio address/ }), 'https://amina.example')
+    await page
+      .getByRole('radiogroup', { name: /^Are you allowed/ })
+      .getByRole('radio', { name: 'Yes' })
+      .tap()
+    await suggest('School', 'aalto', /^Aalto/)
+    await suggest('Degree', 'bachelor', /^Bachelor/)
+    await suggest('Discipline', 'linguis', /^Linguistics/)
+    await page.getByRole('combobox', { name: 'End month' }).tap()
+    await page.getByRole('option', { name: 'May' }).tap()
+    await type(page.getByRole('textbox', { name: 'End year' }), '2016')
+    await page.getByRole('checkbox', { name: 'Woman' }).tap()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit application' }).tap()
+    await expect(page).toHaveURL(/\/thank-you$/)
+    expectPlace((await received(site)).answers)
+  })
+})
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('nothing has to be scrolled sideways', async ({ page }) => {
+    for (const address of [designJob, videoJob, europeanJob]) {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Submit application' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+})
