@@ -174,29 +174,23 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const onDevice = fileIds.filter((fileId) => !files.isInMemory([fileId]))
     const isForMemory = onDevice.length < fileIds.length
     const result = await connection.run((database) =>
-      database.transaction(
-        'rw',
-        database.drafts,
-        database.files,
-        database.applications,
-        async (): Promise<SubmitDraftResult> => {
-          // This very transaction had got through before its connection died.
-          if (await database.applications.get(applicationId)) return { status: 'queued', applicationId, isKept: true }
-          const rows = await database.applications.toArray()
-          const twin = rows.find((other) => other.draftId === draftId)
-          if (twin) return { status: 'already-submitted', applicationId: twin.applicationId }
-          const draft = await database.drafts.get(jobId)
-          const isOwn = draft?.draftId === draftId
-          if (draft && isOwn && draft.revision > baseRevision) return { status: 'conflict', theirs: draft }
-          const known = await database.files.where('fileId').anyOf(onDevice).primaryKeys()
-          const lost = onDevice.filter((fileId) => !known.includes(fileId))
-          if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
-          if (isForMemory) return { status: 'queued', applicationId, isKept: false }
-          await database.applications.add(row)
-          if (isOwn) await database.drafts.delete(jobId)
-          return { status: 'queued', applicationId, isKept: true }
-        },
-      ),
+      database.transaction('rw', database.drafts, database.files, database.applications, async (): Promise<SubmitDraftResult> => {
+        // This very transaction had got through before its connection died.
+        if (await database.applications.get(applicationId)) return { status: 'queued', applicationId, isKept: true }
+        const rows = await database.applications.toArray()
+        const twin = rows.find((other) => other.draftId === draftId)
+        if (twin) return { status: 'already-submitted', applicationId: twin.applicationId }
+        const draft = await database.drafts.get(jobId)
+        const isOwn = draft?.draftId === draftId
+        if (draft && isOwn && draft.revision > baseRevision) return { status: 'conflict', theirs: draft }
+        const known = await database.files.where('fileId').anyOf(onDevice).primaryKeys()
+        const lost = onDevice.filter((fileId) => !known.includes(fileId))
+        if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
+        if (isForMemory) return { status: 'queued', applicationId, isKept: false }
+        await database.applications.add(row)
+        if (isOwn) await database.drafts.delete(jobId)
+        return { status: 'queued', applicationId, isKept: true }
+      }),
     )
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isKept)) return holdInMemory()
     if (result.value.status === 'queued') {
@@ -297,7 +291,11 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       for (const entry of mirror.read(jobId)) if (entry.draftId === draftId) mirror.remove(entry)
     }
     changed()
-    return result.status === 'ok' && receipt ? { status: 'ok', row: receipt } : result.status === 'ok' ? { status: 'gone' } : result
+    return result.status === 'ok' && receipt
+      ? { status: 'ok', row: receipt }
+      : result.status === 'ok'
+        ? { status: 'gone' }
+        : result
   }
 
   const reopen = async (applicationId: string): Promise<ReopenResult> => {

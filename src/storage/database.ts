@@ -147,7 +147,9 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
     if (!indexedDB || !keyRange) throw new Dexie.MissingAPIError('no IndexedDB')
     const fresh = describeTables(indexedDB, keyRange)
     fresh.on('versionchange', () => {
-      void within(clock, farewellLimitMs, Promise.allSettled(Array.from(farewells, (save) => save())), null).then(() => letGo(fresh))
+      void within(clock, farewellLimitMs, Promise.allSettled(Array.from(farewells, (save) => save())), null).then(() =>
+        letGo(fresh),
+      )
       // false: Dexie would close at once, before anything is saved.
       return false
     })

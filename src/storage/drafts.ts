@@ -68,6 +68,8 @@ export interface DraftDeps {
 export interface DraftStore {
   load(jobId: number): Promise<LoadedDraft>
   save(draft: DraftSave): Promise<SaveResult>
+  /** Writes the text to the mirror and no further: while a save is under way or must not happen. */
+  mirror(draft: DraftSave): void
   /** Forgets this tab's own unsaved text, for the other tab's. */
   yieldTo(jobId: number): void
   /** Deletes a draft with its files and every copy; false when the database could not be reached. */
@@ -142,23 +144,26 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     }
   }
 
+  const entryOf = (draft: DraftSave): MirroredDraft => ({
+    jobId: draft.jobId,
+    jobTitle: draft.jobTitle,
+    draftId: draft.draftId,
+    state: draft.state,
+    fileIds: draft.fileIds,
+    baseRevision: draft.baseRevision,
+    saveId: newId(),
+    tabId,
+    updatedAtMs: clock.nowMs(),
+    isSaved: false,
+  })
+
+  const hasVanished = (jobId: number) => mirrored.has(jobId) && !mirror.has(jobId)
+
   const save = async (draft: DraftSave): Promise<SaveResult> => {
     const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
-    const nowMs = clock.nowMs()
-    const saveId = newId()
-    const entry: MirroredDraft = {
-      jobId,
-      jobTitle,
-      draftId,
-      state,
-      fileIds,
-      baseRevision,
-      saveId,
-      tabId,
-      updatedAtMs: nowMs,
-      isSaved: false,
-    }
-    const mayBeDeleted = mirrored.has(jobId) && !mirror.has(jobId)
+    const entry = entryOf(draft)
+    const { saveId, updatedAtMs: nowMs } = entry
+    const mayBeDeleted = hasVanished(jobId)
     const writeMirror = () => {
       mirror.write(entry)
       mirrored.add(jobId)
@@ -229,7 +234,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     load,
     save,
     remove,
-    yieldTo: (jobId) => mirror.removeOwn(jobId),
+    mirror: (draft) => {
+      if (hasVanished(draft.jobId)) return
+      mirror.write(entryOf(draft))
+      mirrored.add(draft.jobId)
+    },
+    yieldTo: (jobId) => {
+      mirror.removeOwn(jobId)
+      mirrored.delete(jobId)
+    },
     list: async () => {
       const result = await connection.run((database) => database.drafts.toArray())
       return result.status === 'ok' ? [...result.value].sort((a, b) => b.updatedAtMs - a.updatedAtMs) : []
