@@ -18,17 +18,9 @@ export const browserClock: Clock = {
 
 /** What a promise brings, or `fallback` once the time is up. The promise itself goes on. */
 export function within<T, F>(clock: Clock, limitMs: number, promise: PromiseLike<T>, fallback: F): Promise<T | F> {
-  return new Promise((resolve, reject) => {
-    const stop = clock.after(limitMs, () => resolve(fallback))
-    promise.then(
-      (value) => {
-        stop()
-        resolve(value)
-      },
-      (error: unknown) => {
-        stop()
-        reject(error instanceof Error ? error : new Error('rejected', { cause: error }))
-      },
-    )
+  let stop = () => {}
+  const overdue = new Promise<F>((resolve) => {
+    stop = clock.after(limitMs, () => resolve(fallback))
   })
+  return Promise.race([promise, overdue]).finally(() => stop())
 }

@@ -101,6 +101,29 @@ function errorNames(error: unknown, depth = 0): readonly string[] {
   return [...(typeof name === 'string' ? [name] : []), ...others.flatMap((other) => errorNames(other, depth + 1))]
 }
 
+/** As many transactions as one page ever has under way. */
+const maxRecentTransactions = 16
+
+/**
+ * Remembers transactions. When one is aborted, its requests say no more than that ('AbortError'); only the transaction
+ * itself knows why, for example that the device is full.
+ */
+function watchTransactions(database: Dexie, recent: IDBTransaction[]): void {
+  database.use({
+    stack: 'dbcore',
+    name: 'transactions',
+    create: (core) => ({
+      ...core,
+      transaction: (tables, mode, options) => {
+        const transaction = core.transaction(tables, mode, options)
+        recent.push(transaction as IDBTransaction)
+        if (recent.length > maxRecentTransactions) recent.shift()
+        return transaction
+      },
+    }),
+  })
+}
+
 const connectionErrors: readonly string[] = [
   'AbortError',
   'DatabaseClosedError',
@@ -134,6 +157,7 @@ export interface DatabaseConnection {
 export function connectDatabase(environment: DatabaseEnvironment): DatabaseConnection {
   const { clock } = environment
   let database: CareersDatabase | null = null
+  const recent: IDBTransaction[] = []
   const farewells = new Set<() => Promise<void>>()
 
   const letGo = (old: CareersDatabase) => {
@@ -146,6 +170,7 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
     const { indexedDB, IDBKeyRange: keyRange } = environment
     if (!indexedDB || !keyRange) throw new Dexie.MissingAPIError('no IndexedDB')
     const fresh = describeTables(indexedDB, keyRange)
+    watchTransactions(fresh, recent)
     fresh.on('versionchange', () => {
       void within(clock, farewellLimitMs, Promise.allSettled(Array.from(farewells, (save) => save())), null).then(() =>
         letGo(fresh),
@@ -168,14 +193,14 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
       letGo(current)
       throw new Overdue('a transaction takes too long')
     }
-    return done as T
+    return done
   }
 
   const run = async <T>(work: (open: CareersDatabase) => PromiseLike<T>, isRetry = false): Promise<DatabaseResult<T>> => {
     try {
       return { status: 'ok', value: await attempt(work) }
     } catch (error) {
-      const names = errorNames(error)
+      const names = [...errorNames(error), ...recent.splice(0).flatMap((transaction) => errorNames(transaction.error))]
       if (names.includes('QuotaExceededError')) return { status: 'full' }
       if (names.some((name) => missingErrors.includes(name))) return { status: 'unavailable', reason: 'missing' }
       // The open request stays: once the other tab lets go, the next piece of work finds it open.

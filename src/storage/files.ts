@@ -26,16 +26,16 @@ export type FileReading =
   | { readonly status: 'unavailable' }
 
 export interface FileShelf {
-  attach(jobId: number, file: NewFile): Promise<AttachResult>
-  read(fileId: string): Promise<FileReading>
+  readonly attach: (jobId: number, file: NewFile) => Promise<AttachResult>
+  readonly read: (fileId: string) => Promise<FileReading>
   /** Those of the files that are nowhere; none when the database cannot be asked. */
-  missing(fileIds: readonly string[]): Promise<readonly string[]>
+  readonly missing: (fileIds: readonly string[]) => Promise<readonly string[]>
   /** Whether one of them would go with the page. */
-  isInMemory(fileIds: readonly string[]): boolean
-  remove(fileIds: readonly string[]): Promise<void>
+  readonly isInMemory: (fileIds: readonly string[]) => boolean
+  readonly remove: (fileIds: readonly string[]) => Promise<void>
   /** Forgets what is in memory for a job. */
-  forgetJob(jobId: number): void
-  forgetAll(): void
+  readonly forgetJob: (jobId: number) => void
+  readonly forgetAll: () => void
 }
 
 /** The files that drafts and applications on their way still need. */

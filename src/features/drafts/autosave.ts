@@ -34,20 +34,20 @@ export interface AutosaveState {
 }
 
 export interface Autosave {
-  getState(): AutosaveState
-  subscribe(listener: () => void): () => void
+  readonly getState: () => AutosaveState
+  readonly subscribe: (listener: () => void) => () => void
   /** The form as it is now. */
-  change(state: unknown, fileIds: readonly string[]): void
+  readonly change: (state: unknown, fileIds: readonly string[]) => void
   /** Saves what is not saved yet; resolves with how it stands then. */
-  flush(): Promise<AutosaveState>
+  readonly flush: () => Promise<AutosaveState>
   /** Takes this tab's text over the other tab's, or over the deletion. */
-  keepMine(): Promise<AutosaveState>
+  readonly keepMine: () => Promise<AutosaveState>
   /** Gives this tab's text up for what is stored; the form must then show that. */
-  takeTheirs(): Promise<DraftContent | null>
+  readonly takeTheirs: () => Promise<DraftContent | null>
   /** Deletes the draft and starts a new, empty one. */
-  discard(): Promise<boolean>
+  readonly discard: () => Promise<boolean>
   /** Ends it: nothing is saved any more. */
-  close(): void
+  readonly close: () => void
 }
 
 export const autosaveDelayMs = 500
@@ -118,7 +118,8 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
   }
 
   const saveAll = async () => {
-    while (pending && !isClosed && !isWaitingForPerson()) {
+    const mayGoOn = () => !isClosed && !isWaitingForPerson()
+    while (pending && mayGoOn()) {
       const { fileIds, state } = pending
       pending = null
       const { draftId, revision: baseRevision } = current

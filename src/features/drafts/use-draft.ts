@@ -64,9 +64,12 @@ export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrow
     void loadStorage()
       .then((storage) => openDraft(storage, jobId, jobTitle))
       .then((next) => {
-        if (hasLeft) return next.autosave.close()
-        opened = next
-        setSession(next)
+        if (hasLeft) next.autosave.close()
+        else {
+          opened = next
+          setSession(next)
+        }
+        return next
       })
     const unwatch = watchLeaving(() => void opened?.autosave.flush())
     return () => {

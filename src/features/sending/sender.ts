@@ -77,7 +77,6 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
   /** The wake-ups that came during a pass: it is followed by another. */
   let next: { forcedAtMs: number | null; isEager: boolean } | null = null
   let isSending = false
-  let isStopped = false
   const stopping = new AbortController()
 
   /** Writes a step down. Null: the application has been deleted or the database is away, so leave it alone. */
@@ -152,7 +151,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
   const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {
     const tried = new Set<string>()
     for (;;) {
-      if (isStopped || signal.aborted) return true
+      if (signal.aborted) return true
       const claim = await applications.claim({ from, tried, forcedAtMs })
       if (claim.status !== 'claimed') return claim.status === 'nothing-due'
       tried.add(claim.row.applicationId)
@@ -168,7 +167,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
   /** Sets the timer for the next application that becomes due. */
   const waitForNext = async (isCertain: boolean) => {
     const waiting = (await applications.list()).filter(isWaiting)
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     stopTimer()
     // Then the browser says when there is something to try.
     if (!isOnline()) return
@@ -196,7 +195,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
 
   const run = async () => {
     try {
-      while (next && !isStopped) {
+      while (next && !stopping.signal.aborted) {
         const { forcedAtMs, isEager } = next
         next = null
         await pass(forcedAtMs, isEager)
@@ -208,7 +207,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
   }
 
   const wake = (reason: WakeUp): Promise<void> => {
-    if (isStopped) return Promise.resolve()
+    if (stopping.signal.aborted) return Promise.resolve()
     next = {
       forcedAtMs: impatient.includes(reason) ? clock.nowMs() : (next?.forcedAtMs ?? null),
       isEager: reason === 'send-now' || (next?.isEager ?? false),
@@ -222,7 +221,6 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
     wake,
     isSending: () => isSending,
     stop: () => {
-      isStopped = true
       stopTimer()
       stopping.abort()
     },
