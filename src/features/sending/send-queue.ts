@@ -1,19 +1,9 @@
-import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
-import { isOnline, watchOnline } from '#platform/online.ts'
-import { watchReturning } from '#platform/page-life.ts'
-import { settings } from '#platform/settings.ts'
 import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
-import { browserStorage } from '#storage/browser-storage.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import { createSender, type Sender } from './sender.ts'
+import type { Sender } from './sender.ts'
 
-/**
- * The queue of this page: the storage, the drainer and what wakes it. It brings Dexie along, so `use-send-queue.ts` loads
- * it late; nobody else imports it at the top of a file.
- */
-
-export const syncTag = 'careers-sending'
+/** What screens do with the sending queue: the storage and the drainer behind one door. */
 
 export interface SendQueue {
   /** Puts a draft into the queue and starts sending it; the queue's word for it is 'queued', never 'sent'. */
@@ -56,33 +46,3 @@ export function createSendQueue(storage: PersonalStorage, sender: Sender): SendQ
     storage,
   }
 }
-
-function startSending(): SendQueue {
-  const sender = createSender({
-    storage: browserStorage,
-    fetch: (url, init) => fetch(url, init),
-    random: Math.random,
-    isOnline,
-    applicantBase: settings.applicantUrl,
-  })
-  // For the life of the page: whatever screen is shown, what waits is sent.
-  watchOnline(() => {
-    if (isOnline()) void sender.wake('online')
-  })
-  watchReturning(() => void sender.wake('visible'))
-  watchBackgroundSync(syncTag, () => void sender.wake('sync'))
-  void browserStorage.sweep()
-  void sender.wake('start')
-  const queue = createSendQueue(browserStorage, sender)
-  return {
-    ...queue,
-    submit: async (submission) => {
-      const result = await queue.submit(submission)
-      if (result.status === 'queued' && result.isKept) void requestBackgroundSync(syncTag)
-      return result
-    },
-  }
-}
-
-/** The queue of this page; it starts sending when it is first loaded. */
-export const sendQueue: SendQueue = startSending()

@@ -185,8 +185,11 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
       const outcome = await sendingLock.run(async (lost) => {
         // `AbortSignal.any` is missing in just those browsers that have no Web Locks either.
         const either = new AbortController()
-        for (const signal of [lost, stopping.signal]) signal.addEventListener('abort', () => either.abort())
-        isCertain = await drain('device', forcedAtMs, either.signal)
+        const { signal } = either
+        for (const cause of [lost, stopping.signal]) cause.addEventListener('abort', () => either.abort(), { signal })
+        isCertain = await drain('device', forcedAtMs, signal)
+        // Its listeners leave with it.
+        either.abort()
       })
       if (outcome !== 'ran') isCertain = false
     }

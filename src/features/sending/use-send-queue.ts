@@ -31,7 +31,7 @@ async function refresh(queue: SendQueue): Promise<void> {
 
 /** The queue of this page, loaded on first use; it starts sending what waits. */
 export function loadSendQueue(): Promise<SendQueue> {
-  loading ??= import('./send-queue.ts').then(({ sendQueue }) => {
+  loading ??= import('./browser-queue.ts').then(({ sendQueue }) => {
     sendQueue.watch(() => void refresh(sendQueue))
     void refresh(sendQueue)
     return sendQueue
