@@ -80,7 +80,8 @@ export interface ApplicationStore {
   change(applicationId: string, change: (row: ApplicationRow) => ApplicationRow): Promise<ChangeResult>
   /** Makes a receipt of one that has arrived, and deletes its files. */
   settle(applicationId: string, sentAtMs: number): Promise<ChangeResult>
-  isSubmittedInMemory(draftId: string): boolean
+  /** Those that are in this page's memory only. */
+  held(): readonly ApplicationRow[]
   forgetAll(): void
 }
 
@@ -91,6 +92,7 @@ export interface ApplicationDeps {
   readonly notices: Notices
   readonly clock: Clock
   readonly newId: () => string
+  readonly tabId: string
 }
 
 /** Whether its time has come. */
@@ -130,17 +132,19 @@ function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
 }
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
-  const { clock, connection, files, mirror, newId, notices } = deps
+  const { clock, connection, files, mirror, newId, notices, tabId } = deps
   /** What the device could not keep, and receipts that it could not write. */
   const memory = new Map<string, ApplicationRow>()
   const changed = () => notices.tell({ type: 'applications' })
 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
     const { answers, baseRevision, draftId, formState, jobId, jobTitle } = submission
+    const mirrored = mirror.read(jobId).filter((entry) => entry.draftId === draftId)
     const row: ApplicationRow = {
       applicationId: newId(),
       draftId,
       draftRevision: baseRevision,
+      settledSaveIds: mirrored.map(({ saveId }) => saveId),
       jobId,
       jobTitle,
       state: 'queued',
@@ -194,8 +198,10 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     )
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isKept)) return holdInMemory()
     if (result.value.status === 'queued') {
-      for (const entry of mirror.read(jobId)) if (entry.draftId === draftId) mirror.remove(entry)
+      for (const entry of mirrored) mirror.remove(entry)
       changed()
+      // A tab that still shows the draft must say that it was sent.
+      notices.tell({ type: 'draft', jobId, tabId })
     }
     return result.value
   }
@@ -269,6 +275,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
   const settle = async (applicationId: string, sentAtMs: number): Promise<ChangeResult> => {
     const held = memory.get(applicationId)
     let receipt = held && receiptOf(held, sentAtMs)
+    const followerId = newId()
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, database.files, database.drafts, async () => {
         const row = held ?? (await database.applications.get(applicationId))
@@ -276,7 +283,11 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         receipt = { ...receiptOf(row, sentAtMs), isKept: true }
         await database.applications.put(receipt)
         const draft = await database.drafts.get(row.jobId)
-        if (draft?.draftId === row.draftId) await database.drafts.delete(row.jobId)
+        // What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own.
+        if (draft?.draftId === row.draftId) {
+          if (draft.revision <= row.draftRevision) await database.drafts.delete(row.jobId)
+          else await database.drafts.put({ ...draft, draftId: followerId })
+        }
         const needed = await neededFileIds(database)
         await database.files.bulkDelete(row.files.map(({ fileId }) => fileId).filter((fileId) => !needed.has(fileId)))
         return receipt
@@ -287,8 +298,8 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       if (!result.value) return { status: 'gone' }
     } else if (receipt) memory.set(applicationId, receipt)
     if (receipt) {
-      const { draftId, jobId } = receipt
-      for (const entry of mirror.read(jobId)) if (entry.draftId === draftId) mirror.remove(entry)
+      const { jobId, settledSaveIds } = receipt
+      for (const entry of mirror.read(jobId)) if (settledSaveIds.includes(entry.saveId)) mirror.remove(entry)
     }
     changed()
     return result.status === 'ok' && receipt
@@ -375,7 +386,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       const rows = [...stored.filter(({ applicationId }) => !memory.has(applicationId)), ...memory.values()]
       return rows.sort((a, b) => b.submittedAtMs - a.submittedAtMs)
     },
-    isSubmittedInMemory: (draftId) => [...memory.values()].some((row) => row.draftId === draftId),
+    held: () => [...memory.values()],
     forgetAll: () => memory.clear(),
   }
 }

@@ -3,7 +3,7 @@ import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './d
 import type { DraftMirror, MirroredDraft } from './draft-mirror.ts'
 import type { FileShelf } from './files.ts'
 import type { Notices } from './notices.ts'
-import type { DraftRow } from './records.ts'
+import type { ApplicationRow, DraftRow } from './records.ts'
 
 /**
  * Drafts: one per job, saved to the text mirror first and then to the database. A save on top of a revision that is not
@@ -60,14 +60,16 @@ export interface DraftDeps {
   readonly clock: Clock
   readonly newId: () => string
   readonly tabId: string
-  /** Drafts that this page has submitted and holds in its memory only. */
-  readonly isSubmittedInMemory: (draftId: string) => boolean
+  /** Applications that this page holds in its memory only. */
+  readonly heldApplications: () => readonly ApplicationRow[]
   readonly askForPersistence: () => void
 }
 
 export interface DraftStore {
   load(jobId: number): Promise<LoadedDraft>
   save(draft: DraftSave): Promise<SaveResult>
+  /** How a loaded draft stands by now; null when it cannot be known. */
+  check(jobId: number, draftId: string): Promise<'there' | 'submitted' | 'removed' | null>
   /** Writes the text to the mirror and no further: while a save is under way or must not happen. */
   mirror(draft: DraftSave): void
   /** Forgets this tab's own unsaved text, for the other tab's. */
@@ -77,9 +79,9 @@ export interface DraftStore {
   list(): Promise<readonly DraftRow[]>
 }
 
-function contentOf(mirrored: MirroredDraft, row: DraftRow | undefined): DraftContent {
+function contentOf(mirrored: MirroredDraft, row: DraftRow | undefined, draftId: string): DraftContent {
   return {
-    draftId: mirrored.draftId,
+    draftId,
     state: mirrored.state,
     fileIds: mirrored.fileIds,
     revision: row?.revision ?? 0,
@@ -98,24 +100,24 @@ function isObsolete(entry: MirroredDraft, row: DraftRow): boolean {
   return entry.isSaved && row.revision > entry.baseRevision
 }
 
-export async function submittedDraftIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
-  return new Set((await database.applications.toArray()).map(({ draftId }) => draftId))
+async function isSubmitted(database: CareersDatabase, draftId: string): Promise<boolean> {
+  return (await database.applications.toArray()).some((application) => application.draftId === draftId)
 }
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
-  const { askForPersistence, clock, connection, files, isSubmittedInMemory, mirror, newId, notices, tabId } = deps
+  const { askForPersistence, clock, connection, files, heldApplications, mirror, newId, notices, tabId } = deps
   /** Jobs whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. */
   const mirrored = new Set<number>()
   /** Entries of tabs that are gone, which a draft here goes on from; they leave once the database has their text. */
   const adopted = new Map<number, readonly MirroredDraft[]>()
   let hasAskedForPersistence = false
 
-  /** What mirror entries say beyond the row, newest first; entries of drafts that were sent are swept out. */
-  const readMirror = (jobId: number, row: DraftRow | undefined, isSubmitted: (draftId: string) => boolean) => {
+  /** What mirror entries say beyond the row, newest first; what a submit has settled is swept out. */
+  const readMirror = (jobId: number, row: DraftRow | undefined, settledSaveIds: ReadonlySet<string>) => {
     const entries = mirror.read(jobId).filter((entry) => {
-      const isOver = isSubmitted(entry.draftId) && entry.draftId !== row?.draftId
-      if (isOver) mirror.remove(entry)
-      return !isOver
+      const isSettled = settledSaveIds.has(entry.saveId)
+      if (isSettled) mirror.remove(entry)
+      return !isSettled
     })
     return entries.filter((entry) => !row || !isObsolete(entry, row)).sort((a, b) => b.updatedAtMs - a.updatedAtMs)
   }
@@ -124,21 +126,28 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     const result = await connection.run((database) =>
       database.transaction('r', database.drafts, database.applications, async () => ({
         row: await database.drafts.get(jobId),
-        submitted: await submittedDraftIds(database),
+        stored: await database.applications.toArray(),
       })),
     )
-    const known = result.status === 'ok' ? result.value : { row: undefined, submitted: new Set<string>() }
-    const row = known.row && isSubmittedInMemory(known.row.draftId) ? undefined : known.row
-    const isSubmitted = (draftId: string) => known.submitted.has(draftId) || isSubmittedInMemory(draftId)
-    const entries = readMirror(jobId, row, isSubmitted)
+    const known = result.status === 'ok' ? result.value : { row: undefined, stored: [] }
+    const held = heldApplications()
+    const applications = [...known.stored, ...held]
+    const row = held.some(({ draftId }) => draftId === known.row?.draftId) ? undefined : known.row
+    // While it is held, its texts stay: they are all there is should the page die.
+    const settled = applications.filter(({ isKept }) => isKept).flatMap(({ settledSaveIds }) => settledSaveIds)
+    const hidden = new Set(held.flatMap(({ settledSaveIds }) => settledSaveIds))
+    const entries = readMirror(jobId, row, new Set(settled)).filter(({ saveId }) => !hidden.has(saveId))
     // Typed on top of the last save, which then never came: the tab died. Without a row it is all there is.
     const newest = entries.find((entry) => !row || (entry.draftId === row.draftId && entry.baseRevision >= row.revision))
     const others = entries.filter((entry) => entry !== newest && !(newest && isSameText(entry.state, newest.state)))
     adopted.set(jobId, newest ? [newest] : [])
-    const draft = newest ? contentOf(newest, row) : (row ?? null)
+    // What was typed into a draft after another tab had sent it goes on as a draft of its own.
+    const idOf = ({ draftId }: MirroredDraft) =>
+      applications.some((application) => application.draftId === draftId) ? newId() : draftId
+    const draft = newest ? contentOf(newest, row, idOf(newest)) : (row ?? null)
     return {
       draft,
-      others: others.map((entry) => contentOf(entry, row)),
+      others: others.map((entry) => contentOf(entry, row, idOf(entry))),
       missingFileIds: draft ? await files.missing(draft.fileIds) : [],
       isKept: result.status === 'ok',
     }
@@ -173,7 +182,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       database.transaction('rw', database.drafts, database.applications, async (): Promise<SaveResult> => {
         const row = await database.drafts.get(jobId)
         if (row?.saveId === saveId) return { status: 'saved', revision: row.revision, updatedAtMs: nowMs }
-        if ((await submittedDraftIds(database)).has(draftId)) return { status: 'gone', reason: 'submitted' }
+        if (await isSubmitted(database, draftId)) return { status: 'gone', reason: 'submitted' }
         if (!row && (baseRevision > 0 || mayBeDeleted)) return { status: 'gone', reason: 'removed' }
         if (row && (row.revision !== baseRevision || row.draftId !== draftId)) return { status: 'conflict', theirs: row }
         const revision = baseRevision + 1
@@ -234,6 +243,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     load,
     save,
     remove,
+    check: async (jobId, draftId) => {
+      const result = await connection.run((database) =>
+        database.transaction('r', database.drafts, database.applications, async () => {
+          if (await isSubmitted(database, draftId)) return 'submitted'
+          return (await database.drafts.get(jobId)) ? 'there' : 'removed'
+        }),
+      )
+      return result.status === 'ok' ? result.value : null
+    },
     mirror: (draft) => {
       if (hasVanished(draft.jobId)) return
       mirror.write(entryOf(draft))

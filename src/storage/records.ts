@@ -68,6 +68,8 @@ export interface ApplicationRow {
   readonly draftId: string
   /** The revision of the draft that was frozen. */
   readonly draftRevision: number
+  /** Mirrored texts of the draft that the submit has settled; what is typed elsewhere afterwards is not among them. */
+  readonly settledSaveIds: readonly string[]
   readonly jobId: number
   readonly jobTitle: string
   readonly state: ApplicationState

@@ -56,7 +56,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   const mirror = createDraftMirror(textMirror, tabId)
   const notices = createNotices(channel)
   const files = createFileShelf({ connection, clock, newId })
-  const applications = createApplicationStore({ connection, mirror, files, notices, clock, newId })
+  const applications = createApplicationStore({ connection, mirror, files, notices, clock, newId, tabId })
   const drafts = createDraftStore({
     connection,
     mirror,
@@ -65,7 +65,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     clock,
     newId,
     tabId,
-    isSubmittedInMemory: (draftId) => applications.isSubmittedInMemory(draftId),
+    heldApplications: () => applications.held(),
     askForPersistence: environment.askForPersistence,
   })
 

@@ -149,6 +149,14 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
     latest = null
   }
 
+  /** Sent or discarded in another tab: the person should know before typing another word. */
+  const look = async () => {
+    const { draftId, revision } = current
+    const standing = revision > 0 ? await drafts.check(jobId, draftId) : null
+    if (isClosed || current.draftId !== draftId || isWaitingForPerson()) return
+    if (standing === 'submitted' || standing === 'removed') set({ status: 'gone', goneReason: standing })
+  }
+
   const unlisten = notices.listen((notice) => {
     // Deleted in another tab, or in this one: what is still in memory must not come back.
     if (notice.type === 'cleared') {
@@ -156,6 +164,7 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
       set({ status: 'gone', goneReason: 'removed' })
     } else if (notice.type === 'draft' && notice.jobId === jobId && notice.tabId !== storage.tabId) {
       set({ isChangedElsewhere: true })
+      void look()
     }
   })
   const endFarewell = connection.onFarewell(async () => {
