@@ -188,7 +188,8 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
     const current = database
     if ((await within(clock, openLimitMs, current.open(), 'overdue')) === 'overdue') throw new Overdue('opening takes too long')
     // Dexie goes on when the connection dies between its opening and its first transaction, but its tables then are none.
-    if (current.tables.some(({ core }) => (core as unknown) === undefined)) throw new Dexie.InvalidStateError('opened without tables')
+    if (current.tables.some(({ core }) => (core as unknown) === undefined))
+      throw new Dexie.InvalidStateError('opened without tables')
     // A native promise: Dexie's own would carry its transaction zone into the caller's next steps.
     const done = await within(clock, workLimitMs, Promise.resolve(work(current)), overdue)
     if (done === overdue) {

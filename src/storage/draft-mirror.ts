@@ -1,7 +1,7 @@
 import type { TextMirror } from '#platform/text-mirror.ts'
 
 /**
- * The text of a draft beside the database: one entry per job and tab, so that no tab overwrites another's. It is written
+ * The text of a draft beside the database: one entry per job, tab and draft, so that none overwrites another. It is written
  * first, and read when the database has lost the draft or never got it.
  */
 
@@ -29,8 +29,8 @@ export interface DraftMirror {
   /** Notes that the database has what the mirror has, unless the mirror has gone on since. */
   confirm(entry: MirroredDraft): void
   /** Whether this tab's entry is there. */
-  has(jobId: number): boolean
-  removeOwn(jobId: number): void
+  has(jobId: number, draftId: string): boolean
+  removeOwn(jobId: number, draftId: string): void
   read(jobId: number): readonly MirroredDraft[]
   readAll(): readonly MirroredDraft[]
   remove(entry: MirroredDraft): void
@@ -48,7 +48,8 @@ function parse(text: string | null): MirroredDraft | null {
 }
 
 export function createDraftMirror(mirror: TextMirror, tabId: string): DraftMirror {
-  const keyOf = (jobId: number, tab: string) => `${prefix}${jobId}/${tab}`
+  const keyOf = (entry: Pick<MirroredDraft, 'jobId' | 'tabId' | 'draftId'>) =>
+    `${prefix}${entry.jobId}/${entry.tabId}/${entry.draftId}`
   const readUnder = (start: string) =>
     mirror.keys(start).flatMap((key) => {
       const entry = parse(mirror.read(key))
@@ -56,23 +57,23 @@ export function createDraftMirror(mirror: TextMirror, tabId: string): DraftMirro
     })
   const write = (entry: MirroredDraft) => {
     const text = JSON.stringify(entry)
-    if (text.length <= maxMirrorLength) mirror.write(keyOf(entry.jobId, entry.tabId), text)
+    if (text.length <= maxMirrorLength) mirror.write(keyOf(entry), text)
     // Better none than an old one that looks like the last word.
-    else mirror.remove(keyOf(entry.jobId, entry.tabId))
+    else mirror.remove(keyOf(entry))
   }
   return {
     write,
     confirm: (entry) => {
-      const current = parse(mirror.read(keyOf(entry.jobId, tabId)))
+      const current = parse(mirror.read(keyOf(entry)))
       if (current?.saveId === entry.saveId) write({ ...entry, isSaved: true })
     },
-    has: (jobId) => mirror.read(keyOf(jobId, tabId)) !== null,
-    removeOwn: (jobId) => mirror.remove(keyOf(jobId, tabId)),
+    has: (jobId, draftId) => mirror.read(keyOf({ jobId, draftId, tabId })) !== null,
+    removeOwn: (jobId, draftId) => mirror.remove(keyOf({ jobId, draftId, tabId })),
     read: (jobId) => readUnder(`${prefix}${jobId}/`),
     readAll: () => readUnder(prefix),
     // Only what was read: another tab may have typed on meanwhile.
     remove: (entry) => {
-      const key = keyOf(entry.jobId, entry.tabId)
+      const key = keyOf(entry)
       if (parse(mirror.read(key))?.saveId === entry.saveId) mirror.remove(key)
     },
     removeJob: (jobId) => {

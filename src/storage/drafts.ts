@@ -72,8 +72,8 @@ export interface DraftStore {
   check(jobId: number, draftId: string): Promise<'there' | 'submitted' | 'removed' | null>
   /** Writes the text to the mirror and no further: while a save is under way or must not happen. */
   mirror(draft: DraftSave): void
-  /** Forgets this tab's own unsaved text, for the other tab's. */
-  yieldTo(jobId: number): void
+  /** Forgets this tab's own text in the mirror: the person has decided against it, or it goes on under another name. */
+  forgetText(jobId: number, draftId: string): void
   /** Deletes a draft with its files and every copy; false when the database could not be reached. */
   remove(jobId: number): Promise<boolean>
   list(): Promise<readonly DraftRow[]>
@@ -106,8 +106,8 @@ async function isSubmitted(database: CareersDatabase, draftId: string): Promise<
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { askForPersistence, clock, connection, files, heldApplications, mirror, newId, notices, tabId } = deps
-  /** Jobs whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. */
-  const mirrored = new Set<number>()
+  /** Drafts whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. */
+  const mirrored = new Set<string>()
   /** Entries of tabs that are gone, which a draft here goes on from; they leave once the database has their text. */
   const adopted = new Map<number, readonly MirroredDraft[]>()
   let hasAskedForPersistence = false
@@ -145,6 +145,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     const idOf = ({ draftId }: MirroredDraft) =>
       applications.some((application) => application.draftId === draftId) ? newId() : draftId
     const draft = newest ? contentOf(newest, row, idOf(newest)) : (row ?? null)
+    // A form that starts now knows of no deletion before it.
+    if (draft) mirrored.delete(draft.draftId)
     return {
       draft,
       others: others.map((entry) => contentOf(entry, row, idOf(entry))),
@@ -166,16 +168,16 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     isSaved: false,
   })
 
-  const hasVanished = (jobId: number) => mirrored.has(jobId) && !mirror.has(jobId)
+  const hasVanished = ({ draftId, jobId }: DraftSave) => mirrored.has(draftId) && !mirror.has(jobId, draftId)
 
   const save = async (draft: DraftSave): Promise<SaveResult> => {
     const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
     const entry = entryOf(draft)
     const { saveId, updatedAtMs: nowMs } = entry
-    const mayBeDeleted = hasVanished(jobId)
+    const mayBeDeleted = hasVanished(draft)
     const writeMirror = () => {
       mirror.write(entry)
-      mirrored.add(jobId)
+      mirrored.add(draftId)
     }
     if (!mayBeDeleted) writeMirror()
     const result = await connection.run((database) =>
@@ -208,12 +210,12 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     }
     const { value } = result
     if (value.status === 'gone') {
-      mirror.removeOwn(jobId)
-      mirrored.delete(jobId)
+      mirror.removeOwn(jobId, draftId)
+      mirrored.delete(draftId)
     } else if (mayBeDeleted) writeMirror()
     if (value.status !== 'saved') return value
     mirror.confirm(entry)
-    for (const old of adopted.get(jobId) ?? []) if (old.tabId !== tabId) mirror.remove(old)
+    for (const old of adopted.get(jobId) ?? []) mirror.remove(old)
     adopted.delete(jobId)
     notices.tell({ type: 'draft', jobId, tabId })
     if (!hasAskedForPersistence) {
@@ -226,7 +228,6 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const remove = async (jobId: number): Promise<boolean> => {
     // The mirror first: should the page die in between, the draft is still there as a whole.
     mirror.removeJob(jobId)
-    mirrored.delete(jobId)
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, async () => {
         const row = await database.drafts.get(jobId)
@@ -253,13 +254,13 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       return result.status === 'ok' ? result.value : null
     },
     mirror: (draft) => {
-      if (hasVanished(draft.jobId)) return
+      if (hasVanished(draft)) return
       mirror.write(entryOf(draft))
-      mirrored.add(draft.jobId)
+      mirrored.add(draft.draftId)
     },
-    yieldTo: (jobId) => {
-      mirror.removeOwn(jobId)
-      mirrored.delete(jobId)
+    forgetText: (jobId, draftId) => {
+      mirror.removeOwn(jobId, draftId)
+      mirrored.delete(draftId)
     },
     list: async () => {
       const result = await connection.run((database) => database.drafts.toArray())

@@ -178,9 +178,7 @@ export class Device {
   async openNewRelease(): Promise<void> {
     const version = (await this.raw((database) => Promise.resolve(database.version))) + 10
     const request = this.factory.open('careers', version)
-    void settled(request).then((database) => {
-      database.close()
-    })
+    void settled(request).then((database) => database.close())
   }
 
   kill(): void {
@@ -310,11 +308,11 @@ export class Tab {
         }
         this.device.fetch(url, init).then(
           (response) =>
-          end(() => {
-            const key = response.headers.get(acceptedHeader)
-            if (key !== null) this.device.confirmedKeys.add(key)
-            resolve(response)
-          }),
+            end(() => {
+              const key = response.headers.get(acceptedHeader)
+              if (key !== null) this.device.confirmedKeys.add(key)
+              resolve(response)
+            }),
           (error: unknown) => end(() => reject(error instanceof Error ? error : new Error('failed'))),
         )
       })

@@ -124,14 +124,14 @@ class World {
   /** What a promise brings once all is quiet; null when it hangs or its tab has died. */
   async wait<T>(tab: Tab, promise: Promise<T>): Promise<T | null> {
     let value: T | null = null
-    promise.then(
-      (result) => {
-        value = result
-      },
-      (error: unknown) => {
+    const keep = async () => {
+      try {
+        value = await promise
+      } catch (error) {
         if (tab.isAlive) this.problems.push(`rejected: ${String(error)}`)
-      },
-    )
+      }
+    }
+    void keep()
     await this.device.settle()
     return value
   }
@@ -226,16 +226,16 @@ const steps = [
         }
         expected.submits.push(submit)
         form.isLocked = true
-        const submitting = form.tab.storage.applications.submit({
-          jobId,
-          jobTitle: `Job ${jobId}`,
-          draftId: saved.draftId,
-          baseRevision: saved.revision,
-          answers: { word: submit.word, text: form.content.text, ...(file ? { resume_url: fileReference(file.fileId) } : {}) },
-          files,
-          formState: form.content,
-        })
-        const done = submitting.then((result) => {
+        const send = async () => {
+          const result = await form.tab.storage.applications.submit({
+            jobId,
+            jobTitle: `Job ${jobId}`,
+            draftId: saved.draftId,
+            baseRevision: saved.revision,
+            answers: { word: submit.word, text: form.content.text, ...(file ? { resume_url: fileReference(file.fileId) } : {}) },
+            files,
+            formState: form.content,
+          })
           form.isLocked = false
           if (!form.tab.isAlive || result.status !== 'queued') return
           submit.applicationId = result.applicationId
@@ -245,7 +245,8 @@ const steps = [
           // What another tab had typed into the same draft and never resolved is superseded by the person's submit.
           waive(expected, (typed) => typed.jobId === jobId && typed.form !== form)
           void form.tab.sender.wake('submitted')
-        })
+        }
+        const done = send()
         // Without settling, the next step comes in the middle of it: a kill, a fault, another submit.
         if (turns === null) await world.wait(form.tab, done)
         else {
@@ -306,11 +307,15 @@ const steps = [
   fc
     .tuple(job, fc.boolean())
     .map(([jobId, isClosed]) =>
-      step(`job ${jobId} ${isClosed ? 'closes' : 'opens'}`, async (_, world) =>
-        void (isClosed ? world.service.closedJobs.add(String(jobId)) : world.service.closedJobs.delete(String(jobId))),
+      step(
+        `job ${jobId} ${isClosed ? 'closes' : 'opens'}`,
+        async (_, world) =>
+          void (isClosed ? world.service.closedJobs.add(String(jobId)) : world.service.closedJobs.delete(String(jobId))),
       ),
     ),
-  fc.boolean().map((isFull) => step(isFull ? 'disk full' : 'disk has room', async (_, world) => void (world.device.isFull = isFull))),
+  fc
+    .boolean()
+    .map((isFull) => step(isFull ? 'disk full' : 'disk has room', async (_, world) => void (world.device.isFull = isFull))),
   fc
     .constantFrom<ConnectionFault | null>('transaction-throws', 'aborted-at-write', 'closed', 'gone', null)
     .map((fault) => step(`database: ${fault ?? 'well'}`, async (_, world) => void (world.device.fault = fault))),
@@ -444,7 +449,9 @@ async function judge(expected: Expected, world: World): Promise<void> {
   void tab.sender.wake('send-now')
   await device.advance(1_000_000)
   const rows = (await world.wait(tab, tab.storage.applications.list())) ?? []
-  const drafts = await Promise.all(jobIds.map(async (jobId) => [jobId, await world.wait(tab, tab.storage.drafts.load(jobId))] as const))
+  const drafts = await Promise.all(
+    jobIds.map(async (jobId) => [jobId, await world.wait(tab, tab.storage.drafts.load(jobId))] as const),
+  )
   const wordOf = (body: string) => (JSON.parse(body) as { word: string }).word
   const receivedWords = service.received.map(({ body }) => wordOf(body))
 
@@ -455,12 +462,17 @@ async function judge(expected: Expected, world: World): Promise<void> {
     if (shown.has(applicationId)) return false
     return !receivedWords.includes(word) && row?.state !== 'needs-attention'
   })
-  expect(lost.map(({ applicationId, word }) => `${word} ${applicationId}`), '(1) submitted and not arrived').toEqual([])
+  expect(
+    lost.map(({ applicationId, word }) => `${word} ${applicationId}`),
+    '(1) submitted and not arrived',
+  ).toEqual([])
   expect(rows.filter(isWaiting), '(1) still waiting').toEqual([])
   for (const { body } of service.received) {
     const { resume_url: url, word } = JSON.parse(body) as { resume_url?: string; word: string }
     const submit = expected.submits.find((other) => other.word === word)
-    expect(url === undefined ? null : service.uploads.get(url), '(1) its file arrived with it').toBe(submit?.hasFile ? '%PDF' : null)
+    expect(url === undefined ? null : service.uploads.get(url), '(1) its file arrived with it').toBe(
+      submit?.hasFile ? '%PDF' : null,
+    )
   }
 
   // (2) one record per key and per submit.
@@ -470,7 +482,10 @@ async function judge(expected: Expected, world: World): Promise<void> {
 
   // (4) nothing was sent that nobody submitted.
   const submitted = new Set(expected.submits.map(({ word }) => word))
-  expect(receivedWords.filter((word) => !submitted.has(word)), '(4) sent without a submit').toEqual([])
+  expect(
+    receivedWords.filter((word) => !submitted.has(word)),
+    '(4) sent without a submit',
+  ).toEqual([])
 
   // (3) every word that had its second is still there.
   const found = [
@@ -479,14 +494,19 @@ async function judge(expected: Expected, world: World): Promise<void> {
     ...service.received.map(({ body }) => body),
   ].join('\n')
   const gone = expected.typed.filter(({ isWaived, word }) => !isWaived && !found.includes(word))
-  expect(gone.map(({ atMs, jobId, word }) => `${word} job ${jobId} at ${atMs}`), '(3) lost words').toEqual([])
+  expect(
+    gone.map(({ atMs, jobId, word }) => `${word} job ${jobId} at ${atMs}`),
+    '(3) lost words',
+  ).toEqual([])
 
   // (6) and at last nothing remains.
   await world.wait(tab, tab.storage.deleteEverything())
   expect(await leftOvers(world), "(6) after 'delete'").toBe('')
 }
 
-function textOf(row: { readonly state?: unknown; readonly answers?: unknown; readonly formState?: unknown } | null | undefined): string {
+function textOf(
+  row: { readonly state?: unknown; readonly answers?: unknown; readonly formState?: unknown } | null | undefined,
+): string {
   return JSON.stringify([row?.state, row?.answers, row?.formState])
 }
 
@@ -518,7 +538,7 @@ describe('drafts and the sending queue', () => {
 
   it(`lose nothing and double nothing in ${runs} random stories`, { timeout: 0 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), fc.boolean(), async (story, hasWebLocks) => {
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), fc.boolean(), async (story, hasWebLocks) => {
         const world = new World(hasWebLocks)
         const expected: Expected = { typed: [], submits: [], words: 0 }
         const { openTab } = world.device

@@ -144,18 +144,24 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it.each(['drop', 'error-500', 'busy-503', 'too-many-429', 'sign-in-page', 'silence', 'commit-then-drop', 'commit-then-silence'] as const)(
-    'is tried again with the same key after: %s',
-    async (fault) => {
-      const { device, service } = openWorld(fault)
-      const tab = device.openTab()
-      await submit(device, tab, 1)
-      expect(await states(device, tab)).not.toEqual(['sent'])
-      await device.advance(200_000)
-      expect(await states(device, tab)).toEqual(['sent'])
-      expect(service.received).toHaveLength(1)
-    },
-  )
+  it.each([
+    'drop',
+    'error-500',
+    'busy-503',
+    'too-many-429',
+    'sign-in-page',
+    'silence',
+    'commit-then-drop',
+    'commit-then-silence',
+  ] as const)('is tried again with the same key after: %s', async (fault) => {
+    const { device, service } = openWorld(fault)
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    expect(await states(device, tab)).not.toEqual(['sent'])
+    await device.advance(200_000)
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect(service.received).toHaveLength(1)
+  })
 
   it('is tried after 1, 2, 4 … seconds and then every five minutes', async () => {
     const { device, service } = openWorld()
@@ -377,7 +383,9 @@ describe('"Delete everything"', () => {
     autosave.change('half a thought more', [])
     expect(await during(device, queue.deleteEverything())).toBe(true)
     await device.advance(600_000)
-    const tables = await Promise.all(['drafts', 'files', 'applications', 'analyticsOutbox', 'leases'].map((name) => device.readTable(name)))
+    const tables = await Promise.all(
+      ['drafts', 'files', 'applications', 'analyticsOutbox', 'leases'].map((name) => device.readTable(name)),
+    )
     expect(tables.flat()).toEqual([])
     expect([...device.texts]).toEqual([])
     expect(autosave.getState()).toMatchObject({ status: 'gone' })

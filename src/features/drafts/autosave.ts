@@ -72,6 +72,7 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
   /** The last text of this tab, saved or not: `keepMine` needs it. */
   let latest: DraftText | null = draft
   let stopTimer: (() => void) | null = null
+  let stopRetry = () => {}
   let running: Promise<void> | null = null
   let isClosed = false
   let current: AutosaveState = {
@@ -103,7 +104,8 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
       case 'gone':
         return set({ status: 'gone', goneReason: result.reason })
       default:
-        stopTimer ??= clock.after(retryDelayMs, () => {
+        stopRetry()
+        stopRetry = clock.after(retryDelayMs, () => {
           pending ??= latest
           void flush()
         })
@@ -143,6 +145,7 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
   }
 
   const forget = () => {
+    stopRetry()
     stopTimer?.()
     stopTimer = null
     pending = null
@@ -187,19 +190,21 @@ export function createAutosave({ draft, isKept, jobId, jobTitle, storage }: Auto
     flush,
     keepMine: async () => {
       if (!isWaitingForPerson()) return current
-      const { goneReason, theirs } = current
+      const { draftId: oldDraftId, theirs } = current
       // It begins as a new draft where the old one was sent or discarded under its own name.
       const { draftId, revision } = theirs ?? { draftId: newId(), revision: 0 }
-      if (goneReason) drafts.yieldTo(jobId)
       pending = latest
       set({ status: pending ? 'saving' : 'saved', theirs: null, goneReason: null, draftId, revision })
-      return flush()
+      const saving = flush()
+      // Its text is in the mirror under the new name by now.
+      if (draftId !== oldDraftId) drafts.forgetText(jobId, oldDraftId)
+      return saving
     },
     takeTheirs: async () => {
       const theirs = current.theirs ?? (await drafts.load(jobId)).draft
       if (!theirs) return null
       forget()
-      drafts.yieldTo(jobId)
+      drafts.forgetText(jobId, current.draftId)
       const { draftId, revision, updatedAtMs } = theirs
       latest = theirs
       set({ status: 'saved', theirs: null, isChangedElsewhere: false, draftId, revision, savedAtMs: updatedAtMs })
