@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
-import { type FileShelf, neededFileIds } from './files.ts'
+import { type EraWatch, type FileShelf, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
 import { type ApplicationFile, type ApplicationRow, type DraftRow, isWaiting } from './records.ts'
 
@@ -31,6 +31,8 @@ export type SubmitDraftResult =
   /** Another tab has saved something newer than what this one shows. */
   | { readonly status: 'conflict'; readonly theirs: DraftRow }
   | { readonly status: 'files-missing'; readonly fileIds: readonly string[] }
+  /** The person has deleted everything while it was being written. */
+  | { readonly status: 'deleted' }
 
 export type ReopenResult =
   | { readonly status: 'reopened'; readonly jobId: number }
@@ -93,6 +95,7 @@ export interface ApplicationDeps {
   readonly clock: Clock
   readonly newId: () => string
   readonly tabId: string
+  readonly isOver: EraWatch
 }
 
 /** Whether its time has come. */
@@ -132,13 +135,14 @@ function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
 }
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
-  const { clock, connection, files, mirror, newId, notices, tabId } = deps
+  const { clock, connection, files, isOver, mirror, newId, notices, tabId } = deps
   /** What the device could not keep, and receipts that it could not write. */
   const memory = new Map<string, ApplicationRow>()
   const changed = () => notices.tell({ type: 'applications' })
 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
     const { answers, baseRevision, draftId, formState, jobId, jobTitle } = submission
+    const isDeleted = isOver()
     const mirrored = mirror.read(jobId).filter((entry) => entry.draftId === draftId)
     const row: ApplicationRow = {
       applicationId: newId(),
@@ -196,6 +200,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         return { status: 'queued', applicationId, isKept: true }
       }),
     )
+    if (isDeleted()) return { status: 'deleted' }
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isKept)) return holdInMemory()
     if (result.value.status === 'queued') {
       for (const entry of mirrored) mirror.remove(entry)
@@ -222,6 +227,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, async () => {
         const row = await database.applications.get(applicationId)
+        // The row is read and written in one transaction: what was deleted does not come back.
         if (!row || !isAllowed(row)) return null
         const next = update(row)
         await database.applications.put(next)
@@ -276,10 +282,11 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const held = memory.get(applicationId)
     let receipt = held && receiptOf(held, sentAtMs)
     const followerId = newId()
+    const isDeleted = isOver()
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, database.files, database.drafts, async () => {
         const row = held ?? (await database.applications.get(applicationId))
-        if (!row) return null
+        if (!row || isDeleted()) return null
         receipt = { ...receiptOf(row, sentAtMs), isKept: true }
         await database.applications.put(receipt)
         const draft = await database.drafts.get(row.jobId)
@@ -296,7 +303,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     if (result.status === 'ok') {
       memory.delete(applicationId)
       if (!result.value) return { status: 'gone' }
-    } else if (receipt) memory.set(applicationId, receipt)
+    } else if (receipt && !isDeleted()) memory.set(applicationId, receipt)
     if (receipt) {
       const { jobId, settledSaveIds } = receipt
       for (const entry of mirror.read(jobId)) if (settledSaveIds.includes(entry.saveId)) mirror.remove(entry)

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror, MirroredDraft } from './draft-mirror.ts'
-import type { FileShelf } from './files.ts'
+import type { EraWatch, FileShelf } from './files.ts'
 import type { Notices } from './notices.ts'
 import type { ApplicationRow, DraftRow } from './records.ts'
 
@@ -60,6 +60,7 @@ export interface DraftDeps {
   readonly clock: Clock
   readonly newId: () => string
   readonly tabId: string
+  readonly isOver: EraWatch
   /** Applications that this page holds in its memory only. */
   readonly heldApplications: () => readonly ApplicationRow[]
   readonly askForPersistence: () => void
@@ -105,7 +106,7 @@ async function isSubmitted(database: CareersDatabase, draftId: string): Promise<
 }
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
-  const { askForPersistence, clock, connection, files, heldApplications, mirror, newId, notices, tabId } = deps
+  const { askForPersistence, clock, connection, files, heldApplications, isOver, mirror, newId, notices, tabId } = deps
   /** Drafts whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. */
   const mirrored = new Set<string>()
   /** Entries of tabs that are gone, which a draft here goes on from; they leave once the database has their text. */
@@ -174,6 +175,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
     const entry = entryOf(draft)
     const { saveId, updatedAtMs: nowMs } = entry
+    const isDeleted = isOver()
     const mayBeDeleted = hasVanished(draft)
     const writeMirror = () => {
       mirror.write(entry)
@@ -183,6 +185,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.applications, async (): Promise<SaveResult> => {
         const row = await database.drafts.get(jobId)
+        if (isDeleted()) return { status: 'gone', reason: 'removed' }
         if (row?.saveId === saveId) return { status: 'saved', revision: row.revision, updatedAtMs: nowMs }
         if (await isSubmitted(database, draftId)) return { status: 'gone', reason: 'submitted' }
         if (!row && (baseRevision > 0 || mayBeDeleted)) return { status: 'gone', reason: 'removed' }
@@ -204,6 +207,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         return { status: 'saved', revision, updatedAtMs: nowMs }
       }),
     )
+    if (isDeleted()) {
+      mirror.removeOwn(jobId, draftId)
+      return { status: 'gone', reason: 'removed' }
+    }
     if (result.status !== 'ok') {
       if (mayBeDeleted) writeMirror()
       return result.status === 'full' ? result : { status: 'memory', reason: result.reason }

@@ -52,9 +52,13 @@ interface FileDeps {
   readonly connection: DatabaseConnection
   readonly clock: Clock
   readonly newId: () => string
+  readonly isOver: EraWatch
 }
 
-export function createFileShelf({ clock, connection, newId }: FileDeps): FileShelf {
+/** Called at the start of some work: tells later whether the person has deleted everything since. */
+export type EraWatch = () => () => boolean
+
+export function createFileShelf({ clock, connection, isOver, newId }: FileDeps): FileShelf {
   const memory = new Map<string, FileRow>()
   return {
     attach: async (jobId, { bytes, fileName, mediaType }) => {
@@ -68,8 +72,13 @@ export function createFileShelf({ clock, connection, newId }: FileDeps): FileShe
         bytes,
         createdAtMs: clock.nowMs(),
       }
-      const result = await connection.run((database) => database.files.put(row))
-      if (result.status === 'ok') return { status: 'kept', fileId }
+      const isDeleted = isOver()
+      const result = await connection.run((database) =>
+        database.transaction('rw', database.files, async () => {
+          if (!isDeleted()) await database.files.put(row)
+        }),
+      )
+      if (result.status === 'ok' || isDeleted()) return { status: 'kept', fileId }
       memory.set(fileId, row)
       return { status: result.status === 'full' ? 'full' : 'memory', fileId }
     },

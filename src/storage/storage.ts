@@ -55,8 +55,16 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   const tabId = newId()
   const mirror = createDraftMirror(textMirror, tabId)
   const notices = createNotices(channel)
-  const files = createFileShelf({ connection, clock, newId })
-  const applications = createApplicationStore({ connection, mirror, files, notices, clock, newId, tabId })
+  let era = 0
+  const isOver = () => {
+    const begun = era
+    return () => era !== begun
+  }
+  notices.listen(({ type }) => {
+    if (type === 'cleared') era += 1
+  })
+  const files = createFileShelf({ connection, clock, newId, isOver })
+  const applications = createApplicationStore({ isOver, connection, mirror, files, notices, clock, newId, tabId })
   const drafts = createDraftStore({
     connection,
     mirror,
@@ -65,6 +73,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     clock,
     newId,
     tabId,
+    isOver,
     heldApplications: () => applications.held(),
     askForPersistence: environment.askForPersistence,
   })
@@ -91,7 +100,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     )
   }
 
-  const deleteEverything = async () => {
+  const clear = async () => {
     const result = await connection.run((database) =>
       database.transaction('rw', database.tables, async () => {
         for (const table of database.tables) await table.clear()
@@ -100,8 +109,17 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     mirror.clear()
     files.forgetAll()
     applications.forgetAll()
-    notices.tell({ type: 'cleared' })
     return result.status === 'ok'
+  }
+
+  const deleteEverything = async () => {
+    era += 1
+    files.forgetAll()
+    applications.forgetAll()
+    await clear()
+    notices.tell({ type: 'cleared' })
+    // Once more: what another tab was writing when it heard of it.
+    return clear()
   }
 
   return {
