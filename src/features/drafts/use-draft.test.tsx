@@ -15,7 +15,10 @@ function Form() {
     <form key={draftId}>
       <label>
         Name
-        <input defaultValue={String(initial?.state ?? '')} onChange={(event) => save(event.target.value, [])} />
+        <input
+          defaultValue={typeof initial?.state === 'string' ? initial.state : ''}
+          onChange={(event) => save(event.target.value, [])}
+        />
       </label>
       <button type="button" onClick={() => void remove()}>
         Discard
