@@ -460,7 +460,7 @@ async function judge(expected: Expected, world: World): Promise<void> {
     if (applicationId === null || isWithdrawn || (!isKept && !wasAlive.has(from))) return false
     const row = rows.find((other) => other.applicationId === applicationId)
     if (shown.has(applicationId)) return false
-    return !receivedWords.includes(word) && row?.state !== 'needs-attention'
+    return !receivedWords.includes(word) && !(row?.state === 'needs-attention' && row.attention !== null)
   })
   expect(
     lost.map(({ applicationId, word }) => `${word} ${applicationId}`),
@@ -479,6 +479,14 @@ async function judge(expected: Expected, world: World): Promise<void> {
   expect(new Set(service.received.map(({ key }) => key)).size, '(2) one record per key').toBe(service.received.length)
   expect(new Set(receivedWords).size, '(2) one record per submit').toBe(receivedWords.length)
   expect(service.maxConcurrent, '(2) one at a time').toBeLessThanOrEqual(1 + wasAlive.size)
+
+  // (2) what was handed over is no draft any more, so that nobody submits it a second time.
+  const draftIds = (await world.wait(tab, tab.storage.drafts.list()))?.map(({ draftId }) => draftId) ?? []
+  const handedOver = rows.filter(({ draftId }) => draftIds.includes(draftId))
+  expect(
+    handedOver.map(({ applicationId }) => applicationId),
+    '(2) draft and application at once',
+  ).toEqual([])
 
   // (4) nothing was sent that nobody submitted.
   const submitted = new Set(expected.submits.map(({ word }) => word))
