@@ -142,7 +142,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{repo,services}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{repo,services,model}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts'],
           },
         },

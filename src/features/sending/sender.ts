@@ -1,0 +1,231 @@
+import type { ApplicationRow, Attention } from '#storage/records.ts'
+import { fileReference, isWaiting } from '#storage/records.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
+import {
+  type ApplicantRequests,
+  createApplicantRequests,
+  type Fetch,
+  type Later,
+  type SubmitVerdict,
+} from './applicant-requests.ts'
+import { backOffMs } from './back-off.ts'
+
+/**
+ * The drainer: takes applications that wait, one at a time and in one tab only, sends their files, then their answers.
+ * It may die at any moment and any other takes over: what it knows is in the storage before it goes on, the key is the
+ * application's own, and the bytes under that key are frozen before their first try. 'sent' is written after a 2xx without
+ * an `error` key and nowhere else.
+ */
+
+/** What makes it look into the queue. The impatient ones do not wait for the back-off. */
+export type WakeUp = 'start' | 'online' | 'sync' | 'send-now' | 'submitted' | 'visible' | 'timer'
+const impatient: readonly WakeUp[] = ['start', 'online', 'sync', 'send-now']
+
+export interface SenderDeps {
+  readonly storage: PersonalStorage
+  readonly fetch: Fetch
+  readonly random: () => number
+  /** false is certain: then only 'send-now' tries. */
+  readonly isOnline: () => boolean
+  readonly applicantBase: string
+}
+
+export interface Sender {
+  /** Drains the queue; resolves when this tab's part of it is done. */
+  wake(reason: WakeUp): Promise<void>
+  /** Whether this tab is sending at this moment. */
+  isSending(): boolean
+  /** Lets go at once; what was on its way is taken up by the next wake-up, here or elsewhere. */
+  stop(): void
+}
+
+/** Another tab has the lease, or the database is away: look again. */
+const lookAgainMs = 30_000
+/** A database that fails at once must not keep the device busy. */
+const minLookAgainMs = 500
+
+/** The answers with the addresses of the files that have arrived, as they go over the wire. */
+export function wireBody(row: ApplicationRow): string {
+  const addresses = new Map(Object.entries(row.uploads).map(([fileId, url]) => [fileReference(fileId), url]))
+  return JSON.stringify(row.answers, (_key, value: unknown) =>
+    typeof value === 'string' ? (addresses.get(value) ?? value) : value,
+  )
+}
+
+/** What the person has to see to, or null when the verdict is another. */
+function attentionOf(verdict: SubmitVerdict): Attention | null {
+  switch (verdict.status) {
+    case 'closed':
+    case 'already-received':
+      return { reason: verdict.status }
+    case 'too-large':
+      return { reason: 'too-large', field: null }
+    case 'refused':
+      return verdict.field === null
+        ? { reason: 'rejected', code: verdict.code, error: verdict.error }
+        : { reason: 'refused', field: verdict.field, error: verdict.error ?? '' }
+    default:
+      return null
+  }
+}
+
+export function createSender({ applicantBase, fetch, isOnline, random, storage }: SenderDeps): Sender {
+  const { applications, clock, files, sendingLock } = storage
+  const requests: ApplicantRequests = createApplicantRequests({ fetch, clock, applicantBase })
+  let stopTimer = () => {}
+  let running: Promise<void> | null = null
+  /** The wake-ups that came during a pass: it is followed by another. */
+  let next: { forcedAtMs: number | null; isEager: boolean } | null = null
+  let isSending = false
+  const stopping = new AbortController()
+
+  /** Writes a step down. Null: the application has been deleted or the database is away, so leave it alone. */
+  const note = async (row: ApplicationRow, update: (row: ApplicationRow) => ApplicationRow): Promise<ApplicationRow | null> => {
+    const result = await applications.change(row.applicationId, update)
+    if (result.status === 'ok') return result.row
+    // A full device must not keep an application from being sent; the service knows a repeated key.
+    return result.status === 'full' ? update(row) : null
+  }
+
+  const delay = async (row: ApplicationRow, { delay: reason, retryAfterMs }: Later, signal: AbortSignal) => {
+    // Called off, not failed: whoever is next takes it up at once.
+    if (signal.aborted) return
+    await note(row, (current) => {
+      const failures = current.failures + 1
+      const nextTryMs = clock.nowMs() + backOffMs(failures, random, retryAfterMs)
+      return { ...current, state: 'queued', failures, nextTryMs, delay: reason }
+    })
+  }
+
+  const callPerson = (row: ApplicationRow, attention: Attention) =>
+    note(row, (current) => ({ ...current, state: 'needs-attention', attention, nextTryMs: null, delay: null }))
+
+  /** Sends the files that have not arrived yet; null when that is as far as it goes. */
+  const upload = async (claimed: ApplicationRow, signal: AbortSignal): Promise<ApplicationRow | null> => {
+    let row: ApplicationRow | null = claimed
+    for (const file of claimed.files) {
+      if (row.uploads[file.fileId] !== undefined) continue
+      const reading = await files.read(file.fileId)
+      if (reading.status === 'unavailable') return null
+      if (reading.status === 'missing') {
+        await callPerson(row, { reason: 'files-missing', fields: [file.fieldName] })
+        return null
+      }
+      const verdict = await requests.upload(file, reading.file, signal)
+      if (verdict.status === 'stored') {
+        row = await note(row, (current) => ({ ...current, uploads: { ...current.uploads, [file.fileId]: verdict.url } }))
+        if (!row) return null
+      } else {
+        if (verdict.status === 'later') await delay(row, verdict, signal)
+        else if (verdict.status === 'too-large') await callPerson(row, { reason: 'too-large', field: file.fieldName })
+        else await callPerson(row, { reason: 'refused', field: file.fieldName, error: verdict.error ?? '' })
+        return null
+      }
+    }
+    return row
+  }
+
+  const send = async (claimed: ApplicationRow, signal: AbortSignal): Promise<void> => {
+    const uploaded = claimed.body === null ? await upload(claimed, signal) : claimed
+    if (!uploaded || signal.aborted) return
+    const body = uploaded.body ?? wireBody(uploaded)
+    // Before the first try: whoever tries again must send the same bytes, or the service takes it for something else.
+    const row = await note(uploaded, (current) => ({ ...current, state: 'submitting', body }))
+    if (!row || signal.aborted) return
+    const verdict = await requests.submit(row.jobId, row.applicationId, body, signal)
+    if (verdict.status === 'sent') {
+      await applications.settle(row.applicationId, clock.nowMs())
+      return
+    }
+    if (verdict.status === 'later') return delay(row, verdict, signal)
+    const isAboutFile = verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field)
+    if (isAboutFile && !row.hasUploadedAgain) {
+      // The service has cleared away an upload whose answers came too late. It has stored nothing under this key.
+      const again = await note(row, (current) => ({ ...current, uploads: {}, body: null, hasUploadedAgain: true }))
+      return again ? send(again, signal) : undefined
+    }
+    const attention = attentionOf(verdict)
+    if (attention) await callPerson(row, attention)
+  }
+
+  const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {
+    const tried = new Set<string>()
+    for (;;) {
+      if (signal.aborted) return true
+      const claim = await applications.claim({ from, tried, forcedAtMs })
+      if (claim.status !== 'claimed') return claim.status === 'nothing-due'
+      tried.add(claim.row.applicationId)
+      isSending = true
+      try {
+        await send(claim.row, signal)
+      } finally {
+        isSending = false
+      }
+    }
+  }
+
+  /** Sets the timer for the next application that becomes due. */
+  const waitForNext = async (isCertain: boolean) => {
+    const waiting = (await applications.list()).filter(isWaiting)
+    if (stopping.signal.aborted) return
+    stopTimer()
+    // Then the browser says when there is something to try.
+    if (!isOnline()) return
+    const nowMs = clock.nowMs()
+    const delays = waiting.map(({ nextTryMs }) => Math.max(minLookAgainMs, (nextTryMs ?? nowMs + lookAgainMs) - nowMs))
+    const soonest = Math.min(...delays, ...(isCertain ? [] : [lookAgainMs]))
+    if (soonest !== Infinity) stopTimer = clock.after(Math.min(soonest, lookAgainMs * 10), () => void wake('timer'))
+  }
+
+  const pass = async (forcedAtMs: number | null, isEager: boolean) => {
+    let isCertain = true
+    if (isEager || isOnline()) {
+      // What only this page holds needs no lock: no other tab can see it.
+      await drain('memory', forcedAtMs, stopping.signal)
+      const outcome = await sendingLock.run(async (lost) => {
+        // `AbortSignal.any` is missing in just those browsers that have no Web Locks either.
+        const either = new AbortController()
+        const { signal } = either
+        for (const cause of [lost, stopping.signal]) cause.addEventListener('abort', () => either.abort(), { signal })
+        isCertain = await drain('device', forcedAtMs, signal)
+        // Its listeners leave with it.
+        either.abort()
+      })
+      if (outcome !== 'ran') isCertain = false
+    }
+    await waitForNext(isCertain)
+  }
+
+  const run = async () => {
+    try {
+      while (next && !stopping.signal.aborted) {
+        const { forcedAtMs, isEager } = next
+        next = null
+        await pass(forcedAtMs, isEager)
+      }
+    } finally {
+      // Here and not in a later step: a wake-up in between would be lost.
+      running = null
+    }
+  }
+
+  const wake = (reason: WakeUp): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve()
+    next = {
+      forcedAtMs: impatient.includes(reason) ? clock.nowMs() : (next?.forcedAtMs ?? null),
+      isEager: reason === 'send-now' || (next?.isEager ?? false),
+    }
+    // `run` may be over before it returns, but not before its first `await`: there is always something in `next` here.
+    running ??= run()
+    return running
+  }
+
+  return {
+    wake,
+    isSending: () => isSending,
+    stop: () => {
+      stopTimer()
+      stopping.abort()
+    },
+  }
+}

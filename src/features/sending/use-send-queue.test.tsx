@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
+
+/** The hook on the real storage and the real sender; only the network is a stand-in. */
+
+function Applications() {
+  const { applications, status } = useSendQueue()
+  return (
+    <ul aria-label={status}>
+      {applications.map(({ applicationId, jobTitle, state }) => (
+        <li key={applicationId}>{`${jobTitle}: ${state}`}</li>
+      ))}
+    </ul>
+  )
+}
+
+const submission = {
+  jobId: 5,
+  jobTitle: 'Designer',
+  draftId: 'draft',
+  baseRevision: 0,
+  answers: { email: 'lee@example.org' },
+  files: [],
+  formState: null,
+}
+
+describe('the list of applications', () => {
+  afterEach(async () => {
+    await (await loadSendQueue()).deleteEverything()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('says that an application waits, and that it is sent only when the service has said so', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    // The first load brings Dexie along and may take its time.
+    const queue = await loadSendQueue()
+    render(<Applications />)
+    expect(await screen.findByRole('list', { name: 'ready' })).toBeEmptyDOMElement()
+    expect(await queue.submit(submission)).toMatchObject({ status: 'queued', isKept: true })
+    expect(await screen.findByText('Designer: queued')).toBeVisible()
+
+    const requests: Request[] = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      requests.push(new Request(new URL(url, 'http://localhost'), init))
+      return Response.json({ success: 'Candidate saved successfully' })
+    })
+    await queue.sendNow()
+    expect(await screen.findByText('Designer: sent')).toBeVisible()
+    const [row] = await queue.list()
+    const [request] = requests
+    expect(request?.url).toMatch(/\?action=submit&job=5$/)
+    expect(request?.headers.get('Idempotency-Key')).toBe(row?.applicationId)
+  })
+
+  it('is empty after everything was deleted', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const queue = await loadSendQueue()
+    render(<Applications />)
+    await queue.submit(submission)
+    expect(await screen.findByText('Designer: queued')).toBeVisible()
+    await queue.deleteEverything()
+    await waitFor(() => expect(screen.queryByText(/Designer/)).toBeNull())
+  })
+})

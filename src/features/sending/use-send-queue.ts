@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { reportProblem } from '#platform/report.ts'
+import type { ApplicationRow } from '#storage/records.ts'
+import type { SendQueue } from './send-queue.ts'
+
+/**
+ * The sending queue as React sees it. This file may be in the entry; the queue itself, with the database, is loaded when
+ * the first component asks for it, or by `startSendingLate` once the page has settled.
+ */
+
+export interface SendQueueState {
+  readonly status: 'loading' | 'ready'
+  /** Newest first: waiting (with `nextTryMs`), needing attention, and receipts. */
+  readonly applications: readonly ApplicationRow[]
+}
+
+let state: SendQueueState = { status: 'loading', applications: [] }
+let loading: Promise<SendQueue> | null = null
+/** Counts the readings, so that an older one that comes later is not shown. */
+let lastReading = 0
+const listeners = new Set<() => void>()
+
+async function refresh(queue: SendQueue): Promise<void> {
+  lastReading += 1
+  const reading = lastReading
+  const applications = await queue.list()
+  if (reading !== lastReading) return
+  state = { status: 'ready', applications }
+  for (const listener of listeners) listener()
+}
+
+/** The queue of this page, loaded on first use; it starts sending what waits. */
+export function loadSendQueue(): Promise<SendQueue> {
+  loading ??= import('./browser-queue.ts').then(({ sendQueue }) => {
+    sendQueue.watch(() => void refresh(sendQueue))
+    void refresh(sendQueue)
+    return sendQueue
+  })
+  // A chunk that could not be loaded now may be there later.
+  loading.catch((error: unknown) => {
+    loading = null
+    reportProblem('sending: the queue could not be loaded', error)
+  })
+  return loading
+}
+
+/** Loads the queue once the page has nothing better to do, so that what waits from an earlier visit is sent on any screen. */
+export function startSendingLate(): void {
+  const start = () => void loadSendQueue().catch(() => {})
+  if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 5_000 })
+  else setTimeout(start, 2_000)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Every application of this device and where it stands, kept current across tabs. */
+export function useSendQueue(): SendQueueState {
+  useEffect(() => {
+    loadSendQueue().catch(() => {})
+  }, [])
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )
+}

@@ -1,0 +1,19 @@
+import { browserClock } from '#platform/clock.ts'
+import { webLock } from '#platform/locks.ts'
+import { askForPersistence } from '#platform/storage-persistence.ts'
+import { openTabChannel } from '#platform/tab-channel.ts'
+import { createTextMirror } from '#platform/text-mirror.ts'
+import { uniqueId } from '#platform/unique-id.ts'
+import { connection } from './database.ts'
+import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
+
+/** The storage of this tab. It brings Dexie along: load it late. */
+export const browserStorage: PersonalStorage = openStorage({
+  connection,
+  textMirror: createTextMirror(() => localStorage),
+  channel: openTabChannel('careers-storage'),
+  clock: browserClock,
+  newId: uniqueId,
+  webLock: webLock(sendingLockName),
+  askForPersistence: () => void askForPersistence(),
+})

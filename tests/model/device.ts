@@ -1,0 +1,406 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Clock } from '#platform/clock.ts'
+import type { ExclusiveLock } from '#platform/locks.ts'
+import type { TabChannel } from '#platform/tab-channel.ts'
+import { createTextMirror, type TextStorage } from '#platform/text-mirror.ts'
+import { connectDatabase } from '#storage/database.ts'
+import type { StorageNotice } from '#storage/notices.ts'
+import { openStorage, type PersonalStorage } from '#storage/storage.ts'
+import { acceptedHeader } from './applicant-service.ts'
+import type { Fetch } from '#features/sending/applicant-requests.ts'
+import { createSender, type Sender } from '#features/sending/sender.ts'
+
+/**
+ * A device in memory, with tabs that run the real modules and can be killed at any moment. Its time stands still until it
+ * is moved. What a killed tab's code still does has no effect: its transactions are aborted, its connections closed, its
+ * timers, locks, requests and writes go nowhere.
+ */
+
+interface Timer {
+  readonly atMs: number
+  readonly order: number
+  readonly callback: () => void
+  readonly tab: Tab
+}
+
+interface LockRequest {
+  readonly tab: Tab
+  readonly grant: () => void
+}
+
+export type ConnectionFault = 'transaction-throws' | 'aborted-at-write' | 'closed' | 'gone'
+
+/** What fake-indexeddb can do beyond the standard: end a transaction as a browser would. */
+type AbortableTransaction = IDBTransaction & { _abort(name: string): void }
+
+export interface TabOptions {
+  readonly hasWebLocks?: boolean
+  readonly hasIndexedDb?: boolean
+}
+
+export class Device {
+  readonly factory = new IDBFactory()
+  readonly texts = new Map<string, string>()
+  readonly tabs: Tab[] = []
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Time since the start, which no setting of the clock changes. */
+  elapsedMs = 0
+  /** What the clock says at the start, with what it was set by since. */
+  clockMs = Date.UTC(2026, 10, 21, 9)
+  isOnline = true
+  /** The device has no room for another write. */
+  isFull = false
+  fault: ConnectionFault | null = null
+  random: () => number = () => 0.5
+  /** Keys whose acceptance has reached a page that was alive. */
+  readonly confirmedKeys = new Set<string>()
+  /** Pieces of work that fake-indexeddb or the network has in hand. */
+  busy = 0
+  private timers: Timer[] = []
+  private lockQueue: LockRequest[] = []
+  private lockHolder: Tab | null = null
+  private counter = 0
+
+  constructor(fetch: (url: string, init: RequestInit) => Promise<Response>) {
+    this.fetch = fetch
+  }
+
+  nowMs(): number {
+    return this.clockMs + this.elapsedMs
+  }
+
+  newId(): string {
+    this.counter += 1
+    return `00000000-0000-4000-8000-${String(this.counter).padStart(12, '0')}`
+  }
+
+  openTab(options: TabOptions = {}): Tab {
+    const tab = new Tab(this, options)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  living(): readonly Tab[] {
+    return this.tabs.filter(({ isAlive }) => isAlive)
+  }
+
+  after(tab: Tab, delayMs: number, callback: () => void): () => void {
+    this.counter += 1
+    const timer = { atMs: this.elapsedMs + delayMs, order: this.counter, callback, tab }
+    this.timers.push(timer)
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Some turns of the event loop: whatever is under way goes on a little. */
+  async turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Until nothing is under way any more. */
+  async settle(): Promise<void> {
+    let quietTurns = 0
+    for (let turn = 0; turn < 3_000 && quietTurns < 4; turn += 1) {
+      await this.turns(1)
+      quietTurns = this.busy === 0 ? quietTurns + 1 : 0
+    }
+  }
+
+  /** Moves the time, with every timer at its moment. */
+  async advance(milliseconds: number): Promise<void> {
+    const untilMs = this.elapsedMs + milliseconds
+    await this.settle()
+    for (let count = 0; count < 2_000; count += 1) {
+      const [next] = this.timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs || a.order - b.order)
+      if (!next) break
+      this.timers = this.timers.filter((timer) => timer !== next)
+      this.elapsedMs = Math.max(this.elapsedMs, next.atMs)
+      if (next.tab.isAlive) next.callback()
+      await this.settle()
+    }
+    this.elapsedMs = untilMs
+    await this.settle()
+  }
+
+  requestLock(request: LockRequest): void {
+    this.lockQueue.push(request)
+    this.grantLock()
+  }
+
+  releaseLock(tab: Tab): void {
+    if (this.lockHolder === tab) this.lockHolder = null
+    this.grantLock()
+  }
+
+  dropLocks(tab: Tab): void {
+    this.lockQueue = this.lockQueue.filter((request) => request.tab !== tab)
+    this.releaseLock(tab)
+  }
+
+  private grantLock(): void {
+    if (this.lockHolder) return
+    const next = this.lockQueue.shift()
+    if (!next) return
+    this.lockHolder = next.tab
+    next.grant()
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline
+    if (isOnline) for (const tab of this.living()) void tab.sender.wake('online')
+  }
+
+  tell(from: Tab, notice: StorageNotice): void {
+    for (const tab of this.living()) if (tab !== from) setImmediate(() => tab.isAlive && tab.hear(notice))
+  }
+
+  /** A connection of its own, past the modules under test. */
+  async raw<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+    const request = this.factory.open('careers')
+    const database = await settled(request)
+    try {
+      return await work(database)
+    } finally {
+      database.close()
+    }
+  }
+
+  async readTable(name: string): Promise<readonly unknown[]> {
+    return this.raw((database) =>
+      database.objectStoreNames.contains(name)
+        ? settled(database.transaction(name).objectStore(name).getAll())
+        : Promise.resolve([]),
+    )
+  }
+
+  /** A new release opens the database under a higher version and every tab has to let go. */
+  async openNewRelease(): Promise<void> {
+    const version = (await this.raw((database) => Promise.resolve(database.version))) + 10
+    const request = this.factory.open('careers', version)
+    void settled(request).then((database) => database.close())
+  }
+
+  kill(): void {
+    for (const tab of this.living()) tab.kill()
+  }
+}
+
+/** What a dead tab's database is: it takes every call and never answers. */
+const limbo: unknown = new Proxy(() => {}, {
+  get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : limbo),
+  apply: () => limbo,
+  set: () => true,
+})
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')))
+  })
+}
+
+export class Tab {
+  readonly device: Device
+  readonly storage: PersonalStorage
+  readonly sender: Sender
+  isAlive = true
+  private readonly databases = new Set<IDBDatabase>()
+  private readonly transactions = new Set<IDBTransaction>()
+  private readonly channelListeners = new Set<(notice: StorageNotice) => void>()
+
+  constructor(device: Device, { hasIndexedDb = true, hasWebLocks = true }: TabOptions) {
+    this.device = device
+    const clock: Clock = {
+      nowMs: () => device.nowMs(),
+      after: (delayMs, callback) => (this.isAlive ? device.after(this, delayMs, callback) : () => {}),
+    }
+    const channel: TabChannel<StorageNotice> = {
+      tell: (notice) => {
+        if (this.isAlive) device.tell(this, notice)
+      },
+      listen: (onNotice) => {
+        this.channelListeners.add(onNotice)
+        return () => this.channelListeners.delete(onNotice)
+      },
+    }
+    const indexedDB = hasIndexedDb ? this.factory() : undefined
+    this.storage = openStorage({
+      connection: connectDatabase({ indexedDB, IDBKeyRange, clock }),
+      textMirror: createTextMirror(() => this.texts()),
+      channel,
+      clock,
+      newId: () => device.newId(),
+      webLock: hasWebLocks ? this.webLock() : null,
+      askForPersistence: () => {},
+    })
+    this.sender = createSender({
+      storage: this.storage,
+      fetch: this.fetch(),
+      random: () => device.random(),
+      isOnline: () => device.isOnline,
+      applicantBase: 'https://applicant.test',
+    })
+  }
+
+  hear(notice: StorageNotice): void {
+    for (const listener of this.channelListeners) listener(notice)
+  }
+
+  /** The tab crashes, or is swept away, or its process is killed. */
+  kill(): void {
+    this.isAlive = false
+    for (const transaction of this.transactions) {
+      try {
+        transaction.abort()
+      } catch {
+        // It had just ended.
+      }
+    }
+    for (const database of this.databases) database.close()
+    this.device.dropLocks(this)
+  }
+
+  /** Cuts the connections under the modules, as a crashed network process does. */
+  closeConnections(): void {
+    for (const database of this.databases) database.close()
+    this.databases.clear()
+  }
+
+  private texts(): TextStorage {
+    const { texts } = this.device
+    const refuse = () => {
+      if (!this.isAlive) throw new DOMException('dead', 'SecurityError')
+    }
+    return {
+      get length() {
+        return texts.size
+      },
+      key: (index) => [...texts.keys()][index] ?? null,
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => {
+        refuse()
+        texts.set(key, text)
+      },
+      removeItem: (key) => {
+        refuse()
+        texts.delete(key)
+      },
+    }
+  }
+
+  private fetch(): Fetch {
+    return (url, init) =>
+      new Promise((resolve, reject) => {
+        if (!this.isAlive) return
+        // Called off: the answer, if any, reaches nobody.
+        let isOver = false
+        init.signal?.addEventListener('abort', () => {
+          if (isOver) return
+          isOver = true
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+        const end = (settle: () => void) => {
+          if (!isOver && this.isAlive) {
+            isOver = true
+            settle()
+          }
+        }
+        this.device.fetch(url, init).then(
+          (response) =>
+            end(() => {
+              const key = response.headers.get(acceptedHeader)
+              if (key !== null) this.device.confirmedKeys.add(key)
+              resolve(response)
+            }),
+          (error: unknown) => end(() => reject(error instanceof Error ? error : new Error('failed'))),
+        )
+      })
+  }
+
+  private webLock(): ExclusiveLock {
+    return {
+      run: async (work) => {
+        if (!this.isAlive) return new Promise(() => {})
+        await new Promise<void>((grant) => this.device.requestLock({ tab: this, grant }))
+        try {
+          await work(new AbortController().signal)
+          return 'ran'
+        } finally {
+          this.device.releaseLock(this)
+        }
+      },
+    }
+  }
+
+  private factory(): IDBFactory {
+    const { device } = this
+    return {
+      open: (name: string, version?: number) => {
+        if (!this.isAlive) return limbo as IDBOpenDBRequest
+        if (device.fault === 'gone') throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+        const request = device.factory.open(name, version)
+        device.busy += 1
+        let isPending = true
+        const done = () => {
+          if (isPending) device.busy -= 1
+          isPending = false
+        }
+        request.addEventListener('blocked', done)
+        request.addEventListener('error', done)
+        request.addEventListener('success', () => {
+          done()
+          this.watch(request.result)
+        })
+        return request
+      },
+      deleteDatabase: (name: string) => device.factory.deleteDatabase(name),
+      cmp: (a: unknown, b: unknown) => device.factory.cmp(a, b),
+      databases: () => device.factory.databases(),
+    }
+  }
+
+  private watch(database: IDBDatabase): void {
+    const { device } = this
+    if (!this.isAlive) return database.close()
+    this.databases.add(database)
+    const begin = database.transaction.bind(database)
+    database.transaction = (names, mode, options) => {
+      if (!this.isAlive) return limbo as IDBTransaction
+      if (device.fault === 'transaction-throws' || device.fault === 'gone') {
+        if (device.fault === 'transaction-throws') device.fault = null
+        throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+      }
+      if (device.fault === 'closed') {
+        device.fault = null
+        this.closeConnections()
+      }
+      const transaction = begin(names, mode, options) as AbortableTransaction
+      this.transactions.add(transaction)
+      device.busy += 1
+      const end = () => {
+        if (this.transactions.delete(transaction)) device.busy -= 1
+      }
+      transaction.addEventListener('complete', end)
+      transaction.addEventListener('abort', end)
+      const openStore = transaction.objectStore.bind(transaction)
+      transaction.objectStore = (name) => {
+        const store = openStore(name)
+        for (const method of ['put', 'add'] as const) {
+          const write = store[method].bind(store)
+          store[method] = (value: unknown, key?: IDBValidKey) => {
+            const request = key === undefined ? write(value) : write(value, key)
+            if (device.isFull) transaction._abort('QuotaExceededError')
+            else if (device.fault === 'aborted-at-write') {
+              device.fault = null
+              transaction._abort('UnknownError')
+            }
+            return request
+          }
+        }
+        return store
+      }
+      return transaction
+    }
+  }
+}
