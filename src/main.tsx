@@ -8,7 +8,6 @@ import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter } from '#app/router.ts'
 import { waitForFonts } from '#platform/fonts.ts'
-import { whenIdle } from '#platform/idle.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
@@ -28,6 +27,4 @@ if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
-whenIdle(
-  () => void import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {}),
-)
+import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})
