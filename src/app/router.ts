@@ -1,7 +1,7 @@
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router-dom'
 import { routes } from './routes.tsx'
 
-type Router = ReturnType<typeof createBrowserRouter>
+export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Loads the code of a route's screen into the route itself, so that its first render need not wait for anything. */
 async function resolveLazy(route: RouteObject): Promise<void> {

@@ -41,6 +41,11 @@ export const jobsAnchor = 'careers'
 
 const pages: readonly RegExp[] = [/^\/$/, /^\/jobs\/[^/]+\/?$/, /^\/thank-you\/?$/]
 
+/** Whether a path is that of one job. */
+export function isJobPage(pathname: string): boolean {
+  return /^\/jobs\/[^/]+\/?$/.test(pathname)
+}
+
 /** Whether a path belongs to a page of the site; anything else shows the error screen. */
 export function isPage(pathname: string): boolean {
   return pages.some((page) => page.test(pathname))

@@ -4,6 +4,7 @@ import type { AnswerValue } from '#shared/application-rules.ts'
 import { checkFile, hasRightContent, signatureBytes } from '#shared/file-types.ts'
 import type { Field, JobDetail } from '#shared/job.ts'
 import { uniqueId } from '#platform/unique-id.ts'
+import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { submitApplication, uploadFile } from './applicant-client.ts'
 import {
   draftOf,
@@ -50,6 +51,15 @@ export function useApplication({ job, referrer, onSent }: ApplicationOptions): A
   useEffect(() => {
     latest.current = state
   }, [state])
+  // What was typed lives in memory only: there is nothing to flush, and nobody may reload the page over it.
+  useEffect(
+    () =>
+      registerUnsavedWork(
+        async () => {},
+        () => holdsWork(latest.current),
+      ),
+    [],
+  )
   const uploads = useRef(new Map<string, Upload>())
   /** Made at the first submit and kept until the service has spoken: a lost answer must not make a second application. */
   const idempotencyKey = useRef<string | null>(null)
@@ -125,6 +135,15 @@ export function useApplication({ job, referrer, onSent }: ApplicationOptions): A
       if (picked) void startUpload(field, picked.file)
     },
   }
+}
+
+/** Whether a reload would lose an answer or a file, or break off a send. */
+function holdsWork({ values, files, isSending }: FormState): boolean {
+  return (
+    isSending ||
+    Object.keys(files).length > 0 ||
+    Object.values(values).some((value) => typeof value === 'number' || value.length > 0)
+  )
 }
 
 function isShown(job: JobDetail, field: string): boolean {
