@@ -114,6 +114,9 @@ export async function whileNothingIsUnsaved(task: () => Promise<void>): Promise<
       await task()
       return true
     })
+    // The others take their lock back behind this request: it must be in the queue before they are asked, and a browser
+    // sends a page's first request late. Its answer to a query is the proof.
+    await navigator.locks.query()
     const others = new BroadcastChannel(name)
     others.postMessage('flush')
     others.close()
