@@ -30,6 +30,8 @@ export async function applyUpdate(): Promise<boolean> {
       // Nobody answers it.
       void messageSW(worker, { type: 'SKIP_WAITING' } satisfies ToWorker)
       await settled
+      // A request that this page has under way and that never ends keeps the old version in; without the page it is free.
+      if (worker.state === 'installed') await reloadWhenSafe()
       worker = worker.state === 'redundant' ? registration?.waiting : null
     }
   })

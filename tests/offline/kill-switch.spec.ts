@@ -18,6 +18,8 @@ test('the kill switch takes the worker and its caches away, reloads the page and
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await waitForWorker(page)
+  // Requests that are under way when the server goes may hold the old worker until the page goes too.
+  await page.waitForLoadState('networkidle')
   const before = await page.evaluate(leftovers)
   expect(before.workers).toBe(1)
   expect(before.caches).toBeGreaterThan(0)
@@ -37,6 +39,7 @@ test('the kill switch reloads no page over words that were typed', async ({ page
   await site.release(await release('one'))
   await page.goto('/jobs/7410001')
   await waitForWorker(page)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await site.release(await release('killed', { isKilled: true }))
   await comeOnline(page)
@@ -85,12 +88,10 @@ test('after two reloads that did not help the third takes the worker and its cac
   expect((await page.evaluate(leftovers)).caches).toBe(0)
 })
 
-test('a page that hangs without an error is noticed too', async ({ page, site }) => {
+test('the watchdog says nothing about a page that has started', async ({ page }) => {
   await page.clock.install()
-  await site.plan({ board: 503 })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The app is up: the watchdog's time passes without a word.
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -28,7 +28,7 @@ describe('the README', () => {
     const documented = new Set(
       [
         ...readme.matchAll(
-          /`(VITE_\w+|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|FAULTS)(?:=[^`]*)?`/g,
+          /`(VITE_\w+|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|FAULTS|KILL_SWITCH)(?:=[^`]*)?`/g,
         ),
       ].map(([, name]) => name),
     )
@@ -38,7 +38,9 @@ describe('the README', () => {
     const read = new Set(
       sources
         .join('\n')
-        .match(/\b(?:VITE_[A-Z_]+[A-Z]|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|FAULTS)\b/g),
+        .match(
+          /\b(?:VITE_[A-Z_]+[A-Z]|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|FAULTS|KILL_SWITCH)\b/g,
+        ),
     )
     expect(documented).toEqual(new Set([...read].filter((name) => name !== 'VITE_UNUSED')))
   })

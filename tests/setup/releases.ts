@@ -73,10 +73,9 @@ export async function expectRelease(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-release', name)
 }
 
-/** Makes the pages look for a new version, as they do whenever the network comes back. */
+/** Makes a page look for a new version, as it does whenever the network comes back. */
 export async function comeOnline(page: Page): Promise<void> {
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
 /** Waits until a release has been downloaded under the open pages and stands by. */
