@@ -38,3 +38,8 @@ async function retire(): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
+self.addEventListener('message', (event) => {
+  // Chromium may leave it waiting behind a busy worker, and a page that loads while the old registration is on its way out
+  // brings it back by registering.
+  event.waitUntil(self.registration.waiting ? self.skipWaiting() : self.registration.unregister())
+})

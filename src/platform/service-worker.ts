@@ -1,4 +1,4 @@
-import type { FromKillSwitch, FromWorker } from '#shared/worker-messages.ts'
+import type { FromKillSwitch, FromWorker, ToWorker } from '#shared/worker-messages.ts'
 import { isOnline } from './online.ts'
 import { reportProblem } from './report.ts'
 import { scriptUrl } from './trusted-types.ts'
@@ -35,7 +35,11 @@ export function registerServiceWorker(): void {
     serviceWorker
       // A string where there are no Trusted Types; TypeScript's library knows only strings.
       .register(scriptUrl('/sw.js') as string)
-      .then(watchUpdates)
+      .then((registration) => {
+        // A kill switch that this very registration has brought back must leave once more; the real worker does not listen.
+        registration.active?.postMessage({ type: 'HELLO' } satisfies ToWorker)
+        watchUpdates(registration)
+      })
       .catch((error: unknown) => reportProblem('service worker: not registered', error))
   }
   // The worker fetches the whole site: the page comes first.
@@ -49,6 +53,8 @@ export function registerServiceWorker(): void {
  */
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const notice = () => {
+    // A kill switch that the browser makes wait, for the old worker is busy, asks again.
+    registration.waiting?.postMessage({ type: 'HELLO' } satisfies ToWorker)
     if (hasUpdate || !registration.waiting || !navigator.serviceWorker.controller) return
     hasUpdate = true
     for (const watcher of watchers) watcher()

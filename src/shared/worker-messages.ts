@@ -18,4 +18,6 @@ export interface FromKillSwitch {
 /** What a page tells the service worker. */
 export type ToWorker =
   /** The person has agreed to the new version and nothing unsaved is left: take over. */
-  { readonly type: 'SKIP_WAITING' }
+  | { readonly type: 'SKIP_WAITING' }
+  /** A page has seen the worker; the kill switch goes on with its work, any other does not listen. */
+  | { readonly type: 'HELLO' }

@@ -19,7 +19,7 @@ test('the kill switch takes the worker and its caches away, reloads the page and
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await waitForWorker(page)
   // Requests that are under way when the server goes may hold the old worker until the page goes too.
-  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
   const before = await page.evaluate(leftovers)
   expect(before.workers).toBe(1)
   expect(before.caches).toBeGreaterThan(0)
@@ -29,7 +29,8 @@ test('the kill switch takes the worker and its caches away, reloads the page and
   await comeOnline(page)
   await expectRelease(page, 'killed')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
-  await expect.poll(() => page.evaluate(leftovers)).toEqual({ workers: 0, caches: 0, databases: before.databases })
+  await expect.poll(() => page.evaluate(leftovers)).toMatchObject({ workers: 0, caches: 0 })
+  expect((await page.evaluate(leftovers)).databases).toBeGreaterThanOrEqual(before.databases)
   // The page registered the switch once more; it must not have been reloaded for that.
   const loads = await page.evaluate(() => performance.getEntriesByType('navigation').length)
   expect(loads).toBe(1)
@@ -39,7 +40,7 @@ test('the kill switch reloads no page over words that were typed', async ({ page
   await site.release(await release('one'))
   await page.goto('/jobs/7410001')
   await waitForWorker(page)
-  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await site.release(await release('killed', { isKilled: true }))
   await comeOnline(page)
