@@ -35,11 +35,7 @@ export function registerServiceWorker(): void {
     serviceWorker
       // A string where there are no Trusted Types; TypeScript's library knows only strings.
       .register(scriptUrl('/sw.js') as string)
-      .then((registration) => {
-        // A kill switch that this very registration has brought back must leave once more; the real worker does not listen.
-        registration.active?.postMessage({ type: 'HELLO' } satisfies ToWorker)
-        watchUpdates(registration)
-      })
+      .then(watchUpdates)
       .catch((error: unknown) => reportProblem('service worker: not registered', error))
   }
   // The worker fetches the whole site: the page comes first.
@@ -63,6 +59,8 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
     // Without a network, or on the day the server is down, the next time will do.
     if (isOnline() && document.visibilityState === 'visible') registration.update().catch(() => {})
   }
+  // A kill switch that this very registration has brought back must leave once more; the real worker does not listen.
+  registration.active?.postMessage({ type: 'HELLO' } satisfies ToWorker)
   notice()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notice))
   setInterval(check, checkEveryMs)
