@@ -2,6 +2,8 @@ import { expect, waitForWorker } from '../setup/fixtures.ts'
 import { comeOnline, expectRelease, test } from '../setup/releases.ts'
 
 test.use({ expectedConsole: [/Failed to load resource|release \w+ is broken/] })
+// Several releases are made, served and downloaded one after the other.
+test.describe.configure({ timeout: 120_000 })
 
 function leftovers(): Promise<{ readonly workers: number; readonly caches: number; readonly databases: number }> {
   return Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys(), indexedDB.databases()]).then(

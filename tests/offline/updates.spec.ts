@@ -4,6 +4,8 @@ import { comeOnline, expectRelease, test, waitForStandby } from '../setup/releas
 
 // While the server changes hands, requests that are under way fail, and the browser itself says so.
 test.use({ expectedConsole: [/Failed to load resource/] })
+// Several releases are made, served and downloaded one after the other.
+test.describe.configure({ timeout: 120_000 })
 
 const job = '/jobs/7410001'
 
