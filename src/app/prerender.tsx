@@ -3,12 +3,15 @@ import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { paths } from '#shared/paths.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
 import { routes } from './routes.tsx'
 
 /**
  * Renders a page ahead of time, for the build (`src/server/build/prerender.ts`). No loader runs: what comes from the board
- * or a feed is 'loading', exactly as in the browser's first rendering, which takes this markup over (`main.tsx`).
+ * or a feed is 'loading', exactly as in the browser's first rendering, which takes this markup over (`main.tsx`). The page of
+ * a job is rendered when it is asked for, by the server (`src/server/job-page.ts`), with the job in it.
  */
 
 export interface PrerenderedPage {
@@ -23,6 +26,28 @@ export interface PrerenderedPage {
 
 /** The build rewrites each lazy import of this folder to leave its name here. */
 const record = globalThis as { prerenderedModules?: Set<string> }
+
+type Handler = ReturnType<typeof createStaticHandler>
+
+async function renderMatch(handler: Handler, request: Request, requestContext?: unknown): Promise<string> {
+  const context = await handler.query(request, { requestContext })
+  if (context instanceof Response) throw new Error(`${request.url} redirects: it is no page of its own`)
+  const [error] = Object.values(context.errors ?? {})
+  if (error !== undefined) throw error
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </StrictMode>,
+    {
+      // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (failure) => {
+        throw failure
+      },
+    },
+  )
+  return new Response(prelude).text()
+}
 
 async function withoutLoaders(list: readonly RouteObject[], wanted: ReadonlySet<RouteObject>): Promise<RouteObject[]> {
   return Promise.all(
@@ -44,25 +69,11 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
   record.prerenderedModules = new Set()
   const pageRoutes = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))
   const handler = createStaticHandler(pageRoutes)
-  const context = await handler.query(new Request(`http://localhost${pathname}`))
-  if (context instanceof Response) throw new Error(`${pathname} redirects: it is no page of its own`)
   let meta: PageMeta | undefined
   collectPageMeta((page) => {
     meta = page
   })
-  const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </StrictMode>,
-    {
-      // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        throw error
-      },
-    },
-  )
-  const rendered = await new Response(prelude).text()
+  const rendered = await renderMatch(handler, new Request(`http://localhost${pathname}`))
   collectPageMeta(null)
   if (!meta) throw new Error(`${pathname} does not say what it is: usePageMeta`)
   const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
@@ -71,5 +82,46 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
     headHtml,
     meta: { ...meta, description: meta.description ?? brand.description },
     modules: [...record.prerenderedModules],
+  }
+}
+
+/** What the loader of a job's page gives it (`screens/job/loader.ts`), for a job that has just left the board. */
+const fresh = { status: 'ready', storedAtSeconds: null, isUnconfirmed: false } as const
+
+/** A form is filled in by its reader: it comes with the code that keeps what is typed. Forms do not nest. */
+const form = /<form\b[^]*?<\/form>/g
+
+let jobHandler: Promise<Handler> | null = null
+
+async function createJobHandler(): Promise<Handler> {
+  const matches = matchRoutes(routes, paths.job(1)) ?? []
+  const [frame, ...others] = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))
+  if (!frame?.children || others.length > 0) throw new Error('the routes have no frame')
+  const children = frame.children.map((route) =>
+    route.id === 'job' ? { ...route, loader: ({ context }: { context: unknown }) => context } : route,
+  )
+  return createStaticHandler([{ ...frame, children } as RouteObject])
+}
+
+export interface RenderedJob {
+  readonly html: string
+  readonly headHtml: string
+  /** Only of the first rendering since the list was last emptied: modules are loaded once. */
+  readonly modules: readonly string[]
+}
+
+/**
+ * Renders the page of one job without its form, which comes with the page's code.
+ * @param address path and query: the query is in the links to the form
+ */
+export async function renderJob(job: JobDetail, address: string): Promise<RenderedJob> {
+  if (jobHandler === null) record.prerenderedModules = new Set()
+  jobHandler ??= createJobHandler()
+  const rendered = await renderMatch(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job })
+  const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
+  return {
+    html: rendered.slice(headHtml.length).replace(form, ''),
+    headHtml,
+    modules: [...(record.prerenderedModules ?? [])],
   }
 }
