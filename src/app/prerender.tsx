@@ -1,4 +1,5 @@
-import { StrictMode } from 'react'
+import { type ReactElement, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { brand } from '#content'
@@ -29,24 +30,16 @@ const record = globalThis as { prerenderedModules?: Set<string> }
 
 type Handler = ReturnType<typeof createStaticHandler>
 
-async function renderMatch(handler: Handler, request: Request, requestContext?: unknown): Promise<string> {
+async function pageOf(handler: Handler, request: Request, requestContext?: unknown): Promise<ReactElement> {
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) throw new Error(`${request.url} redirects: it is no page of its own`)
   const [error] = Object.values(context.errors ?? {})
   if (error !== undefined) throw error
-  const { prelude } = await prerender(
+  return (
     <StrictMode>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </StrictMode>,
-    {
-      // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (failure) => {
-        throw failure
-      },
-    },
+    </StrictMode>
   )
-  return new Response(prelude).text()
 }
 
 async function withoutLoaders(list: readonly RouteObject[], wanted: ReadonlySet<RouteObject>): Promise<RouteObject[]> {
@@ -73,7 +66,14 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
   collectPageMeta((page) => {
     meta = page
   })
-  const rendered = await renderMatch(handler, new Request(`http://localhost${pathname}`))
+  const { prelude } = await prerender(await pageOf(handler, new Request(`http://localhost${pathname}`)), {
+    // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const rendered = await new Response(prelude).text()
   collectPageMeta(null)
   if (!meta) throw new Error(`${pathname} does not say what it is: usePageMeta`)
   const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
@@ -117,7 +117,8 @@ export interface RenderedJob {
 export async function renderJob(job: JobDetail, address: string): Promise<RenderedJob> {
   if (jobHandler === null) record.prerenderedModules = new Set()
   jobHandler ??= createJobHandler()
-  const rendered = await renderMatch(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job })
+  // At once: all of its code is there, and what waits for nothing needs no stream.
+  const rendered = renderToString(await pageOf(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job }))
   const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
   return {
     html: rendered.slice(headHtml.length).replace(form, ''),
