@@ -88,9 +88,6 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
 /** What the loader of a job's page gives it (`screens/job/loader.ts`), for a job that has just left the board. */
 const fresh = { status: 'ready', storedAtSeconds: null, isUnconfirmed: false } as const
 
-/** A form is filled in by its reader: it comes with the code that keeps what is typed. Forms do not nest. */
-const form = /<form\b[^]*?<\/form>/g
-
 let jobHandler: Promise<Handler> | null = null
 
 async function createJobHandler(): Promise<Handler> {
@@ -106,23 +103,16 @@ async function createJobHandler(): Promise<Handler> {
 export interface RenderedJob {
   readonly html: string
   readonly headHtml: string
-  /** Only of the first rendering since the list was last emptied: modules are loaded once. */
-  readonly modules: readonly string[]
 }
 
 /**
- * Renders the page of one job without its form, which comes with the page's code.
+ * Renders the page of one job without its form, which comes with the code that keeps what is typed (`late-form.tsx`).
  * @param address path and query: the query is in the links to the form
  */
 export async function renderJob(job: JobDetail, address: string): Promise<RenderedJob> {
-  if (jobHandler === null) record.prerenderedModules = new Set()
   jobHandler ??= createJobHandler()
   // At once: all of its code is there, and what waits for nothing needs no stream.
   const rendered = renderToString(await pageOf(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job }))
   const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
-  return {
-    html: rendered.slice(headHtml.length).replace(form, ''),
-    headHtml,
-    modules: [...(record.prerenderedModules ?? [])],
-  }
+  return { html: rendered.slice(headHtml.length), headHtml }
 }
