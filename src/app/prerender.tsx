@@ -97,7 +97,7 @@ async function createJobHandler(): Promise<Handler> {
   const children = frame.children.map((route) =>
     route.id === 'job' ? { ...route, loader: ({ context }: { context: unknown }) => context } : route,
   )
-  return createStaticHandler([{ ...frame, children } as RouteObject])
+  return createStaticHandler([{ ...frame, children }])
 }
 
 export interface RenderedJob {

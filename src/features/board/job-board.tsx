@@ -25,6 +25,7 @@ import {
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { OfflineStatus } from './offline-status.tsx'
+import { longBoard, useRowLimit } from './row-limit.ts'
 import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
 
 interface JobBoardProps {
@@ -97,7 +98,11 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
   const isFeaturedView = control.isFeaturedView && featured.length > 0
-  const shown = isFeaturedView ? featured : filterJobs(allJobs, filter)
+  const { department, location, type } = filter
+  const shown = useMemo(
+    () => (isFeaturedView ? featured : filterJobs(allJobs, { department, location, type })),
+    [isFeaturedView, featured, allJobs, department, location, type],
+  )
   return (
     <>
       <div className={styles['head']}>
@@ -225,9 +230,6 @@ function Filters({ jobs, control }: FiltersProps) {
   )
 }
 
-/** From here on a browser feels the rows that nobody sees. */
-const longBoard = 300
-
 interface GroupsProps {
   readonly jobs: readonly JobListing[]
   readonly emptyState: EmptyState
@@ -235,7 +237,8 @@ interface GroupsProps {
 }
 
 function Groups({ jobs, emptyState, control }: GroupsProps) {
-  const groups = useMemo(() => groupByDepartment(jobs), [jobs])
+  const { limit, showMore } = useRowLimit(jobs)
+  const groups = useMemo(() => groupByDepartment(jobs, limit), [jobs, limit])
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>
@@ -250,15 +253,26 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
       </div>
     )
   }
-  return groups.map(({ department, jobs: grouped }) => (
-    <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
-      <h3 className={styles['group-heading']}>
-        {department}{' '}
-        <span className={styles['group-count']}>
-          {grouped.length} {grouped.length === 1 ? 'job' : 'jobs'}
-        </span>
-      </h3>
-      <JobRows jobs={grouped} />
-    </div>
-  ))
+  return (
+    <>
+      {groups.map(({ department, count, jobs: grouped }) => (
+        <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
+          <h3 className={styles['group-heading']}>
+            {department}{' '}
+            <span className={styles['group-count']}>
+              {count} {count === 1 ? 'job' : 'jobs'}
+            </span>
+          </h3>
+          <JobRows jobs={grouped} />
+        </div>
+      ))}
+      {showMore ? (
+        <div className={styles['actions']}>
+          <Button variant="outline" onClick={showMore}>
+            Show more jobs
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
 }

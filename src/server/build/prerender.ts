@@ -274,7 +274,10 @@ export function prerender(options: PrerenderOptions): Plugin {
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)
         // A job that cannot be rendered fails the build, and not the server later.
-        await renderer.renderJob(parseJob(someJob, () => {}), paths.job(someJob.id))
+        await renderer.renderJob(
+          parseJob(someJob, () => {}),
+          paths.job(someJob.id),
+        )
         const jobPage = dress({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
         await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
         for (const pathname of prerenderedPages(options.officeKeys)) {
