@@ -24,7 +24,7 @@ import {
 } from './job-filter.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
-import { OfflineStatus } from './offline-status.tsx'
+import { LateOfflineStatus } from './late-offline-status.tsx'
 import { longBoard, useRowLimit } from './row-limit.ts'
 import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
 
@@ -144,7 +144,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           View freelance jobs
         </Button>
       </div>
-      <OfflineStatus />
+      <LateOfflineStatus />
     </>
   )
 }
