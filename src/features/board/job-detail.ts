@@ -1,7 +1,7 @@
 import type { JobDetail } from '#shared/job.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
-import { fetchJob, jobAddress } from './board-client.ts'
+import { fetchJob, jobAddress } from './job-client.ts'
 import { lastVerdict, type Verdict, watchVerdicts } from './board-verdicts.ts'
 
 /**
