@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
-import { createRouter } from '#app/router.ts'
+import { createRouter, whenLoaded } from '#app/router.ts'
 import { startNotices } from '#app/start-notices.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
@@ -22,15 +22,19 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A prerendered page names the address that it is for, and has a font gate of its own, which does not wait for this code.
 const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.pathname)
-const [router] = await Promise.all([createRouter(), isPrerendered ? null : waitForFonts(brand.font.family)])
+// The page of a job as the server painted it: without the form, so it is drawn anew, at once and in the same places.
+const isPainted = root.dataset['painted'] === canonicalPathOf(window.location.pathname)
+const [router] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
 const app = (
   <StrictMode>
     <RouterProvider router={router} />
     <Started />
   </StrictMode>
 )
+if (isPainted) await whenLoaded(router)
 // As a transition, because that one is done in slices: a tap in between does not wait.
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
+else if (isPainted) startTransition(() => createRoot(root).render(app))
 else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.

@@ -35,3 +35,15 @@ export async function createRouter(): Promise<Router> {
   await Promise.all(matched.map(resolveLazy))
   return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(matched) } })
 }
+
+/** Resolves when the first page has its data, or has failed to get it. */
+export function whenLoaded(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}

@@ -7,6 +7,7 @@ import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
+import { jobPages } from './job-page.ts'
 import { openServices } from './services.ts'
 import { settings } from './settings.ts'
 import { siteRoutes } from './site.ts'
@@ -21,8 +22,11 @@ const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 async function start(configuration: Configuration): Promise<void> {
   const services = await openServices(configuration, (message) => console.warn(message))
   const app = createApp(services)
+  const warn = (message: string) => console.warn(message)
+  const renderJobPage = await jobPages({ clientDir, boardBase: settings.boardUrl })
   const jobs = jobSource(settings, services.board)
-  app.route('/', await siteRoutes({ clientDir, siteUrl: configuration.siteUrl, jobs, brand, officeKeys: frame.officeKeys }))
+  const { siteUrl } = configuration
+  app.route('/', await siteRoutes({ clientDir, siteUrl, jobs, brand, officeKeys: frame.officeKeys, renderJobPage, warn }))
   const server = serve({ fetch: app.fetch, port: configuration.port }, ({ port }) => {
     console.log(`Ready: http://localhost:${port}`)
   })

@@ -9,12 +9,14 @@ import { compress } from 'hono/compress'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { escapeHtml } from '#shared/html-text.ts'
+import type { JobDetail } from '#shared/job.ts'
 import { jobPosting, scriptJson } from '#shared/job-posting.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage, paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 import type { JobLookup, JobSource } from './board/job-source.ts'
+import type { RenderJobPage } from './job-page.ts'
 import { publicOrigin } from './public-origin.ts'
 
 /**
@@ -32,6 +34,9 @@ export interface SiteOptions {
   /** Keys of the brand's offices, each of which has a page. */
   readonly officeKeys: readonly string[]
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
+  /** null: a job's page is its shell, and its code draws it. */
+  readonly renderJobPage: RenderJobPage | null
+  readonly warn: (message: string) => void
 }
 
 const year = 'public, max-age=31536000, immutable'
@@ -109,7 +114,8 @@ function siteMap(entries: readonly { readonly address: string; readonly updatedA
 /**
  * @throws the file system's error when there is no built client
  */
-export async function siteRoutes({ brand, clientDir, jobs, officeKeys, siteUrl }: SiteOptions): Promise<Hono> {
+export async function siteRoutes(options: SiteOptions): Promise<Hono> {
+  const { brand, clientDir, jobs, officeKeys, renderJobPage, siteUrl, warn } = options
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
   const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
@@ -147,15 +153,27 @@ export async function siteRoutes({ brand, clientDir, jobs, officeKeys, siteUrl }
 
   const unlistedShell = shell.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)
 
-  function jobPage(payload: unknown, pathname: string, origin: string): string {
+  async function paintedJob(job: JobDetail, address: string): Promise<string> {
+    if (renderJobPage === null) return jobShell
+    try {
+      return await renderJobPage(job, address)
+    } catch (error) {
+      // The page's code draws it all the same.
+      warn(`job ${job.jobId} is not painted: ${error instanceof Error ? error.stack : String(error)}`)
+      return jobShell
+    }
+  }
+
+  async function jobPage(payload: unknown, address: string, origin: string): Promise<string> {
     const job = parseJob(payload, () => {})
+    const pathname = canonicalPathOf(new URL(address, origin).pathname)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: origin, logoUrl: `${origin}/brand/icon-512.png` }
     const posting = jobPosting(payload, { organisation, url: origin + pathname })
     const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(posting)}</script>`
     const head = pageHead(meta, { pathname, origin: '' })
-    return replacePageHead(jobShell, posting ? `${head}\n    ${script}` : head)
+    return replacePageHead(await paintedJob(job, address), posting ? `${head}\n    ${script}` : head)
   }
 
   // Browsers ask for it on their own where no page names an icon: beside the site map, for one.
@@ -182,7 +200,8 @@ export async function siteRoutes({ brand, clientDir, jobs, officeKeys, siteUrl }
     if (found.status === 'closed') return answerPage(context, unlistedShell, 404)
     if (found.status === 'unknown') return answerPage(context, jobShell)
     try {
-      return answerPage(context, jobPage(found.payload, canonicalPathOf(context.req.path), originOf(context)))
+      const { pathname, search } = new URL(context.req.url)
+      return answerPage(context, await jobPage(found.payload, pathname + search, originOf(context)))
     } catch (error) {
       // A board may say anything: the page itself tells the visitor, as it does without a server.
       if (!(error instanceof BoardPayloadError)) throw error

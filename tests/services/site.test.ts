@@ -46,7 +46,15 @@ beforeAll(async () => {
   await write('assets/a.js.gz', 'gzip')
   await write('sw.js', 'worker')
   const jobs: JobSource = { find: async (jobId) => lookup(jobId), list: async () => list }
-  site = await siteRoutes({ clientDir, siteUrl: 'https://jobs.example', jobs, brand, officeKeys: ['berlin'] })
+  site = await siteRoutes({
+    clientDir,
+    siteUrl: 'https://jobs.example',
+    jobs,
+    brand,
+    officeKeys: ['berlin'],
+    renderJobPage: null,
+    warn: () => {},
+  })
 })
 
 afterAll(async () => rm(clientDir, { recursive: true, force: true }))

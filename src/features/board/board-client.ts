@@ -1,14 +1,13 @@
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { parseJob } from '#shared/board-job.ts'
 import { boardUrl } from '#shared/endpoints.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
-import type { JobDetail, JobListing } from '#shared/job.ts'
+import type { JobListing } from '#shared/job.ts'
 import { requestJson } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
 import { expectVerdict } from './board-verdicts.ts'
 
-/** Reads the job board. What does not arrive, or is not a board's answer, is 'unavailable' and reported. */
+/** Reads the job board's lists; one job is read by `job-client.ts`, which a list does not need. What does not arrive, or is not a board's answer, is 'unavailable' and reported. */
 
 export type BoardResult<T> =
   | {
@@ -27,7 +26,12 @@ export interface ReadOptions {
   readonly isFresh?: boolean
 }
 
-async function read<T>(url: string, parse: (body: unknown) => T, { isFresh = false }: ReadOptions): Promise<BoardResult<T>> {
+/** One answer of the board, read by its parser. */
+export async function readBoard<T>(
+  url: string,
+  parse: (body: unknown) => T,
+  { isFresh = false }: ReadOptions,
+): Promise<BoardResult<T>> {
   expectVerdict(url)
   const result = await requestJson(url, isFresh ? { cache: 'no-cache' } : {})
   if (result.status === 'refused' && result.code === 404) return { status: 'not-found' }
@@ -49,21 +53,11 @@ export const listAddresses = {
 
 /** Every regular job of the board. */
 export function fetchJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
-  return read(listAddresses.regular, (body) => parseDepartments(body, reportProblem), options)
+  return readBoard(listAddresses.regular, (body) => parseDepartments(body, reportProblem), options)
 }
 
 /** Every freelance job; an empty list where the site has no source of them (contracts.md). */
 export async function fetchFreelanceJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
   if (listAddresses.freelance === null) return { status: 'ok', value: [], fetchedAtSeconds: Date.now() / 1000, isStored: false }
-  return read(listAddresses.freelance, (body) => parseFreelanceJobs(body, reportProblem), options)
-}
-
-/** The address of one job with its form. */
-export function jobAddress(jobId: number): string {
-  return boardUrl.job(settings.boardUrl, jobId)
-}
-
-/** One job with its form. */
-export function fetchJob(jobId: number, options: ReadOptions = {}): Promise<BoardResult<JobDetail>> {
-  return read(jobAddress(jobId), (body) => parseJob(body, reportProblem), options)
+  return readBoard(listAddresses.freelance, (body) => parseFreelanceJobs(body, reportProblem), options)
 }

@@ -2,7 +2,7 @@ import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { readJobDetailDates, removeJobDetail, saveJobDetail } from '#storage/job-details.ts'
-import { fetchJob } from './board-client.ts'
+import { fetchJob } from './job-client.ts'
 import { jobLists } from './job-lists.ts'
 
 /**

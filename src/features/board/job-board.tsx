@@ -24,7 +24,8 @@ import {
 } from './job-filter.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
-import { OfflineStatus } from './offline-status.tsx'
+import { LateOfflineStatus } from './late-offline-status.tsx'
+import { longBoard, useRowLimit } from './row-limit.ts'
 import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
 
 interface JobBoardProps {
@@ -102,7 +103,11 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
   const isFeaturedView = control.isFeaturedView && featured.length > 0
-  const shown = isFeaturedView ? featured : filterJobs(allJobs, filter)
+  const { department, location, type } = filter
+  const shown = useMemo(
+    () => (isFeaturedView ? featured : filterJobs(allJobs, { department, location, type })),
+    [isFeaturedView, featured, allJobs, department, location, type],
+  )
   return (
     <>
       <div className={styles['head']}>
@@ -144,7 +149,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           View freelance jobs
         </Button>
       </div>
-      <OfflineStatus />
+      <LateOfflineStatus />
     </>
   )
 }
@@ -230,9 +235,6 @@ function Filters({ jobs, control }: FiltersProps) {
   )
 }
 
-/** From here on a browser feels the rows that nobody sees. */
-const longBoard = 300
-
 interface GroupsProps {
   readonly jobs: readonly JobListing[]
   readonly emptyState: EmptyState
@@ -240,7 +242,8 @@ interface GroupsProps {
 }
 
 function Groups({ jobs, emptyState, control }: GroupsProps) {
-  const groups = useMemo(() => groupByDepartment(jobs), [jobs])
+  const { limit, showMore } = useRowLimit(jobs)
+  const groups = useMemo(() => groupByDepartment(jobs, limit), [jobs, limit])
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>
@@ -255,15 +258,26 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
       </div>
     )
   }
-  return groups.map(({ department, jobs: grouped }) => (
-    <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
-      <h3 className={styles['group-heading']}>
-        {department}{' '}
-        <span className={styles['group-count']}>
-          {grouped.length} {grouped.length === 1 ? 'job' : 'jobs'}
-        </span>
-      </h3>
-      <JobRows jobs={grouped} />
-    </div>
-  ))
+  return (
+    <>
+      {groups.map(({ department, count, jobs: grouped }) => (
+        <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
+          <h3 className={styles['group-heading']}>
+            {department}{' '}
+            <span className={styles['group-count']}>
+              {count} {count === 1 ? 'job' : 'jobs'}
+            </span>
+          </h3>
+          <JobRows jobs={grouped} />
+        </div>
+      ))}
+      {showMore ? (
+        <div className={styles['actions']}>
+          <Button variant="outline" onClick={showMore}>
+            Show more jobs
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { JobDetail } from '#shared/job.ts'
 import { isOnline } from '#platform/online.ts'
-import { readJobDetail, removeJobDetail, saveJobDetail } from '#storage/job-details.ts'
-import { fetchJob, jobAddress } from './board-client.ts'
+import type { CacheEntry } from '#storage/database.ts'
+import { fetchJob, jobAddress } from './job-client.ts'
 import { lastVerdict, type Verdict, watchVerdicts } from './board-verdicts.ts'
 
 /**
@@ -21,17 +21,28 @@ export type JobResult =
   | { readonly status: 'not-found' }
   | { readonly status: 'unavailable' }
 
+/** The device's database is code of its own, which the network does not wait for. */
+const storage = () => import('#storage/job-details.ts')
+
+async function save(jobId: number, entry: CacheEntry<JobDetail>): Promise<void> {
+  await (await storage()).saveJobDetail(jobId, entry)
+}
+
+async function remove(jobId: number): Promise<void> {
+  await (await storage()).removeJobDetail(jobId)
+}
+
 /** How long the network may take when the device has a copy. */
 const maxWaitForNetworkMs = 1_000
 
 async function readNetwork(jobId: number): Promise<JobResult> {
   const result = await fetchJob(jobId)
   if (result.status === 'not-found') {
-    await removeJobDetail(jobId)
+    await remove(jobId)
     return result
   }
   if (result.status !== 'ok') return result
-  void saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
+  void save(jobId, { date: result.fetchedAtSeconds, value: result.value })
   return {
     status: 'ready',
     job: result.value,
@@ -43,7 +54,7 @@ async function readNetwork(jobId: number): Promise<JobResult> {
 /** Reads one job. A network that answers after the wait still refreshes the device's copy. */
 export async function loadJob(jobId: number): Promise<JobResult> {
   const network = readNetwork(jobId)
-  const stored = await readJobDetail(jobId)
+  const stored = await (await storage()).readJobDetail(jobId)
   if (!stored) return network
   const copy: JobResult = { status: 'ready', job: stored.value, storedAtSeconds: stored.date, isUnconfirmed: true }
   if (!isOnline()) return copy
@@ -55,7 +66,7 @@ export async function loadJob(jobId: number): Promise<JobResult> {
 /** Follows a job while it is shown: the service worker may find that it has changed or left the board. */
 export function watchJob(jobId: number, onVerdict: (verdict: Verdict) => void): () => void {
   return watchVerdicts(jobAddress(jobId), (verdict) => {
-    if (verdict === 'gone') void removeJobDetail(jobId)
+    if (verdict === 'gone') void remove(jobId)
     onVerdict(verdict)
   })
 }

@@ -83,20 +83,31 @@ export function featuredJobs(jobs: readonly JobListing[]): readonly JobListing[]
 
 export interface JobGroup {
   readonly department: string
+  /** How many there are; of them `jobs` holds those that were asked for. */
+  readonly count: number
   readonly jobs: readonly JobListing[]
 }
 
-/** The all-jobs view: by department, then title. */
-export function groupByDepartment(jobs: readonly JobListing[]): readonly JobGroup[] {
+/**
+ * The all-jobs view: by department, then title.
+ * @param limit of all the jobs together: what is behind it is counted, and not brought into order either
+ */
+export function groupByDepartment(jobs: readonly JobListing[], limit = Number.POSITIVE_INFINITY): readonly JobGroup[] {
   const groups = new Map<string, JobListing[]>()
   for (const job of jobs) {
     const group = groups.get(job.department)
     if (group) group.push(job)
     else groups.set(job.department, [job])
   }
-  return [...groups]
-    .sort(([a], [b]) => inEnglish.compare(a, b))
-    .map(([department, grouped]) => ({ department, jobs: grouped.sort((a, b) => inEnglish.compare(a.title, b.title)) }))
+  let left = limit
+  const shown: JobGroup[] = []
+  for (const [department, grouped] of [...groups].sort(([a], [b]) => inEnglish.compare(a, b))) {
+    if (left <= 0) break
+    const sorted = grouped.sort((a, b) => inEnglish.compare(a.title, b.title))
+    shown.push({ department, count: sorted.length, jobs: sorted.slice(0, left) })
+    left -= sorted.length
+  }
+  return shown
 }
 
 export interface FilterOption {
@@ -107,48 +118,80 @@ export interface FilterOption {
   readonly isDisabled: boolean
 }
 
+/** The values that a filter offers for a list of jobs, whatever is chosen: found once for each list. */
+interface Offer {
+  readonly jobs: readonly JobListing[]
+  readonly values: readonly string[]
+  /** Those that some job has. */
+  readonly everywhere: ReadonlySet<string>
+}
+
+type ValuesOf = (job: JobListing) => readonly string[]
+
+function offerOnce(
+  fixed: readonly string[],
+  valuesOf: ValuesOf,
+  { listedOf = valuesOf, isMeant = () => true }: { listedOf?: ValuesOf; isMeant?: (job: JobListing) => boolean } = {},
+): (jobs: readonly JobListing[]) => Offer {
+  const known = new WeakMap<readonly JobListing[], Offer>()
+  return (all) => {
+    const found = known.get(all)
+    if (found) return found
+    const jobs = all.filter(isMeant)
+    const listed = new Set(fixed)
+    const everywhere = new Set<string>()
+    for (const job of jobs) {
+      for (const value of listedOf(job)) listed.add(value)
+      for (const value of valuesOf(job)) everywhere.add(value)
+    }
+    listed.delete('')
+    const offer = { jobs, values: [...listed].sort(inEnglish.compare), everywhere }
+    known.set(all, offer)
+    return offer
+  }
+}
+
 function optionsFor(
-  values: readonly string[],
-  jobs: readonly JobListing[],
+  { jobs, values, everywhere }: Pick<Offer, 'jobs' | 'values' | 'everywhere'>,
   filter: JobFilter,
   key: FilterKey,
-  valuesOf: (job: JobListing) => readonly string[],
+  valuesOf: ValuesOf,
 ): readonly FilterOption[] {
-  const everywhere = new Set(jobs.flatMap(valuesOf))
+  const others = { ...filter, [key]: null }
   const counts = new Map<string, number>()
-  for (const job of filterJobs(jobs, { ...filter, [key]: null })) {
-    for (const value of new Set(valuesOf(job))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const job of jobs) {
+    if (!matches(job, others)) continue
+    const found = valuesOf(job)
+    for (const value of found.length > 1 ? new Set(found) : found) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return values.map((value) => ({ value, count: counts.get(value) ?? 0, isDisabled: !everywhere.has(value) }))
 }
 
-function sortedWith(fixed: readonly string[], found: readonly string[]): readonly string[] {
-  return [...new Set([...fixed, ...found])].filter((value) => value !== '').sort(inEnglish.compare)
-}
+const pathOf: ValuesOf = (job) => job.departmentPath
+const placesOf: ValuesOf = (job) => job.places
+const typeOf: ValuesOf = (job) => [job.type]
+
+const departmentOffer = offerOnce(fixedDepartments, pathOf, {
+  listedOf: (job) => [job.department],
+  isMeant: (job) => job.type !== 'Freelance',
+})
+const locationOffer = offerOnce(knownLocations, placesOf)
+const typeOffer = offerOnce(jobTypes, typeOf)
 
 /** The fixed departments with those of the data; freelance groups are no departments. */
 export function departmentOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
-  const regular = jobs.filter((job) => job.type !== 'Freelance')
-  const names = sortedWith(
-    fixedDepartments,
-    regular.map((job) => job.department),
-  )
-  return optionsFor(names, regular, filter, 'department', (job) => job.departmentPath)
+  return optionsFor(departmentOffer(jobs), filter, 'department', pathOf)
 }
 
 /** The known locations with those of the data. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
-  const names = sortedWith(
-    knownLocations,
-    jobs.flatMap((job) => job.places),
-  )
-  return optionsFor(names, jobs, filter, 'location', (job) => job.places)
+  return optionsFor(locationOffer(jobs), filter, 'location', placesOf)
 }
 
 /** Every job type. Freelance can always be chosen: its list has a button of its own and an empty state. */
 export function typeOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
   const freelance = filterJobs(jobs, changeFilter(filter, 'type', 'Freelance'))
-  return optionsFor(jobTypes, jobs, filter, 'type', (job) => [job.type]).map((option) =>
+  return optionsFor({ ...typeOffer(jobs), values: jobTypes }, filter, 'type', typeOf).map((option) =>
     option.value === 'Freelance' ? { ...option, count: freelance.length, isDisabled: false } : option,
   )
 }

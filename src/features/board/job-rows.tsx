@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom'
+import { type MouseEvent, memo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
@@ -14,10 +15,26 @@ const tones: Readonly<Record<JobType, Tone>> = {
   Freelance: 'flamingo',
 }
 
-/** A list of jobs; regular ones lead to their page, freelance ones to where they are posted. */
-export function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
+/** A press that the browser itself acts on: another button, or a key that opens a tab or a window. */
+function isForBrowser(event: MouseEvent): boolean {
+  return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+/**
+ * A list of jobs; regular ones lead to their page, freelance ones to where they are posted. The list hears its links' presses
+ * for them: a router's link follows every change of the address, and of a big board's rows each filter would redraw all.
+ */
+export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
+  const navigate = useNavigate()
+  const go = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.target !== '' || isForBrowser(event)) return
+    event.preventDefault()
+    void navigate(link.pathname)
+  }
   return (
-    <ul className={styles['jobs']}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears the links inside
+    <ul className={styles['jobs']} onClick={go}>
       {jobs.map((job) => (
         <li key={job.id} className={styles['job-item']}>
           <JobRow job={job} />
@@ -25,9 +42,9 @@ export function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
       ))}
     </ul>
   )
-}
+})
 
-function JobRow({ job }: { readonly job: JobListing }) {
+const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   const { id, title, location, type, url } = job
   const isElsewhere = type === 'Freelance'
   const content = (
@@ -51,9 +68,9 @@ function JobRow({ job }: { readonly job: JobListing }) {
   )
   if (!isElsewhere) {
     return (
-      <Link className={styles['job']} to={paths.job(id)}>
+      <a className={styles['job']} href={paths.job(id)}>
         {content}
-      </Link>
+      </a>
     )
   }
   return (
@@ -62,4 +79,4 @@ function JobRow({ job }: { readonly job: JobListing }) {
       <VisuallyHidden>opens in a new tab</VisuallyHidden>
     </a>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
 import { buttonClass } from '#ui/button/button.tsx'
@@ -6,6 +6,7 @@ import { ExternalLink } from '#ui/link/go-link.tsx'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { useNear } from '#ui/when-near/use-near.ts'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
 
@@ -26,6 +27,8 @@ interface SocialFeedProps {
  */
 export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedProps) {
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNear(section)
   const state = feeds.use(feed)
   const width = useLayoutWidth()
   const [search] = useSearchParams()
@@ -33,13 +36,13 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedPro
   const posts = useMemo(() => (state.status === 'ready' ? state.chooseFor(heading.replace('#', '')) : []), [state, heading])
 
   useEffect(() => {
-    // Where no loader has asked for it, as on a page that was rendered ahead of time.
-    if (state.status === 'loading') void feeds.load(feed)
-  }, [state, feed])
+    // Where no loader has asked for it, as on the home page, whose readers may never come so far down.
+    if (isNear && state.status === 'loading') void feeds.load(feed)
+  }, [isNear, state, feed])
 
   if (state.status !== 'loading' && posts.length === 0) return null
   return (
-    <section id={anchor} className={styles['feed']} aria-labelledby={headingId}>
+    <section ref={section} id={anchor} className={styles['feed']} aria-labelledby={headingId}>
       <Wrap>
         <div className={styles['head']}>
           <h2 id={headingId} className={styles['heading']}>

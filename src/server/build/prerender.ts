@@ -1,28 +1,39 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AliasOptions, build, type Plugin, type Rolldown } from 'vite'
 import { escapeHtml } from '#shared/html-text.ts'
+import { parseJob } from '#shared/board-job.ts'
+import type { JobDetail } from '#shared/job.ts'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
-import { prerenderedPages } from '#shared/paths.ts'
+import { paths, prerenderedPages } from '#shared/paths.ts'
+import { jobPageMarks } from '../job-page.ts'
 import { importGuard } from './import-guard.ts'
 
 /**
  * Renders the fixed pages at build, with the same components that the browser runs: `dist/client/{path}/index.html`, ready
  * to be painted without any script and with its styles in the page: of what it needs before its first paint only the fonts
  * and a picture are files of their own. `dist/client/shell.html` is the page without content: what the service worker answers
- * every address with; `job-shell.html` is the same for a job's page, which the server describes.
+ * every address with; `job-shell.html` is the same for a job's page, which the server describes, and `job-page.html` has room
+ * for the job as well: the server renders it at each request with what this leaves in `dist/pages`.
  */
 
 /** The part of `src/app/prerender.tsx` that the build calls. */
 interface PageRenderer {
-  renderPage(pathname: string): Promise<{
-    readonly html: string
-    readonly headHtml: string
-    readonly meta: { readonly title: string; readonly description: string }
-    readonly modules: readonly string[]
-  } | null>
+  renderPage(pathname: string): Promise<RenderedPage | null>
+}
+
+interface RenderedPage {
+  readonly html: string
+  readonly headHtml: string
+  readonly meta: { readonly title: string; readonly description: string }
+  readonly modules: readonly string[]
+}
+
+/** The same file's part that the server calls (`src/server/job-page.ts`); the build tries it. */
+interface JobRenderer {
+  renderJob(job: JobDetail, address: string): Promise<{ readonly html: string }>
 }
 
 /** What a lazily loaded module brings along: its chunk with all that this imports, and their style sheets. */
@@ -45,6 +56,8 @@ function openingScript(family: string, modules: readonly string[]): string {
     `(function(d){var r=d.documentElement,isOpen=false,m=${JSON.stringify(modules.map((file) => `/${file}`))};`,
     'function start(){import(m[0])}',
     'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;',
+    // What the code will ask for first of all, where the server has left a link to it.
+    "var f=d.querySelector('link[data-later]');if(f)f.rel='preload';",
     "m.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
     // After the frame: code that is here already would otherwise run before the first paint and put it off.
     'if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}',
@@ -88,7 +101,7 @@ interface PrerenderOptions {
   readonly fontFamily: string
 }
 
-async function loadRenderer({ alias, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer> {
+async function loadRenderer({ alias, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer & JobRenderer> {
   await build({
     root,
     configFile: false,
@@ -105,7 +118,7 @@ async function loadRenderer({ alias, define, root }: PrerenderOptions, outDir: s
       assetsInlineLimit: 0,
     },
   })
-  return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as PageRenderer
+  return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as PageRenderer & JobRenderer
 }
 
 function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<string, ModuleFiles> {
@@ -134,7 +147,11 @@ function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<
   return files
 }
 
-const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts']
+/** Stands for any job while the build asks what a job's page needs. */
+const someJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
+
+/** What a job's page loads by itself, in the order of use. */
+const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#storage/job-details.ts']
 
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -183,25 +200,43 @@ export function prerender(options: PrerenderOptions): Plugin {
     }
   }
 
-  function page(pathname: string, rendered: NonNullable<Awaited<ReturnType<PageRenderer['renderPage']>>>): string {
+  interface PageParts {
+    readonly modules: readonly string[]
+    /** What React wants in the head, and what the page asks for early. */
+    readonly headHtml: string
+    /** In place of the shell's empty root. */
+    readonly rootHtml: string
+  }
+
+  /** The shell with everything in it that a page needs for its first paint. */
+  function dress(parts: PageParts): string {
     const html = shell ?? ''
     const [tag = '', entry = ''] = entryTag.exec(html) ?? []
     const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
-    const { scripts, styles } = filesOf(rendered.modules, html)
+    const { scripts, styles } = filesOf(parts.modules, html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const style = sheets.map((file) => styleSources.get(file) ?? '').join('')
     const modules = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
     const script = openingScript(fontFamily, [entry.slice(1), ...modules, ...scripts])
-    const head = [heroPreloads(rendered.html), rendered.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
+    const head = [parts.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
     // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-    const bare = linked.reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
-    return replacePageHead(bare, pageHead(rendered.meta, { pathname, origin: '' }))
+    return linked
+      .reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
       .replace('script-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(script))}`)
       .replace('style-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(style))}`)
       .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-page="${pathname}">${rendered.html}</div>`)
+      .replace('<div id="root"></div>', () => parts.rootHtml)
       .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)
+  }
+
+  function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): string {
+    const dressed = dress({
+      modules,
+      headHtml: [heroPreloads(html), headHtml].filter((part) => part !== '').join('\n    '),
+      rootHtml: `<div id="root" data-page="${pathname}">${html}</div>`,
+    })
+    return replacePageHead(dressed, pageHead(meta, { pathname, origin: '' }))
   }
 
   /** The shell of a job's page: its screen's code comes along and not after the code that asks for it. */
@@ -239,6 +274,13 @@ export function prerender(options: PrerenderOptions): Plugin {
         await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)
+        // A job that cannot be rendered fails the build, and not the server later.
+        await renderer.renderJob(
+          parseJob(someJob, () => {}),
+          paths.job(someJob.id),
+        )
+        const jobPage = dress({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
+        await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
         for (const pathname of prerenderedPages(options.officeKeys)) {
           const rendered = await renderer.renderPage(pathname)
           if (!rendered) continue
@@ -246,7 +288,9 @@ export function prerender(options: PrerenderOptions): Plugin {
           await mkdir(folder, { recursive: true })
           await writeFile(path.join(folder, 'index.html'), page(pathname, rendered))
         }
-        await rm(outDir, { recursive: true, force: true })
+        const pagesDir = path.join(clientDir, '../pages')
+        await rm(pagesDir, { recursive: true, force: true })
+        await rename(outDir, pagesDir)
       },
     },
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { plainHtml, splitPlainHtml } from './plain-html.ts'
 import styles from './rich-text.module.css'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { splitFirstSection } from './split-section.ts'
@@ -20,11 +21,23 @@ export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps)
     rest.current?.replaceChildren(splitFirstSection(text))
     first.current?.replaceChildren(text)
   }, [html])
+  const attributes = { className: styles['text'], lang, dir: 'auto' }
+  // As in `RichText`.
+  if (import.meta.env.SSR) {
+    const [before, after] = splitPlainHtml(plainHtml(html, 2))
+    return (
+      <>
+        <div {...attributes} dangerouslySetInnerHTML={{ __html: before }} />
+        {inset}
+        <div {...attributes} dangerouslySetInnerHTML={{ __html: after }} />
+      </>
+    )
+  }
   return (
     <>
-      <div ref={first} className={styles['text']} lang={lang} dir="auto" />
+      <div ref={first} {...attributes} />
       {inset}
-      <div ref={rest} className={styles['text']} lang={lang} dir="auto" />
+      <div ref={rest} {...attributes} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { plainHtml } from './plain-html.ts'
 import styles from './rich-text.module.css'
 import { sanitiseHtml } from './sanitise-html.ts'
 
@@ -19,5 +20,8 @@ export function RichText({ html, topHeading = 2, isSmall = false, lang }: RichTe
   useLayoutEffect(() => {
     box.current?.replaceChildren(sanitiseHtml(html, topHeading))
   }, [html, topHeading])
-  return <div ref={box} className={isSmall ? styles['small'] : styles['text']} lang={lang} dir="auto" />
+  const attributes = { className: isSmall ? styles['small'] : styles['text'], lang, dir: 'auto' }
+  // The server has no sanitiser; what it writes is replaced as a whole (`main.tsx`).
+  if (import.meta.env.SSR) return <div {...attributes} dangerouslySetInnerHTML={{ __html: plainHtml(html, topHeading) }} />
+  return <div ref={box} {...attributes} />
 }

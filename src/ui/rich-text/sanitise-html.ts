@@ -105,7 +105,8 @@ function tidyText(box: ParentNode & Node): void {
   for (const element of box.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li')) if (isBlank(element)) element.remove()
 }
 
-const purifier = createPurifier(window)
+/** Made at its first use: the server has this module too, and no window. */
+let purifier: ReturnType<typeof createPurifier> | null = null
 
 /**
  * Boards style everything by hand (greenhouse.md 1.4). The purifier drops that, but parsing it is already a violation of the
@@ -120,6 +121,7 @@ function withoutStyles(html: string): string {
  * @param topHeading the level that the highest heading of the text becomes, 2 to 6
  */
 export function sanitiseHtml(html: string, topHeading: number): TrustedHtml {
+  purifier ??= createPurifier(window)
   const box = purifier.sanitize(withoutStyles(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
