@@ -79,6 +79,9 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
           display: 'standalone',
           theme_color: palette['snow']?.light ?? '#ffffff',
           background_color: palette['snow']?.light ?? '#ffffff',
+          shortcuts: [
+            { name: 'My applications', url: '/?applications', icons: [{ src: '/brand/icon-192.png', sizes: '192x192' }] },
+          ],
           icons: [
             { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
             { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },

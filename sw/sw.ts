@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { tellPages } from './messages.ts'
 import { boardStrategy, isBoardRequest, navigationDenylist } from './routes.ts'
 
 /**
@@ -18,3 +19,14 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: navigationDenylist }))
 registerRoute(isBoardRequest, boardStrategy)
+
+/** Background Sync, which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+// The pages send; the worker only wakes them. Where none is open, the next visit does.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  ;(event as SyncEvent).waitUntil(tellPages({ type: 'sync', tag }))
+})
