@@ -51,6 +51,7 @@ export function SendingNews() {
       .then((end) => {
         if (isOver) end()
         else stop = end
+        return end
       })
       .catch(() => {})
     return () => {

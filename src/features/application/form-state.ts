@@ -135,7 +135,8 @@ export function enteredOf({ consents, demographics, educations, files, values }:
 /** Whether nothing was entered yet. */
 export function isBlank({ consents, demographics, educations, files, values }: FormState): boolean {
   const isUntouched = educations.every(
-    ({ clientId: _, ...row }) => JSON.stringify({ ...emptyEducation(''), ...row }) === JSON.stringify(emptyEducation('')),
+    ({ degree, discipline, endMonth, endYear, school }) =>
+      endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === ''),
   )
   const isUnanswered = Object.values(values).every((value) => value === '' || (typeof value === 'object' && value.length === 0))
   return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0

@@ -72,6 +72,7 @@ export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrow
           opened = next
           setSession(next)
         }
+        return next
       })
       .catch((error: unknown) => {
         if (hasLeft) return

@@ -8,6 +8,7 @@ import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './my-applications.module.css'
+import { useNow } from './use-now.ts'
 import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
 import { attentionText, formatMoment, mayGoBack, waitingText } from './words.ts'
 
@@ -31,17 +32,16 @@ function useDrafts(): readonly DraftRow[] | null {
   useEffect(() => {
     let isOver = false
     let unlisten = () => {}
-    loadSendQueue()
-      .then(({ storage }) => {
-        if (isOver) return
-        const read = () =>
-          void storage.drafts.list().then((list) => {
-            if (!isOver) setDrafts(list)
-          })
-        unlisten = storage.notices.listen(read)
-        read()
-      })
-      .catch(() => {})
+    const start = async () => {
+      const { storage } = await loadSendQueue()
+      const read = async () => {
+        const list = await storage.drafts.list()
+        if (!isOver) setDrafts(list)
+      }
+      if (!isOver) unlisten = storage.notices.listen(() => void read())
+      await read()
+    }
+    start().catch(() => {})
     return () => {
       isOver = true
       unlisten()
@@ -54,6 +54,7 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
   const { applications, status } = useSendQueue()
   const drafts = useDrafts()
   const isOnline = useOnline()
+  const nowMs = useNow()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -138,7 +139,7 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
             row={row}
             tone="starling"
             label={isOnline ? 'Waiting' : 'Will send when you’re back online'}
-            text={waitingText(row, isOnline, Date.now())}
+            text={waitingText(row, isOnline, nowMs)}
           >
             <SendNow />
             {mayGoBack(row) ? (
@@ -259,9 +260,11 @@ function Remove({ title, onRemove }: { readonly title: string; readonly onRemove
 function Copy({ row }: { readonly row: ApplicationRow }) {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    if (!isPrinting) return
+    if (!isPrinting) return undefined
+    const stop = () => setIsPrinting(false)
+    window.addEventListener('afterprint', stop)
     window.print()
-    setIsPrinting(false)
+    return () => window.removeEventListener('afterprint', stop)
   }, [isPrinting])
   const { copy = [], jobTitle, sentAtMs, submittedAtMs } = row
   if (copy.length === 0) return null

@@ -5,6 +5,7 @@ import { isWaiting } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './standing-panel.module.css'
+import { useNow } from './use-now.ts'
 import { loadSendQueue } from './use-send-queue.ts'
 import { attentionText, mayGoBack, waitingText } from './words.ts'
 
@@ -21,6 +22,7 @@ interface StandingPanelProps {
 /** In the form's place: an application that waits to be sent or came back. It never says that it was sent. */
 export function StandingPanel({ application, applicationsLink, onBackToForm, openJobsLink }: StandingPanelProps) {
   const isOnline = useOnline()
+  const nowMs = useNow()
   const [isTrying, setIsTrying] = useState(false)
   const waits = isWaiting(application)
   const sendNow = async () => {
@@ -42,7 +44,7 @@ export function StandingPanel({ application, applicationsLink, onBackToForm, ope
               : 'Your application waits on this page and goes out by itself.'
             : 'Your application needs your attention.'}
         </h3>
-        <p>{waits ? waitingText(application, isOnline, Date.now()) : attentionText(attention)}</p>
+        <p>{waits ? waitingText(application, isOnline, nowMs) : attentionText(attention)}</p>
         {waits && !isKept ? (
           <p>This device has no room to keep it, so please leave this page open until it has gone out.</p>
         ) : null}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { applicationsParameter } from '#shared/paths.ts'
 import { reportProblem } from '#platform/report.ts'
 
@@ -26,7 +26,7 @@ export function Applications() {
   if (!isWanted || !view) return null
   const close = () => {
     // Opened from a page of the site: back to it. Otherwise there is none, and home stays.
-    if (arrival === 'PUSH') return void navigate(-1)
+    if (arrival === NavigationType.Push) return void navigate(-1)
     const parameters = new URLSearchParams(search)
     parameters.delete(applicationsParameter)
     return void navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true })

@@ -4,7 +4,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
 import { enteredOf, fileIdsOf, type FormState, isBlank, restoreForm } from '#features/application/form-state.ts'
-import type { FileKeeper, Refusal } from '#features/application/use-application.ts'
+import type { FileKeeper, FileWay, Refusal } from '#features/application/use-application.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { DraftBar } from '#features/drafts/draft-bar.tsx'
 import { type UseDraft, useDraft } from '#features/drafts/use-draft.ts'
@@ -42,6 +42,8 @@ export function Apply({ job, referrer }: ApplyProps) {
   }
   return <ReadyForm job={job} referrer={referrer} draft={draft} applications={queue.applications} />
 }
+
+const renderCloudButtons = (way: FileWay) => <CloudButtons {...way} />
 
 function NotLoaded() {
   return (
@@ -149,7 +151,7 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
           {...(start.state ? { initialState: start.state } : {})}
           onChange={onChange}
           fileKeeper={fileKeeper}
-          fileWays={({ accept, onPick }) => <CloudButtons accept={accept} onPick={onPick} />}
+          fileWays={renderCloudButtons}
           draftChip={
             <DraftBar
               draft={draft}
@@ -182,8 +184,8 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
 /** Saves what was entered, and deletes the bytes of files that are no longer spoken of. */
 function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen: () => boolean): (state: FormState) => void {
   const saved = useRef({ start, text: start.state ? JSON.stringify(enteredOf(start.state)) : '', fileIds: fileIdsIn(start) })
-  if (saved.current.start !== start) saved.current = { start, text: '', fileIds: fileIdsIn(start) }
   return (state) => {
+    if (saved.current.start !== start) saved.current = { start, text: '', fileIds: fileIdsIn(start) }
     // Frozen: the queue has it. What the form says meanwhile is about sending it.
     if (isFrozen()) return
     const entered = enteredOf(state)
