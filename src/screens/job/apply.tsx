@@ -86,6 +86,7 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
     state: restoreForm(initial?.state, missingFileIds),
     refusal: initial ? refusalOf(locationState) : null,
   }))
+  const [isReturning, setIsReturning] = useState(false)
   const [hasTakenOther, setHasTakenOther] = useState(false)
   const [other] = others
   const startAnew = (state: FormState | undefined, refusal: Refusal | null = null) =>
@@ -105,13 +106,16 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
   const isOwn = open !== undefined && open.applicationId === sending.applicationId
   // An application of an earlier visit stands in the form's place, unless a new draft has been begun beside it.
   const standing = open && (isOwn ? sending.isWaiting : draft.savedAtMs === null || draft.status === 'gone') ? open : null
-  const isFormShown = !standing || (!isOwn && draft.savedAtMs !== null)
+  // On the way back the form is empty for a moment, and nobody should begin to type in that one.
+  const isFormShown = !isReturning && (!standing || (!isOwn && draft.savedAtMs !== null))
 
   const backToForm = async () => {
     if (!standing) return
+    setIsReturning(true)
     const queue = await loadSendQueue()
     const { status } = await queue.reopen(standing.applicationId)
     if (status === 'reopened') await takeTheirs(standing.attention ? readRefusal(standing.attention) : null)
+    setIsReturning(false)
   }
 
   const applicationsLink = (
