@@ -6,12 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
+import { fixedScripts, killSwitch } from './src/server/build/fixed-scripts.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
 import { precompress } from './src/server/build/precompress.ts'
 import { prerender } from './src/server/build/prerender.ts'
 import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
 import { readSettings } from './src/server/build/settings.ts'
+import { webManifest } from './src/server/build/web-manifest.ts'
 
 /** The one build description: client, service worker, server and tests. */
 
@@ -50,7 +52,7 @@ function serverBuild(define: Record<string, string>): UserConfig {
 
 async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
   const content = await readContent()
-  const { brand, frame, palette } = content
+  const { brand, frame } = content
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
@@ -58,6 +60,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       importGuard(root),
       react(),
       brandPlugin({ content, contentDir, securityPolicy }),
+      fixedScripts(root),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
       prerender({ root, alias, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
@@ -68,34 +71,18 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
         injectRegister: false,
         // Prompt from the first release: going from auto-update to prompt later is painful (workbox#3029).
         registerType: 'prompt',
-        manifest: {
-          id: '/',
-          name: `${brand.name} ${brand.siteWord}`,
-          short_name: brand.name,
-          description: brand.description,
-          lang: brand.language,
-          start_url: '/',
-          scope: '/',
-          display: 'standalone',
-          theme_color: palette['snow']?.light ?? '#ffffff',
-          background_color: palette['snow']?.light ?? '#ffffff',
-          shortcuts: [
-            { name: 'My applications', url: '/?applications', icons: [{ src: '/brand/icon-192.png', sizes: '192x192' }] },
-          ],
-          icons: [
-            { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
-            { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
-            { src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-            { src: '/brand/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-          ],
-        },
+        manifest: webManifest(content, contentDir),
         injectManifest: {
           // Of the pages only the shell: it opens every address, and the prerendered ones are for first visits.
           // Videos come only when they are asked for; their thumbnails are there at once.
           globPatterns: ['shell.html', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
+          // Nobody loads it but an operator.
+          globIgnores: ['kill-switch.js'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
         },
       }),
+      // Contracts: `KILL_SWITCH=1 npm run build` takes the service worker away from everyone who has it.
+      ...(process.env['KILL_SWITCH'] === '1' ? [killSwitch()] : []),
       precompress(),
     ],
     build: {
@@ -112,7 +99,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
               {
                 name: 'shell',
-                test: /node_modules\/(?:react|react-dom|react-router|scheduler|workbox-window)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|service-worker)\.ts$/,
+                test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|service-worker)\.ts$/,
                 includeDependenciesRecursively: true,
               },
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.

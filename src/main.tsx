@@ -7,12 +7,17 @@ import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter } from '#app/router.ts'
+import { startNotices } from '#app/start-notices.ts'
+import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
-import { whenIdle } from '#platform/idle.ts'
+import { catchInstallPrompt } from '#platform/install-prompt.ts'
+import { reloadOnMissingChunks } from '#platform/preload-errors.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
+catchInstallPrompt()
+reloadOnMissingChunks(import.meta.url)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A prerendered page names the address that it is for, and has a font gate of its own, which does not wait for this code.
@@ -21,6 +26,7 @@ const [router] = await Promise.all([createRouter(), isPrerendered ? null : waitF
 const app = (
   <StrictMode>
     <RouterProvider router={router} />
+    <Started />
   </StrictMode>
 )
 // As a transition, because that one is done in slices: a tap in between does not wait.
@@ -28,6 +34,5 @@ if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
-whenIdle(
-  () => void import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {}),
-)
+import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})
+startNotices(router)

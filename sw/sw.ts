@@ -1,18 +1,24 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import type { ToWorker } from '#shared/worker-messages.ts'
 import { tellPages } from './messages.ts'
 import { boardStrategy, isBoardRequest, navigationDenylist } from './routes.ts'
 
 /**
  * The service worker's policy; what is cached and how stands in `routes.ts`. Its address, `/sw.js`, never changes. A new
- * version waits until every tab of the old one is closed: it never takes over under a form.
+ * version waits until every tab of the old one is closed, or until a page, asked by its person and with nothing unsaved in
+ * any tab, lets it in: it never takes over by itself. `kill-switch.ts` replaces it in an emergency.
  */
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 // The first version takes the page that brought it, so that one visit is enough to go offline.
 clientsClaim()
 cleanupOutdatedCaches()
+
+self.addEventListener('message', (event) => {
+  if ((event.data as ToWorker | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
 
 // Pages are rendered ahead of time for first visits only: from then on every address opens with the empty shell, whose code
 // is here too. No directory has an index: '/' is the shell as well.

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Footer } from './footer.tsx'
+import { LateFooter } from './late-footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
@@ -43,7 +43,7 @@ export function ErrorScreen() {
           </div>
         </Wrap>
       </main>
-      <Footer />
+      <LateFooter />
     </>
   )
 }

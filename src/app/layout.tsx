@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Late } from './late.tsx'
+import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
 import { TitleBar } from './title-bar.tsx'
 
@@ -21,7 +21,7 @@ const loadSendingNews = () => import('./sending-news.tsx').then(({ SendingNews }
 export function Layout() {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
-  const cameFromHome = usePreviousPage() === paths.home()
+  const cameFromHome = useCameFromHome()
   const { state } = useNavigation()
   const announcedTitle = useArrival()
   return (
@@ -31,7 +31,7 @@ export function Layout() {
       <main className={styles['main']} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
-      <Footer />
+      <LateFooter />
       <Late load={loadSendingNews} />
       <VisuallyHidden>
         <span aria-live="polite">{announcedTitle}</span>
@@ -40,14 +40,19 @@ export function Layout() {
   )
 }
 
-/** The path of the page before this one within this visit, or null on the first. */
-function usePreviousPage(): string | null {
+/** The place of the current page in the browser's history of this tab, as the router keeps it there. */
+function historyIndex(): number {
+  const state = typeof window === 'undefined' ? null : (window.history.state as { readonly idx?: number } | null)
+  return state?.idx ?? 0
+}
+
+/** Whether one step back leads to the home page; a page that was itself reached by going back knows what lies before it. */
+function useCameFromHome(): boolean {
   const { pathname } = useLocation()
-  const [trail, setTrail] = useState<{ readonly current: string; readonly previous: string | null }>({
-    current: pathname,
-    previous: null,
-  })
-  if (trail.current === pathname) return trail.previous
-  setTrail({ current: pathname, previous: trail.current })
-  return trail.current
+  const [pages] = useState(() => new Map<number, string>())
+  const index = historyIndex()
+  useEffect(() => {
+    pages.set(index, pathname)
+  }, [pages, index, pathname])
+  return pages.get(index - 1) === paths.home()
 }

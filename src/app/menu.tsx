@@ -21,8 +21,13 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     if (!isOpen || typeof matchMedia !== 'function') return undefined
     // A tablet turned to its wide side has the row of links, and no button to close this with.
     const wide = matchMedia('(width >= 80rem)')
-    wide.addEventListener('change', onClose)
-    return () => wide.removeEventListener('change', onClose)
+    const closeIfWide = () => {
+      if (wide.matches) onClose()
+    }
+    // The sheet comes late: the screen may have been turned meanwhile.
+    closeIfWide()
+    wide.addEventListener('change', closeIfWide)
+    return () => wide.removeEventListener('change', closeIfWide)
   }, [isOpen, onClose])
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="sheet" head={<Logo onClick={onClose} />}>

@@ -5,6 +5,7 @@ import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
 import { routes } from './routes.tsx'
+import { Started } from './started.tsx'
 
 /**
  * Renders a page ahead of time, for the build (`src/server/build/prerender.ts`). No loader runs: what comes from the board
@@ -20,6 +21,9 @@ export interface PrerenderedPage {
   /** The modules that the page's route loads lazily, as `routes.tsx` names them. */
   readonly modules: readonly string[]
 }
+
+/** What every page loads late. It is loaded once for all of them, so the record below would know it for the first only. */
+const frameModules = ['#app/footer.tsx']
 
 /** The build rewrites each lazy import of this folder to leave its name here. */
 const record = globalThis as { prerenderedModules?: Set<string> }
@@ -53,6 +57,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <Started />
     </StrictMode>,
     {
       // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
@@ -70,6 +75,6 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
     html: rendered.slice(headHtml.length),
     headHtml,
     meta: { ...meta, description: meta.description ?? brand.description },
-    modules: [...record.prerenderedModules],
+    modules: [...record.prerenderedModules, ...frameModules],
   }
 }

@@ -4,7 +4,7 @@ import { canonicalPathOf } from '#shared/page-meta.ts'
 import { prerenderedPages } from '#shared/paths.ts'
 import { routes } from './routes.tsx'
 
-type Router = ReturnType<typeof createBrowserRouter>
+export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Loads the code of a route's screen into the route itself, so that its first render need not wait for anything. */
 async function resolveLazy(route: RouteObject): Promise<void> {

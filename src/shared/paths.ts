@@ -67,8 +67,13 @@ export function prerenderedPages(officeKeys: readonly string[]): readonly string
   return [...fixedPages(officeKeys), ...unlistedPages]
 }
 
+/** Whether a path is that of one job. */
+export function isJobPage(pathname: string): boolean {
+  return /^\/jobs\/[^/]+$/.test(normalisePath(pathname))
+}
+
 /** Whether a path belongs to a page of the site, or leads to one; anything else shows the error screen. */
 export function isPage(pathname: string, officeKeys: readonly string[]): boolean {
   const path = normalisePath(pathname)
-  return prerenderedPages(officeKeys).includes(path) || /^\/jobs\/[^/]+$/.test(path) || redirectTarget(path, '') !== null
+  return prerenderedPages(officeKeys).includes(path) || isJobPage(path) || redirectTarget(path, '') !== null
 }

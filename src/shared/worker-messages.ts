@@ -17,3 +17,15 @@ export interface SyncNews {
 }
 
 export type FromWorker = BoardNews | SyncNews
+
+/** What the kill switch asks a page before it navigates it; one that answers on the message's port reloads itself. */
+export interface FromKillSwitch {
+  readonly type: 'reload-yourself'
+}
+
+/** What a page tells the service worker. */
+export type ToWorker =
+  /** The person has agreed to the new version and nothing unsaved is left: take over. */
+  | { readonly type: 'SKIP_WAITING' }
+  /** A page has seen the worker; the kill switch goes on with its work, any other does not listen. */
+  | { readonly type: 'HELLO' }

@@ -62,6 +62,8 @@ test('the jobs are reached and filtered by keyboard alone', async ({ page }) => 
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Location' }).focus()
   await page.keyboard.press('Enter')
+  // Its code comes with the first touch.
+  await expect(page.getByRole('listbox')).toBeVisible()
   await page.keyboard.type('Seattle')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/location=Seattle/)

@@ -38,7 +38,7 @@ const themes = ['light', 'dark'] as const
 const views = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
 
 /** Has no look of its own. */
-const invisible = ['field', 'motion', 'visually-hidden', 'wrap']
+const invisible = ['field', 'motion', 'visually-hidden', 'when-near', 'wrap']
 
 const families = ['Actions', 'Fields', 'Choices', 'Lists', 'Texts', 'Media', 'Cards', 'News', 'Waiting']
 
@@ -66,7 +66,7 @@ for (const { width, theme } of views) {
 
 /** The bar would lie over what is photographed, and the brand may draw its pictures anew: only their place counts. */
 const forPhotographs = `
-  header { position: static !important }
+  header > div { position: static !important }
   h1 { block-size: 80px }
   img { object-position: 9999px; background: gray }
 `

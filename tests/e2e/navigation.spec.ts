@@ -99,6 +99,14 @@ for (const [, anchor, heading] of sections.slice(1)) {
   })
 }
 
+test('a cold load of a section marks it as current, and the links keep the filter of the address', async ({ page }) => {
+  await page.goto('/?department=Design#teams')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Teams' })).toHaveAttribute('aria-current', 'location')
+  await expect(nav.locator('[aria-current]')).toHaveCount(1)
+  await expect(nav.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/?department=Design#careers')
+})
+
 test('the focus in the header does not move the page', async ({ page }) => {
   await page.goto('/#teams')
   await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()

@@ -88,7 +88,9 @@ describe('the service worker', () => {
   it('precaches the shell, every chunk, style, font and icon, and nothing else of the sort', () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
-    const wanted = files.filter((file) => (/\.(js|css|woff2|svg)$/.test(file) && file !== 'sw.js') || file === 'shell.html')
+    const wanted = files.filter(
+      (file) => (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file)) || file === 'shell.html',
+    )
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // Prerendered pages are for first visits; a stored one would ask for the code of the build before.
@@ -108,7 +110,37 @@ describe('the service worker', () => {
     expect(worker).not.toMatch(/^\s*(import|export)\b/m)
   })
 
-  it('never takes over by itself', () => {
-    expect(read('sw.js')).not.toContain('skipWaiting')
+  it('takes over only when a page tells it to', () => {
+    const calls = read('sw.js').match(/skipWaiting/g) ?? []
+    expect(calls).toHaveLength(1)
+    expect(read('sw.js')).toMatch(/addEventListener\(["'`]message["'`],.{0,80}SKIP_WAITING.{0,80}skipWaiting\(\)/)
+  })
+
+  it('has a kill switch beside it, and the page a watchdog, each a script that needs no other', () => {
+    for (const file of ['kill-switch.js', 'watchdog.js']) expect(read(file)).not.toMatch(/\b(import|export)\b/)
+    expect(read('kill-switch.js')).not.toMatch(/indexedDB/)
+    expect(read('watchdog.js')).not.toMatch(/indexedDB/)
+    // Before the app: it has to see the app's own script fail.
+    expect(shell.indexOf('/watchdog.js')).toBeGreaterThan(-1)
+    expect(shell.indexOf('/watchdog.js')).toBeLessThan(shell.indexOf('/assets/'))
+  })
+})
+
+describe('the manifest', () => {
+  it('has all that a browser wants for installing, and files where it says they are', () => {
+    const manifest = JSON.parse(read('manifest.webmanifest')) as {
+      readonly id: string
+      readonly icons: readonly { readonly src: string; readonly purpose: string }[]
+      readonly screenshots: readonly { readonly src: string; readonly form_factor: string }[]
+      readonly shortcuts: readonly { readonly url: string }[]
+    }
+    // Never another: every installed app would become a second one.
+    expect(manifest.id).toBe('/')
+    expect(manifest).toMatchObject({ start_url: '/?source=home-screen', scope: '/', display: 'standalone', dir: 'ltr' })
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+    expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['narrow', 'wide'])
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/#careers', '/?applications'])
+    const named = [...manifest.icons, ...manifest.screenshots].map(({ src }) => src.slice(1))
+    expect(named.filter((file) => !files.includes(file))).toEqual([])
   })
 })

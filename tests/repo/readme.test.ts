@@ -28,7 +28,7 @@ describe('the README', () => {
     const documented = new Set(
       [
         ...readme.matchAll(
-          /`(VITE_\w+|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|SITE_URL|FAULTS)(?:=[^`]*)?`/g,
+          /`(VITE_\w+|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|SITE_URL|FAULTS|KILL_SWITCH)(?:=[^`]*)?`/g,
         ),
       ].map(([, name]) => name),
     )
@@ -39,7 +39,7 @@ describe('the README', () => {
       sources
         .join('\n')
         .match(
-          /\b(?:VITE_[A-Z_]+[A-Z]|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|SITE_URL|FAULTS)\b/g,
+          /\b(?:VITE_[A-Z_]+[A-Z]|PORT|DATA_DIR|BOARD_FILE|CONTENT_DIR|DATABASE_URL|DATABASE_AUTH_TOKEN|SITE_URL|FAULTS|KILL_SWITCH)\b/g,
         ),
     )
     expect(documented).toEqual(new Set([...read].filter((name) => name !== 'VITE_UNUSED')))

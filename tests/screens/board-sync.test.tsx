@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBoard } from './board.ts'
-import { expectConsole } from '../setup/console.ts'
 import { goOffline, services, withServices } from './render-site.tsx'
 
 /** The whole board on the device: the real modules against the real board, in pages that have just been opened. */
@@ -15,8 +14,6 @@ let inFlight = 0
 let mostInFlight = 0
 
 beforeEach(() => {
-  // Each page that a test opens has its own connection to the device's database, as tabs have.
-  expectConsole('Another connection wants to delete database')
   asked = []
   inFlight = 0
   mostInFlight = 0

@@ -4,7 +4,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A failed query says what it looked for; the whole page in text helps nobody.
-configure({ getElementError: (message) => new Error(message ?? 'not found') })
+// It waits long: a slow machine is not a failure.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 // jsdom has no width: every page is a phone's.
 window.matchMedia ??= (media) =>

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type SiteServer, startSiteServer } from './site-server.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
   /** A server of this test's own. */

@@ -14,6 +14,8 @@ export interface SiteServer {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port with the same data. */
   restart(environment?: Record<string, string>): Promise<void>
+  /** Serves another build from now on, on the same port with the same data (`releases.ts`). */
+  release(buildDir: string): Promise<void>
   /** Runs `npm run applications` on its data. */
   applications(...args: string[]): Promise<string>
   /** Makes services fail until they are set to null again (`src/server/faults.ts`). */
@@ -22,8 +24,8 @@ export interface SiteServer {
   remove(): Promise<void>
 }
 
-function run(args: readonly string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['dist/server/main.js', ...args], {
+function run(args: readonly string[], environment: Record<string, string>, buildDir = 'dist'): ChildProcess {
+  return spawn(process.execPath, [path.join(buildDir, 'server/main.js'), ...args], {
     cwd: root,
     env: { ...process.env, FAULTS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,6 +62,7 @@ function whenGone(child: ChildProcess): Promise<void> {
 
 export async function startSiteServer(environment: Record<string, string> = {}): Promise<SiteServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
+  let buildDir = 'dist'
   let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment })
   const url = await whenReady(child)
   const { port } = new URL(url)
@@ -67,13 +70,19 @@ export async function startSiteServer(environment: Record<string, string> = {}):
     child.kill(signal)
     await whenGone(child)
   }
+  const restart = async (more: Record<string, string> = {}) => {
+    child = run([], { PORT: port, DATA_DIR: dataDir, ...environment, ...more }, buildDir)
+    await whenReady(child)
+  }
   return {
     url,
     dataDir,
     stop,
-    restart: async (more = {}) => {
-      child = run([], { PORT: port, DATA_DIR: dataDir, ...environment, ...more })
-      await whenReady(child)
+    restart,
+    release: async (otherBuildDir) => {
+      buildDir = otherBuildDir
+      await stop('SIGKILL')
+      await restart()
     },
     applications: async (...args) => {
       const command = run(['applications', ...args], { DATA_DIR: dataDir })

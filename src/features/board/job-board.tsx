@@ -45,7 +45,12 @@ interface EmptyState {
 export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
   const state = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   return (
-    <section id={anchor} className={styles['board']} aria-labelledby={`${anchor}-heading`}>
+    <section
+      id={anchor}
+      className={styles['board']}
+      data-loading={state.status === 'loading' ? '' : undefined}
+      aria-labelledby={`${anchor}-heading`}
+    >
       {state.status === 'ready' ? (
         <ReadyBoard heading={heading} headingId={`${anchor}-heading`} lists={state} emptyState={emptyState} />
       ) : (

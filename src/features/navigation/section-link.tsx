@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useHydrated } from '#platform/hydrated.ts'
 import { landOn, wantsSmoothScroll } from './landing.ts'
 
 interface SectionLinkProps {
@@ -14,7 +15,8 @@ interface SectionLinkProps {
 /** A link to a section of a page. On that page it keeps the query, so that a filter survives a look at the FAQ. */
 export function SectionLink({ page, anchor, className, onClick, children }: SectionLinkProps) {
   const { pathname, search, hash } = useLocation()
-  const isHere = pathname === page
+  const isHydrated = useHydrated()
+  const isHere = isHydrated && pathname === page
   const isCurrent = isHere && hash === `#${anchor}`
   return (
     <Link

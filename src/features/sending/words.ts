@@ -1,5 +1,7 @@
 import type { ApplicationRow, Attention } from '#storage/records.ts'
 
+export { isWaiting } from '#storage/records.ts'
+
 /** What people read about an application on its way. 'sent' is said of a 2xx and of nothing else. */
 
 const moment = new Intl.DateTimeFormat('en', {

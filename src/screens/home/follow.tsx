@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './follow.module.css'
 
-/** 'Follow us': the company's accounts, with a lark that says psst. */
+/** 'Follow us': the company's accounts, with a picture that leans in. */
 export function Follow() {
   const { heading, lead, image, accounts } = home.follow
   return (
@@ -29,7 +29,7 @@ export function Follow() {
               ))}
             </ul>
           </div>
-          <img className={styles['lark']} src={image} alt="" width={420} height={360} loading="lazy" />
+          <img className={styles['art']} src={image} alt="" width={420} height={360} loading="lazy" />
         </div>
       </Wrap>
     </section>

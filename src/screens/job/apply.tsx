@@ -10,7 +10,7 @@ import { DraftBar } from '#features/drafts/draft-bar.tsx'
 import { type UseDraft, useDraft } from '#features/drafts/use-draft.ts'
 import { StandingPanel } from '#features/sending/standing-panel.tsx'
 import { loadSendQueue, type SendQueueState, useSendQueue } from '#features/sending/use-send-queue.ts'
-import { formatDay } from '#features/sending/words.ts'
+import { formatDay, isWaiting } from '#features/sending/words.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -93,8 +93,10 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
     setStart(({ key }) => ({ key: key + 1, state, refusal }))
   const { fileKeeper, hasUnkeptFile, keepFiles } = useFileKeeper(draft)
   const sending = useSending(job, draft, keepFiles)
-  const onChange = useSavedChanges(draft, start, sending.isFrozen)
-  useUnsavedWork(draft)
+  const { hasEntered, onChange } = useSavedChanges(draft, start, sending.isFrozen)
+  const isSending = sending.applicationId !== null && !sending.isWaiting
+  const isOnlyHere = applications.some((row) => isWaiting(row) && !row.isKept)
+  useUnsavedWork(draft, () => isSending || isOnlyHere || (hasEntered() && draft.status !== 'saved'))
 
   const takeTheirs = async (refusal: Refusal | null = null) => {
     const theirs = await draft.takeTheirs()
@@ -185,10 +187,16 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
   )
 }
 
+interface SavedChanges {
+  readonly onChange: (state: FormState) => void
+  /** Whether this page has anything of its person's. */
+  readonly hasEntered: () => boolean
+}
+
 /** Saves what was entered, and deletes the bytes of files that are no longer spoken of. */
-function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen: () => boolean): (state: FormState) => void {
+function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen: () => boolean): SavedChanges {
   const saved = useRef({ start, text: start.state ? JSON.stringify(enteredOf(start.state)) : '', fileIds: fileIdsIn(start) })
-  return (state) => {
+  const onChange = (state: FormState) => {
     if (saved.current.start !== start) saved.current = { start, text: '', fileIds: fileIdsIn(start) }
     // Frozen: the queue has it. What the form says meanwhile is about sending it.
     if (isFrozen()) return
@@ -202,6 +210,7 @@ function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen:
     draft.save(entered, fileIds)
     if (dropped.length > 0) void draft.flush().then(() => draft.removeFiles(dropped))
   }
+  return { onChange, hasEntered: () => saved.current.text !== '' }
 }
 
 function fileIdsIn({ state }: Start): readonly string[] {
@@ -247,18 +256,18 @@ function useFileKeeper({ attach, readFile }: ReadyFormProps['draft']): KeptFiles
 }
 
 /** Whoever reloads this page saves the form first. */
-function useUnsavedWork(draft: ReadyFormProps['draft']): void {
-  const latest = useRef(draft)
+function useUnsavedWork(draft: ReadyFormProps['draft'], isDirty: () => boolean): void {
+  const latest = useRef({ draft, isDirty })
   useEffect(() => {
-    latest.current = draft
-  }, [draft])
+    latest.current = { draft, isDirty }
+  }, [draft, isDirty])
   useEffect(
     () =>
       registerUnsavedWork(
         async () => {
-          await latest.current.flush()
+          await latest.current.draft.flush()
         },
-        () => latest.current.status !== 'saved',
+        () => latest.current.isDirty(),
       ),
     [],
   )

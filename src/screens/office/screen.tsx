@@ -33,7 +33,7 @@ export function Screen({ office }: { readonly office: Office }) {
             {office.isHeadquarters ? (
               <p>
                 <Chip tone="bee">
-                  <Icon name="building-2" size="small" />
+                  <Icon name="house" size="small" />
                   Headquarters
                 </Chip>
               </p>

@@ -58,7 +58,8 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-const entryTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
+/** The app's own script; the watchdog's, which has a fixed address, stays where it is. */
+const entryTag = /\s*<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
 
 /** Leaves the name of each module that a route loads lazily where `src/app/prerender.tsx` finds it. */
 function recordLazyModules(root: string): Plugin {

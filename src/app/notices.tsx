@@ -1,0 +1,33 @@
+import { StrictMode, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { brand } from '#content'
+import { isJobPage } from '#shared/paths.ts'
+import { InstallOffer } from '#features/install/install-offer.tsx'
+import { UpdateToast } from '#features/updates/update-toast.tsx'
+import { isUpdateWaiting, watchUpdate } from '#platform/service-worker.ts'
+import type { Router } from './router.ts'
+
+/** At most one notice at a time; a new version goes first. */
+function Notices({ router }: { readonly router: Router }) {
+  const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
+  const path = useSyncExternalStore(
+    (onChange) => router.subscribe(onChange),
+    () => router.state.location.pathname,
+  )
+  return hasUpdate ? (
+    <UpdateToast />
+  ) : (
+    <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
+  )
+}
+
+/** Draws the notices in a tree of their own, beside the app's. */
+export function showNotices(router: Router): void {
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(
+    <StrictMode>
+      <Notices router={router} />
+    </StrictMode>,
+  )
+}

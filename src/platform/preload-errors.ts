@@ -1,0 +1,39 @@
+import { isOnline } from './online.ts'
+import { flushUnsavedWork, hasUnsavedWork } from './unsaved-work.ts'
+
+/**
+ * A chunk that a page asks for may have left the host with the release it belonged to (vite#11804). Reloading brings the
+ * new release; it is done once per release and tab, never without a network, and never over unsaved words.
+ */
+
+const storageKey = 'reloaded-release'
+
+/** Whether this release has been reloaded in this tab already; from now on it has. */
+function noteReload(release: string): boolean {
+  try {
+    const isAgain = sessionStorage.getItem(storageKey) === release
+    sessionStorage.setItem(storageKey, release)
+    return isAgain
+  } catch {
+    // No storage: a page that came by a reload is not reloaded again.
+    const [navigation] = performance.getEntriesByType('navigation')
+    return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
+  }
+}
+
+/**
+ * Answers every chunk that fails to load from now on.
+ *
+ * @param release what tells one release from the next: the address of the entry
+ */
+export function reloadOnMissingChunks(release: string): void {
+  let isHandled = false
+  window.addEventListener('vite:preloadError', () => {
+    // Several chunks fail at once; the error itself goes on to whoever asked for the chunk.
+    if (isHandled || !isOnline()) return
+    isHandled = true
+    void flushUnsavedWork().finally(() => {
+      if (!hasUnsavedWork() && !noteReload(release)) window.location.reload()
+    })
+  })
+}

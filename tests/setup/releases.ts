@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './fixtures.ts'
+
+/**
+ * Releases of the site that follow each other on one server, made of the last build: every script and style sheet gets
+ * another name, as after a change of the code, and the pages and the worker's list follow. What a release is called stands
+ * in `data-release` of its pages.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface ReleaseOptions {
+  /** The app's own script fails before it does anything. */
+  readonly isBroken?: boolean
+  /** `/sw.js` is the kill switch, as after `KILL_SWITCH=1 npm run build`. */
+  readonly isKilled?: boolean
+}
+
+/** Makes a release and gives the folder to serve with `site.release`. */
+export type MakeRelease = (name: string, options?: ReleaseOptions) => Promise<string>
+
+async function patch(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions): Promise<string> {
+  const buildDir = path.join(folder, name)
+  const clientDir = path.join(buildDir, 'client')
+  await cp(path.join(root, 'dist'), buildDir, { recursive: true })
+  await symlink(path.join(root, 'node_modules'), path.join(buildDir, 'node_modules'))
+  await writeFile(path.join(buildDir, 'package.json'), '{ "type": "module" }')
+
+  const assets = (await readdir(path.join(clientDir, 'assets'))).filter((file) => /\.(js|css)$/.test(file))
+  const renamed = new Map(assets.map((file) => [file, file.replace(/\.(js|css)$/, `${name}.$1`)]))
+  for (const [from, to] of renamed) await rename(path.join(clientDir, 'assets', from), path.join(clientDir, 'assets', to))
+  // The longest first: one name may end in another.
+  const names = [...renamed.keys()].sort((a, b) => b.length - a.length).map((file) => file.replaceAll('.', '\\.'))
+  const anyName = new RegExp(names.join('|'), 'g')
+  const files = await readdir(clientDir, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => /\.(js|css|html)$/.test(each))) {
+    await patch(path.join(clientDir, file), (text) =>
+      text
+        .replaceAll(anyName, (each) => renamed.get(each) ?? each)
+        .replace(/<html\b/, `<html data-release="${name}"`)
+        .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html)"/g, `"revision":"$1${name}","url":"$2"`),
+    )
+  }
+  if (isBroken) {
+    const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(await readFile(path.join(clientDir, 'index.html'), 'utf8')) ?? []
+    if (!entry) throw new Error('the page has no script')
+    await writeFile(path.join(clientDir, entry), `throw new Error('release ${name} is broken')`)
+  }
+  if (isKilled) await cp(path.join(clientDir, 'kill-switch.js'), path.join(clientDir, 'sw.js'))
+  return buildDir
+}
+
+/** `test` with releases of its own. */
+export const test = base.extend<{ readonly release: MakeRelease }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  release: async ({}, provide) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'careers-releases-'))
+    await provide((name, options = {}) => makeRelease(folder, name, options))
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+/** The release that a page was loaded from; the build itself has no name. */
+export async function expectRelease(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 15_000 })
+}
+
+/** Makes a page look for a new version, as it does whenever the network comes back. */
+export async function comeOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** Waits until a release has been downloaded under the open pages and stands by. */
+export async function waitForStandby(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async (release) => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        const keys = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()))
+        const isStored = keys.flat().some(({ url }) => url.includes(`${release}.js`))
+        return isStored && registration?.waiting?.state === 'installed' && registration.installing === null
+      }, name),
+    )
+    .toBe(true)
+}
