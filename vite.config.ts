@@ -102,6 +102,11 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
                 test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|service-worker)\.ts$/,
                 includeDependenciesRecursively: true,
               },
+              // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
+              {
+                name: 'common',
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue))\.ts$/,
+              },
             ],
           },
         },

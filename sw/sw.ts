@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { ToWorker } from '#shared/worker-messages.ts'
+import { tellPages } from './messages.ts'
 import { boardStrategy, isBoardRequest, navigationDenylist } from './routes.ts'
 
 /**
@@ -24,3 +25,14 @@ self.addEventListener('message', (event) => {
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: navigationDenylist }))
 registerRoute(isBoardRequest, boardStrategy)
+
+/** Background Sync, which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+// The pages send; the worker only wakes them. Where none is open, the next visit does.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  ;(event as SyncEvent).waitUntil(tellPages({ type: 'sync', tag }))
+})

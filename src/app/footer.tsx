@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { brand, footer, frame } from '#content'
+import { paths } from '#shared/paths.ts'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
-import { whenIdle } from '#platform/idle.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
+import { Late } from './late.tsx'
 import { Logo } from './logo.tsx'
 
 const currentYear = new Date().getFullYear()
@@ -56,8 +57,11 @@ export function Footer() {
           {/* A page rendered before New Year's Eve says the old year until the next build. */}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
           <div className={styles['counting']}>
-            <CountingSwitch />
+            <Late load={loadCountingSwitch} />
           </div>
+          <Link className={styles['link']} to={paths.applications()} preventScrollReset>
+            My applications
+          </Link>
           <BrandLink link={note} className={styles['link']} />
         </div>
       </Wrap>
@@ -65,17 +69,5 @@ export function Footer() {
   )
 }
 
-/** The visitor's own switch; its code comes after what people came for. */
-function CountingSwitch() {
-  const [loaded, setLoaded] = useState<{ readonly Switch: ComponentType } | null>(null)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const load = import('#features/analytics/analytics-switch.tsx')
-        // A release may have taken it away; the browser's own signals count all the same.
-        load.then(({ AnalyticsSwitch }) => setLoaded({ Switch: AnalyticsSwitch })).catch(() => {})
-      }),
-    [],
-  )
-  return loaded && <loaded.Switch />
-}
+/** The visitor's own switch; when it is not there the browser's own signals count all the same. */
+const loadCountingSwitch = () => import('#features/analytics/analytics-switch.tsx').then(({ AnalyticsSwitch }) => AnalyticsSwitch)

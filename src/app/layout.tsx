@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
+import { Late } from './late.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
 import { TitleBar } from './title-bar.tsx'
@@ -12,6 +13,9 @@ import { TitleBar } from './title-bar.tsx'
 export interface RouteHandle {
   readonly barTitle?: string
 }
+
+/** What waits to be sent goes out from any page. */
+const loadSendingNews = () => import('./sending-news.tsx').then(({ SendingNews }) => SendingNews)
 
 /** The frame of every page. */
 export function Layout() {
@@ -28,6 +32,7 @@ export function Layout() {
         <Outlet />
       </main>
       <LateFooter />
+      <Late load={loadSendingNews} />
       <VisuallyHidden>
         <span aria-live="polite">{announcedTitle}</span>
       </VisuallyHidden>

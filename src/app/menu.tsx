@@ -35,6 +35,13 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         <Group heading="About us" items={aboutUs} onChoose={onClose} />
         <Group heading="Apply" items={apply} onChoose={onClose} />
       </nav>
+      <p className={[styles['items'], styles['item']].join(' ')}>
+        <Link className={styles['link']} to={paths.applications()} preventScrollReset onClick={onClose}>
+          <Icon name="clipboard-paste" />
+          My applications
+          <Icon name="chevron-right" size="medium" />
+        </Link>
+      </p>
       <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>
         View open jobs
       </Link>

@@ -111,7 +111,7 @@ export interface RenderedJob {
 }
 
 /**
- * Renders the page of one job without its form, which comes with the code that keeps what is typed (`late-form.tsx`).
+ * Renders the page of one job without its form, which comes with the code that keeps what is typed (`late-apply.tsx`).
  * @param address path and query: the query is in the links to the form
  */
 export async function renderJob(job: JobDetail, address: string): Promise<RenderedJob> {

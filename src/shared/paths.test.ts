@@ -16,6 +16,7 @@ describe('the addresses of the site', () => {
       hubs: hubKeys.map((key) => paths.hub(key)),
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
+      applications: paths.applications(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
@@ -33,6 +34,7 @@ describe('the addresses of the site', () => {
         '/locations/seattle',
       ],
       thankYou: '/thank-you',
+      applications: '/?applications',
     })
   })
 

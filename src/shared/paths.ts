@@ -25,6 +25,9 @@ export function jobFilterQuery(filter: JobFilterLink): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
+/** Search parameter that opens 'My applications' over the home page. */
+export const applicationsParameter = 'applications'
+
 /**
  * Every address of the site is built here. In `shared` and not in `app`, because screens, the server's site map and the
  * embedded board need the same addresses (README, Decisions).
@@ -38,6 +41,8 @@ export const paths = {
   hub: (key: TeamKey) => `/${key}`,
   office: (key: string) => `/locations/${key}`,
   thankYou: () => '/thank-you',
+  /** What this device holds of its person's applications; a view over the home page. */
+  applications: () => `/?${applicationsParameter}`,
 } as const
 
 /** Anchor of the application form on a job's page. */

@@ -3,7 +3,7 @@ import type { DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
 import { type EraWatch, type FileShelf, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
-import { type ApplicationFile, type ApplicationRow, type DraftRow, isWaiting } from './records.ts'
+import { type ApplicationFile, type ApplicationRow, type DraftRow, isWaiting, type ReadableAnswer } from './records.ts'
 
 /**
  * Applications from 'Submit' on. Only `submit` makes one; it freezes the answers under a fresh key and hands the draft
@@ -20,6 +20,9 @@ export interface Submission {
   /** The answer map; for the address of a file its `fileReference`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly files: readonly ApplicationFile[]
+  /** Addresses of files that are up already, by file id. */
+  readonly uploads?: Readonly<Record<string, string>>
+  readonly copy?: readonly ReadableAnswer[]
   readonly formState: unknown
 }
 
@@ -154,7 +157,8 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       state: 'queued',
       answers,
       files: submission.files,
-      uploads: {},
+      copy: submission.copy ?? [],
+      uploads: submission.uploads ?? {},
       body: null,
       hasUploadedAgain: false,
       formState,

@@ -12,6 +12,8 @@ export interface NewFile {
   readonly mediaType: string
   /** Read before this is called: a transaction ends at the first foreign `await` (pitfalls.md 15). */
   readonly bytes: ArrayBuffer
+  /** The name it already goes by; none: it gets one. */
+  readonly fileId?: string
 }
 
 export interface AttachResult {
@@ -61,8 +63,7 @@ export type EraWatch = () => () => boolean
 export function createFileShelf({ clock, connection, isOver, newId }: FileDeps): FileShelf {
   const memory = new Map<string, FileRow>()
   return {
-    attach: async (jobId, { bytes, fileName, mediaType }) => {
-      const fileId = newId()
+    attach: async (jobId, { bytes, fileId = newId(), fileName, mediaType }) => {
       const row: FileRow = {
         fileId,
         jobId,

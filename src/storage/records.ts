@@ -43,6 +43,12 @@ export interface ApplicationFile {
   readonly kind: FileKind
 }
 
+/** One answer as its person reads it: the question and what was answered. */
+export interface ReadableAnswer {
+  readonly label: string
+  readonly text: string
+}
+
 /** Why an application waits for its person. */
 export type Attention =
   | { readonly reason: 'closed' }
@@ -76,6 +82,8 @@ export interface ApplicationRow {
   /** The answer map; where a file's address belongs stands its `fileReference`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly files: readonly ApplicationFile[]
+  /** The answers to read, kept with the receipt. */
+  readonly copy?: readonly ReadableAnswer[]
   /** Addresses of the files that have arrived, by file id. */
   readonly uploads: Readonly<Record<string, string>>
   /** What is sent, byte for byte, from the first try on: the service compares (null: nothing has been sent yet). */

@@ -72,6 +72,7 @@ withServices(() => board)
 async function openForm(jobId: number) {
   const site = openSite(`/jobs/${jobId}`)
   await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Submit application' })
   const { user } = site
   await user.click(screen.getByRole('textbox', { name: /First Name/ }))
   await user.paste('Amina')

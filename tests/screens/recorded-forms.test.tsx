@@ -50,6 +50,7 @@ describe.skipIf(!isThere)('a recorded form', () => {
     })
     const { user } = openSite('/jobs/5')
     await screen.findByRole('heading', { level: 1, name: 'Baker' }, { timeout: 10_000 })
+    await screen.findByRole('button', { name: 'Submit application' }, { timeout: 10_000 })
     const questions = [...mainQuestions(form), ...form.compliance.flatMap((section) => section.questions)]
     for (const question of questions) {
       const isShown = question.fields.some(({ type }) => type !== 'input_hidden')

@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
+import { browserStorage } from '#storage/browser-storage.ts'
 import { deleteDatabase } from '#storage/database.ts'
 import type { Board } from '#server/board/board.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
@@ -34,6 +35,9 @@ export function withServices(board?: () => Board): void {
     Element.prototype.scrollIntoView = () => {}
   })
   afterEach(async () => {
+    // The page first: what is deleted under a form would be its news.
+    cleanup()
+    await browserStorage.deleteEverything()
     await deleteDatabase()
     await open?.close()
     open = undefined

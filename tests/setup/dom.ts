@@ -11,4 +11,12 @@ configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(me
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} })
 
+// jsdom has no modal dialogs: an open one is shown, and that it is on top is the browser's affair.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
 afterEach(cleanup)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { applicantUrl, idempotencyHeader } from '#shared/endpoints.ts'
+import { applicantUrl } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
-import type { AnswerMap, StoredFile } from '#shared/answer-map.ts'
+import type { StoredFile } from '#shared/answer-map.ts'
 import { requestJson } from '#platform/http.ts'
 import { postForm } from '#platform/post-form.ts'
 import { settings } from '#platform/settings.ts'
 
-/** Talks to the applicant service (specification 7). Every failure is a result; what to say of it is the form's affair. */
+/** Uploads files while a form is filled in (specification 7). Every failure is a result; what to say of it is the form's affair. */
 
 const Ticket = v.object({ url: v.string(), fields: v.objectWithRest({ key: v.string() }, v.string()) })
 
@@ -54,39 +54,4 @@ export async function uploadFile(file: File, { kind, onProgress, signal }: Uploa
   if (result.status === 'refused') return { status: 'refused', reason: reasonOf(result.body) }
   if (result.status !== 'ok') return result
   return { status: 'stored', file: { url: ticket.url + ticket.fields.key, fileName: file.name } }
-}
-
-export type SubmitResult =
-  | { readonly status: 'sent' }
-  /** An earlier try under the same key had arrived after all, with other answers. */
-  | { readonly status: 'already-received' }
-  | { readonly status: 'job-closed' }
-  /** The service read the application and does not take it as it is. */
-  | { readonly status: 'refused'; readonly reason: string | null; readonly field: string | null }
-  /** Nobody knows whether it arrived; the same key may be sent again. */
-  | { readonly status: 'unreachable' }
-
-const submitTimeoutMs = 60_000
-
-/** Sends one application. The same key never makes a second one, however often it is sent (contracts.md). */
-export async function submitApplication(jobId: number, answers: AnswerMap, idempotencyKey: string): Promise<SubmitResult> {
-  const result = await requestJson(applicantUrl.submit(settings.applicantUrl, jobId), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', [idempotencyHeader]: idempotencyKey },
-    body: JSON.stringify(answers),
-    timeoutMs: submitTimeoutMs,
-  })
-  if (result.status === 'unreachable') return result
-  const failure = v.safeParse(Failure, result.body)
-  // The board answers some failures with 200 and an `error` key (greenhouse.md 1.9): only its absence is success.
-  const hasError = typeof result.body === 'object' && result.body !== null && 'error' in result.body
-  if (result.status === 'ok' && !hasError) return { status: 'sent' }
-  if (result.status === 'refused') {
-    if (result.code === 409) return { status: 'already-received' }
-    if (result.code === 404 || result.code === 410) return { status: 'job-closed' }
-    if (result.code >= 500) return { status: 'unreachable' }
-  }
-  return failure.success
-    ? { status: 'refused', reason: failure.output.error, field: failure.output.field ?? null }
-    : { status: 'refused', reason: null, field: null }
 }

@@ -10,13 +10,21 @@ import { DemographicsPanel } from './demographics-panel.tsx'
 import { EducationPanel } from './education-panel.tsx'
 import { type FormState, labelOf, type SendFailure, shownErrors, visibleFields } from './form-state.ts'
 import { controlIdOf, QuestionField } from './question-field.tsx'
-import { type FileKeeper, useApplication } from './use-application.ts'
+import {
+  type FileKeeper,
+  type FileWay,
+  type Refusal,
+  type SubmittedForm,
+  type SubmitOutcome,
+  useApplication,
+} from './use-application.ts'
 
 interface ApplicationFormProps {
   readonly job: JobDetail
   /** `gh_src` of the page's address, sent as the referrer (specification 2, "Job detail"). */
   readonly referrer: string | null
-  readonly onSent: () => void
+  readonly onSubmit: (form: SubmittedForm) => Promise<SubmitOutcome>
+  readonly refusal?: Refusal | null
   /** Where a candidate goes on when an earlier try had already arrived, and when the job has closed. */
   readonly thankYouLink: ReactNode
   readonly openJobsLink: ReactNode
@@ -26,6 +34,7 @@ interface ApplicationFormProps {
   readonly fileKeeper?: FileKeeper
   /** Above the form: where its draft stands. */
   readonly draftChip?: ReactNode
+  readonly fileWays?: (way: FileWay) => ReactNode
   readonly privacyLink?: ReactNode
 }
 
@@ -129,10 +138,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
 
 function failureTitle({ kind }: SendFailure): string {
   switch (kind) {
-    case 'unreachable':
+    case 'not-queued':
       return 'That didn’t go through.'
-    case 'uploads':
-      return 'A file hasn’t arrived yet.'
+    case 'changed-elsewhere':
+      return 'Another tab has a newer version.'
+    case 'too-large':
+      return 'Your application is too large.'
     case 'job-closed':
       return 'This job has just closed.'
     case 'already-received':
@@ -150,10 +161,12 @@ interface FailureTextProps {
 
 function FailureText({ failure, thankYouLink, openJobsLink }: FailureTextProps) {
   switch (failure.kind) {
-    case 'unreachable':
+    case 'not-queued':
       return <p>Everything you entered is still here. Check your connection and submit again; we’ll never count it twice.</p>
-    case 'uploads':
-      return <p>Everything you entered is still here. Try the upload again, then submit.</p>
+    case 'changed-elsewhere':
+      return <p>Nothing was submitted. Choose above which version to keep, then submit.</p>
+    case 'too-large':
+      return <p>Everything you entered is still here. Use smaller files or shorter texts, then submit again.</p>
     case 'job-closed':
       return (
         <>

@@ -89,9 +89,9 @@ describe('a failure', () => {
     const failed = after(
       { type: 'answer', field: 'first_name', value: 'Amina' },
       { type: 'sending' },
-      { type: 'failed', failure: { kind: 'unreachable' } },
+      { type: 'failed', failure: { kind: 'not-queued' } },
     )
-    expect(failed).toMatchObject({ isSending: false, values: { first_name: 'Amina' }, failure: { kind: 'unreachable' } })
+    expect(failed).toMatchObject({ isSending: false, values: { first_name: 'Amina' }, failure: { kind: 'not-queued' } })
   })
 })
 
@@ -198,7 +198,7 @@ describe('a stored state', () => {
     consents: ['gdpr_consent_given'],
     hasAttempted: true,
     isSending: true,
-    failure: { kind: 'unreachable' },
+    failure: { kind: 'not-queued' },
     attemptCount: 3,
   }
 
@@ -212,7 +212,8 @@ describe('a stored state', () => {
     expect(startForm(changed, saved, () => 'id')).toEqual({
       ...emptyForm,
       values: { first_name: 'Amina' },
-      files: { resume: { status: 'failed', file: cv, reason: 'The upload was interrupted. Try again.' } },
+      // What was on its way is uploaded after 'Submit'.
+      files: { resume: { status: 'kept', file: cv } },
     })
   })
 })

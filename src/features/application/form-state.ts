@@ -1,4 +1,4 @@
-import { applicationOf, type Draft, type EducationRow, type StoredFile } from '#shared/answer-map.ts'
+import { type AnswerMap, answerMap, applicationOf, type Draft, type EducationRow, type StoredFile } from '#shared/answer-map.ts'
 import {
   type AnswerError,
   type Answers,
@@ -15,6 +15,7 @@ import {
 } from '#shared/application-rules.ts'
 import type { FileKind, FileProblem } from '#shared/file-types.ts'
 import type { ApplicationForm, Field, Question } from '#shared/job.ts'
+import { type ApplicationFile, fileReference } from '#storage/records.ts'
 import { problemText } from './file-words.ts'
 
 /**
@@ -33,14 +34,19 @@ export interface FileReference {
 export type PickedFile =
   | { readonly status: 'uploading'; readonly file: FileReference; readonly fraction: number }
   | { readonly status: 'stored'; readonly file: FileReference; readonly url: string }
+  /** On this device and no further: the sending queue uploads it after 'Submit'. */
+  | { readonly status: 'kept'; readonly file: FileReference }
   | { readonly status: 'failed'; readonly file: FileReference; readonly reason: string | null }
   /** Checked before anything was sent, and not taken. */
   | { readonly status: 'rejected'; readonly file: FileReference; readonly problem: FileProblem }
 
 /** Why the last submit did not go through, where it was not the answers' fault. */
 export type SendFailure =
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'uploads' }
+  /** It could not even be put into the sending queue. */
+  | { readonly kind: 'not-queued' }
+  /** Another tab has a newer version of this draft. */
+  | { readonly kind: 'changed-elsewhere' }
+  | { readonly kind: 'too-large' }
   | { readonly kind: 'job-closed' }
   | { readonly kind: 'already-received' }
   | { readonly kind: 'refused'; readonly reason: string | null }
@@ -89,7 +95,7 @@ export function startForm(form: ApplicationForm, saved: FormState, newId: () => 
 
 /**
  * A stored state for a form that may have changed since: what still fits stays, the rest goes. What was under way is not
- * any more: an upload has to be tried again, and no error is shown before the next try to submit.
+ * any more: the queue uploads what has not arrived, and no error is shown before the next try to submit.
  */
 function keepFitting(form: ApplicationForm, saved: FormState): FormState {
   const fields = fieldsOf(form)
@@ -98,7 +104,7 @@ function keepFitting(form: ApplicationForm, saved: FormState): FormState {
   )
   const files = Object.entries(saved.files).flatMap(([name, picked]): [string, PickedFile][] => {
     if (!fields.some((field) => field.name === name && isFileField(field))) return []
-    return [[name, picked.status === 'uploading' ? { status: 'failed', file: picked.file, reason: interrupted } : picked]]
+    return [[name, atRest(picked)]]
   })
   const demographics = saved.demographics.flatMap((answer) => {
     const question = form.demographics?.questions.find(({ id }) => id === answer.question_id)
@@ -115,7 +121,56 @@ function keepFitting(form: ApplicationForm, saved: FormState): FormState {
   }
 }
 
-const interrupted = 'The upload was interrupted. Try again.'
+/** A file without what was going on with it. */
+function atRest(picked: PickedFile): PickedFile {
+  return picked.status === 'uploading' ? { status: 'kept', file: picked.file } : picked
+}
+
+/** What of a state is worth keeping: what was entered, and nothing of how it is being looked at. */
+export function enteredOf({ consents, demographics, educations, files, values }: FormState): FormState {
+  const resting = Object.entries(files).map(([name, picked]): [string, PickedFile] => [name, atRest(picked)])
+  return { ...emptyForm, values, files: Object.fromEntries(resting), educations, demographics, consents }
+}
+
+/** Whether nothing was entered yet. */
+export function isBlank({ consents, demographics, educations, files, values }: FormState): boolean {
+  const isUntouched = educations.every(
+    ({ degree, discipline, endMonth, endYear, school }) =>
+      endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === ''),
+  )
+  const isUnanswered = Object.values(values).every((value) => value === '' || (typeof value === 'object' && value.length === 0))
+  return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
+}
+
+/** The files that a state speaks of and whose bytes it needs. */
+export function fileIdsOf({ files }: FormState): readonly string[] {
+  return Object.values(files)
+    .filter(({ status }) => status !== 'rejected')
+    .map(({ file }) => file.fileId)
+}
+
+export const fileGone = 'This device no longer has this file. Please pick it again.'
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * A state that was stored, by this release or an older one; undefined when it is none. Files that the device has lost
+ * meanwhile have to be picked again.
+ */
+export function restoreForm(stored: unknown, missingFileIds: readonly string[]): FormState | undefined {
+  if (!isRecord(stored)) return undefined
+  const { consents, demographics, educations, files, values } = stored
+  const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations].every(Array.isArray)
+  if (!isWhole) return undefined
+  const state = stored as unknown as FormState
+  const found = Object.entries(state.files).map(([name, picked]): [string, PickedFile] => [
+    name,
+    missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: fileGone } : picked,
+  ])
+  return { ...emptyForm, ...state, files: Object.fromEntries(found) }
+}
 
 export type FormAction =
   | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
@@ -260,6 +315,38 @@ function draftWith(
 /** What would be sent as things stand; files that have not arrived are left out. */
 export function draftOf(form: ApplicationForm, state: FormState, referrer: string | null): Draft {
   return draftWith(form, state, referrer, (picked) => (picked.status === 'stored' ? picked.url : null))
+}
+
+/** One application as it is handed over at 'Submit': its answers, with a reference wherever a file's address belongs. */
+export interface FormSubmission {
+  readonly answers: AnswerMap
+  readonly files: readonly ApplicationFile[]
+  /** Addresses of the files that are up already, by file id. */
+  readonly uploads: Readonly<Record<string, string>>
+  readonly formState: FormState
+}
+
+export function submissionOf(form: ApplicationForm, state: FormState, referrer: string | null): FormSubmission {
+  const draft = draftWith(form, state, referrer, ({ file, status }) =>
+    status === 'rejected' ? null : fileReference(file.fileId),
+  )
+  const picked = fieldsOf(form).flatMap((field) => {
+    const each = state.files[field.name]
+    return each && each.status !== 'rejected' ? [{ field, each }] : []
+  })
+  return {
+    answers: answerMap(draft),
+    files: picked.map(({ each: { file }, field }) => ({
+      fileId: file.fileId,
+      fieldName: field.name,
+      fileName: file.name,
+      mediaType: file.type,
+      sizeBytes: file.size,
+      kind: fileKindOf(field),
+    })),
+    uploads: Object.fromEntries(picked.flatMap(({ each }) => (each.status === 'stored' ? [[each.file.fileId, each.url]] : []))),
+    formState: enteredOf(state),
+  }
 }
 
 /** Files that were not taken are errors of their own, required or not. */

@@ -169,6 +169,8 @@ function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fil
       return { status: 'uploading', fileName, percent: Math.round(picked.fraction * 100) }
     case 'stored':
       return { status: 'done', fileName, detail: `${formatBytes(size)}, uploaded` }
+    case 'kept':
+      return { status: 'done', fileName, detail: `${formatBytes(size)}, kept on this device, uploads when you submit` }
     case 'failed':
       return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: true }
     case 'rejected':
@@ -207,6 +209,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
         onRemove={() => control.removeFile(field)}
         onRetry={() => control.retryFile(field)}
       >
+        {control.fileWays?.({ accept: fileRules[kind].extensions, onPick: (file) => control.pickFile(field, file) })}
         {textField && !showsText ? (
           <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
             <Icon name="clipboard-paste" size="medium" />

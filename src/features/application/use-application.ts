@@ -1,23 +1,27 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { answerMap } from '#shared/answer-map.ts'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { checkFile, hasRightContent, signatureBytes } from '#shared/file-types.ts'
-import type { Field, JobDetail } from '#shared/job.ts'
+import type { ApplicationForm, Field, JobDetail } from '#shared/job.ts'
+import { isOnline } from '#platform/online.ts'
 import { uniqueId } from '#platform/unique-id.ts'
-import { submitApplication, uploadFile } from './applicant-client.ts'
+import type { ReadableAnswer } from '#storage/records.ts'
+import { uploadFile } from './applicant-client.ts'
 import {
-  draftOf,
+  enteredOf,
   emptyForm,
   errorsOf,
   fieldNamesOf,
-  fieldsOf,
   fileKindOf,
   type FileReference,
   type FormAction,
   type FormState,
+  type FormSubmission,
   type PickedFile,
   reduceForm,
+  type SendFailure,
   startForm,
+  submissionOf,
 } from './form-state.ts'
+import { readableCopy } from './sent-copy.ts'
 
 /** What the form's screen can do. */
 export interface ApplicationControl {
@@ -28,7 +32,21 @@ export interface ApplicationControl {
   readonly retryFile: (field: Field) => void
   readonly addEducation: () => void
   readonly submit: () => Promise<void>
+  readonly fileWays: ApplicationOptions['fileWays']
 }
+
+/** What 'Submit' hands over, with its answers once more to read. */
+export interface SubmittedForm extends FormSubmission {
+  readonly copy: readonly ReadableAnswer[]
+}
+
+/** How a submit ended; until then its form waits. */
+export type SubmitOutcome =
+  /** It has arrived: the screen goes on, the form has nothing more to say. */
+  | { readonly status: 'sent' }
+  /** The service has read it and does not take it as it is. */
+  | { readonly status: 'refused'; readonly field: string | null; readonly reason: string | null }
+  | { readonly status: 'failed'; readonly failure: SendFailure }
 
 /** Where the bytes of picked files are kept beyond the life of this page; the state refers to them by `fileId`. */
 export interface FileKeeper {
@@ -36,22 +54,30 @@ export interface FileKeeper {
   load(fileId: string): Promise<File | null>
 }
 
+/** What was wrong with an application: a field of it, or all of it. */
+export type Refusal = Exclude<SubmitOutcome, { readonly status: 'sent' }>
+
+export interface FileWay {
+  /** Extensions that the field takes, with their dot. */
+  readonly accept: readonly string[]
+  readonly onPick: (file: File) => void
+}
+
 export interface ApplicationOptions {
   readonly job: JobDetail
   /** `gh_src` of the page's address. */
   readonly referrer: string | null
-  readonly onSent: () => void
+  /** Puts the application into the sending queue and resolves when its end is known. */
+  readonly onSubmit: (form: SubmittedForm) => Promise<SubmitOutcome>
+  /** What the service said of an earlier try that comes back to the form now. */
+  readonly refusal?: Refusal | null | undefined
   /** A stored state to go on with; what does not fit the form any more is left out. */
   readonly initialState?: FormState | undefined
   /** Told after every change, with the whole state. */
   readonly onChange?: ((state: FormState) => void) | undefined
   readonly fileKeeper?: FileKeeper | undefined
-}
-
-/** One upload under way, and what will become of it. */
-interface Upload {
-  readonly abort: AbortController
-  readonly settled: Promise<PickedFile | null>
+  /** Further ways to give a file, beside the device. */
+  readonly fileWays?: ((way: FileWay) => ReactNode) | undefined
 }
 
 /**
@@ -59,8 +85,10 @@ interface Upload {
  * failure; only a success leaves the form.
  */
 export function useApplication(options: ApplicationOptions): ApplicationControl {
-  const { fileKeeper, initialState = emptyForm, job, onChange, onSent, referrer } = options
-  const [state, dispatch] = useReducer(reduceForm, initialState, (saved) => startForm(job.form, saved, uniqueId))
+  const { fileKeeper, initialState = emptyForm, job, onChange, onSubmit, referrer, refusal = null } = options
+  const [state, dispatch] = useReducer(reduceForm, initialState, (saved) =>
+    withRefusal(job.form, startForm(job.form, saved, uniqueId), refusal),
+  )
   const latest = useRef(state)
   const told = useRef(state)
   useEffect(() => {
@@ -74,39 +102,21 @@ export function useApplication(options: ApplicationOptions): ApplicationControl 
   useEffect(() => {
     if (lacksEducation) dispatch({ type: 'education-added', clientId: uniqueId() })
   }, [lacksEducation])
-  const uploads = useRef(new Map<string, Upload>())
+  const uploads = useRef(new Map<string, AbortController>())
   const [bytes] = useState(() => new Map<string, File>())
-  /** Made at the first submit and kept until the service has spoken: a lost answer must not make a second application. */
-  const idempotencyKey = useRef<string | null>(null)
 
   const loadFile = async ({ fileId }: FileReference) => bytes.get(fileId) ?? (await fileKeeper?.load(fileId)) ?? null
 
-  const startUpload = (field: Field, file: FileReference): Promise<PickedFile | null> => {
-    uploads.current.get(field.name)?.abort.abort()
+  const startUpload = async (field: Field, file: FileReference): Promise<void> => {
+    uploads.current.get(field.name)?.abort()
     const abort = new AbortController()
     dispatch({ type: 'file', field: field.name, picked: { status: 'uploading', file, fraction: 0 } })
-    const settled = runUpload(field, file, loadFile(file), abort.signal, (fraction) =>
+    uploads.current.set(field.name, abort)
+    const picked = await runUpload(field, file, loadFile(file), abort.signal, (fraction) =>
       dispatch({ type: 'progress', field: field.name, fileId: file.fileId, fraction }),
-    ).then((picked) => {
-      if (picked) dispatch({ type: 'file', field: field.name, picked })
-      if (uploads.current.get(field.name)?.abort === abort) uploads.current.delete(field.name)
-      return picked
-    })
-    uploads.current.set(field.name, { abort, settled })
-    return settled
-  }
-
-  /** Finishes or repeats the uploads that are not there yet; the files as they stand then. */
-  const finishUploads = async (): Promise<FormState['files']> => {
-    const files: Record<string, PickedFile> = { ...latest.current.files }
-    for (const [name, picked] of Object.entries(files)) {
-      const field = fieldsOf(job.form).find((each) => each.name === name)
-      const running = uploads.current.get(name)?.settled
-      if (!field || picked.status === 'stored' || picked.status === 'rejected') continue
-      const result = await (running ?? startUpload(field, picked.file))
-      if (result) files[name] = result
-    }
-    return files
+    )
+    if (picked && !abort.signal.aborted) dispatch({ type: 'file', field: field.name, picked })
+    if (uploads.current.get(field.name) === abort) uploads.current.delete(field.name)
   }
 
   const submit = async () => {
@@ -115,36 +125,31 @@ export function useApplication(options: ApplicationOptions): ApplicationControl 
       dispatch({ type: 'attempt' })
       return
     }
-    dispatch({ type: 'sending' })
-    const files = await finishUploads()
-    if (Object.values(files).some(({ status }) => status !== 'stored')) {
-      dispatch({ type: 'failed', failure: { kind: 'uploads' } })
-      return
+    // From here on the queue uploads what has not arrived: the application is frozen now, not when the last file is up.
+    for (const upload of uploads.current.values()) upload.abort()
+    for (const [field, picked] of Object.entries(latest.current.files)) {
+      if (picked.status === 'uploading') dispatch({ type: 'file', field, picked: { status: 'kept', file: picked.file } })
     }
-    idempotencyKey.current ??= uniqueId()
-    const answers = answerMap(draftOf(job.form, { ...latest.current, files }, referrer))
-    const result = await submitApplication(job.jobId, answers, idempotencyKey.current)
-    // The service has spoken: what is sent next is another application. Only silence keeps the key.
-    if (result.status !== 'unreachable') idempotencyKey.current = null
-    if (result.status === 'sent') onSent()
-    else if (result.status === 'refused') {
-      const isShown = result.field !== null && fieldNamesOf(job.form, latest.current).includes(result.field)
-      if (isShown && result.field !== null) {
-        dispatch({ type: 'field-refused', field: result.field, message: result.reason ?? '' })
-      } else dispatch({ type: 'failed', failure: { kind: 'refused', reason: result.reason } })
-    } else dispatch({ type: 'failed', failure: { kind: result.status } })
+    dispatch({ type: 'sending' })
+    const frozen = enteredOf(latest.current)
+    const outcome = await onSubmit({
+      ...submissionOf(job.form, frozen, referrer),
+      copy: readableCopy(job.form, frozen),
+    })
+    if (outcome.status !== 'sent') dispatch(refusalAction(job.form, latest.current, outcome))
   }
 
   return {
     state,
     dispatch,
     submit,
+    fileWays: options.fileWays,
     addEducation: () => dispatch({ type: 'education-added', clientId: uniqueId() }),
     pickFile: (field, file) => {
       const reference = { fileId: uniqueId(), name: file.name, size: file.size, type: file.type }
       const problem = checkFile(fileKindOf(field), file.name, file.size)
       if (problem) {
-        uploads.current.get(field.name)?.abort.abort()
+        uploads.current.get(field.name)?.abort()
         dispatch({ type: 'file', field: field.name, picked: { status: 'rejected', file: reference, problem } })
         return
       }
@@ -153,7 +158,7 @@ export function useApplication(options: ApplicationOptions): ApplicationControl 
       void startUpload(field, reference)
     },
     removeFile: (field) => {
-      uploads.current.get(field.name)?.abort.abort()
+      uploads.current.get(field.name)?.abort()
       dispatch({ type: 'file', field: field.name, picked: null })
     },
     retryFile: (field) => {
@@ -161,6 +166,19 @@ export function useApplication(options: ApplicationOptions): ApplicationControl 
       if (picked) void startUpload(field, picked.file)
     },
   }
+}
+
+function refusalAction(form: ApplicationForm, state: FormState, refusal: Refusal): FormAction {
+  if (refusal.status === 'failed') return { type: 'failed', failure: refusal.failure }
+  const { field, reason } = refusal
+  return field !== null && fieldNamesOf(form, state).includes(field)
+    ? { type: 'field-refused', field, message: reason ?? 'This answer wasn’t accepted.' }
+    : { type: 'failed', failure: { kind: 'refused', reason } }
+}
+
+/** A form that an application comes back to shows at once why. */
+function withRefusal(form: ApplicationForm, state: FormState, refusal: Refusal | null): FormState {
+  return refusal ? { ...reduceForm(state, refusalAction(form, state, refusal)), hasAttempted: true } : state
 }
 
 const unreadable = 'This device can no longer read the file. Please pick it again.'
@@ -185,8 +203,11 @@ async function runUpload(
   }
   if (signal.aborted) return null
   if (!hasRightContent(file.name, head)) return { status: 'rejected', file, problem: 'wrong-content' }
+  // Certain to fail: the queue uploads it when its time comes.
+  if (!isOnline()) return { status: 'kept', file }
   const result = await uploadFile(bytes, { kind: fileKindOf(field), onProgress, signal })
   if (result.status === 'aborted') return null
   if (result.status === 'stored') return { status: 'stored', file, url: result.file.url }
-  return { status: 'failed', file, reason: result.status === 'refused' ? result.reason : null }
+  if (result.status === 'unreachable') return { status: 'kept', file }
+  return { status: 'failed', file, reason: result.reason }
 }

@@ -1,5 +1,5 @@
 import { watchWorkerMessages } from '#platform/service-worker.ts'
-import type { FromWorker } from '#shared/worker-messages.ts'
+import type { BoardNews } from '#shared/worker-messages.ts'
 
 /**
  * What the service worker found out about an answer it gave from its own copy (stale-while-revalidate). Its word may come
@@ -17,7 +17,7 @@ function absolute(address: string): string {
   return new URL(address, window.location.href).href
 }
 
-function verdictOf(message: FromWorker): Verdict {
+function verdictOf(message: BoardNews): Verdict {
   if (message.type === 'board-gone') return 'gone'
   if (message.type === 'board-unreachable') return 'unreachable'
   return message.hasChanged ? 'changed' : 'current'
@@ -29,6 +29,7 @@ export function expectVerdict(address: string): void {
   if (isWatching) return
   isWatching = true
   watchWorkerMessages((message) => {
+    if (message.type === 'sync') return
     const verdict = verdictOf(message)
     verdicts.set(message.url, verdict)
     for (const listener of listeners) listener(message.url, verdict)

@@ -9,7 +9,7 @@ import { useDraft } from './use-draft.ts'
 
 function Form() {
   const draft = useDraft(5, 'Designer')
-  if (draft.phase === 'loading') return <p>Loading</p>
+  if (draft.phase !== 'ready') return <p>Loading</p>
   const { draftId, initial, remove, save, status } = draft
   return (
     <form key={draftId}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { watchLeaving } from '#platform/page-life.ts'
+import { reportProblem } from '#platform/report.ts'
 import type { DraftContent, LoadedDraft } from '#storage/drafts.ts'
 import type { NewFile } from '#storage/files.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
@@ -23,6 +24,8 @@ export interface DraftSession {
 
 export type UseDraft =
   | { readonly phase: 'loading' }
+  /** The code that keeps drafts could not be loaded. */
+  | { readonly phase: 'failed' }
   | (AutosaveState & {
       readonly phase: 'ready'
       readonly initial: DraftContent | null
@@ -57,7 +60,7 @@ const noSubscription = () => () => {}
 
 /** Load and autosave for one job; give the form a `key` of the job id, so that it starts anew with another job. */
 export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrowserStorage): UseDraft {
-  const [session, setSession] = useState<DraftSession | null>(null)
+  const [session, setSession] = useState<DraftSession | 'failed' | null>(null)
   useEffect(() => {
     let opened: DraftSession | null = null
     let hasLeft = false
@@ -71,6 +74,11 @@ export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrow
         }
         return next
       })
+      .catch((error: unknown) => {
+        if (hasLeft) return
+        reportProblem('drafts: not loaded', error)
+        setSession('failed')
+      })
     const unwatch = watchLeaving(() => void opened?.autosave.flush())
     return () => {
       hasLeft = true
@@ -80,20 +88,22 @@ export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrow
       if (last) void last.flush().then(() => last.close())
     }
   }, [jobId, jobTitle, loadStorage])
+  const open = session === 'failed' ? null : session
   const state = useSyncExternalStore(
-    session ? session.autosave.subscribe : noSubscription,
-    () => session?.autosave.getState() ?? null,
+    open ? open.autosave.subscribe : noSubscription,
+    () => open?.autosave.getState() ?? null,
     () => null,
   )
   const attach = useCallback(
     (file: NewFile) => {
-      if (!session) throw new Error('the draft is not open yet')
-      return session.storage.files.attach(jobId, file)
+      if (!open) throw new Error('the draft is not open yet')
+      return open.storage.files.attach(jobId, file)
     },
-    [session, jobId],
+    [open, jobId],
   )
-  if (!session || !state) return { phase: 'loading' }
-  const { autosave, initial, missingFileIds, others, storage } = session
+  if (session === 'failed') return { phase: 'failed' }
+  if (!open || !state) return { phase: 'loading' }
+  const { autosave, initial, missingFileIds, others, storage } = open
   return {
     phase: 'ready',
     ...state,

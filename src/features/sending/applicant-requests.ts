@@ -27,9 +27,9 @@ export type UploadVerdict =
 
 export type SubmitVerdict =
   | { readonly status: 'sent' }
-  | { readonly status: 'closed' }
-  | { readonly status: 'already-received' }
-  | { readonly status: 'too-large' }
+  | { readonly status: 'closed'; readonly code: number }
+  | { readonly status: 'already-received'; readonly code: number }
+  | { readonly status: 'too-large'; readonly code: number }
   | { readonly status: 'refused'; readonly code: number; readonly error: string | null; readonly field: string | null }
   | Later
 
@@ -158,9 +158,9 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
       // The board answers some failures with 200 and an `error` key (greenhouse.md 1.9): only its absence is success.
       if (isOk && !hasError(json)) return { status: 'sent' }
       if (isPassing(code)) return later('busy', reply.retryAfterMs)
-      if (code === 404 || code === 410) return { status: 'closed' }
-      if (code === 409) return { status: 'already-received' }
-      if (code === 413) return { status: 'too-large' }
+      if (code === 404 || code === 410) return { status: 'closed', code }
+      if (code === 409) return { status: 'already-received', code }
+      if (code === 413) return { status: 'too-large', code }
       return { status: 'refused', code, ...failureOf(text) }
     },
   }

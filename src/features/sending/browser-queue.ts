@@ -4,7 +4,7 @@ import { watchReturning } from '#platform/page-life.ts'
 import { settings } from '#platform/settings.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createSender } from './sender.ts'
-import { createSendQueue, type SendQueue } from './send-queue.ts'
+import { createOutcomeBox, createSendQueue, type SendQueue } from './send-queue.ts'
 
 /**
  * The queue of this page and what wakes it. It brings Dexie along, so `use-send-queue.ts` loads it late; nobody else
@@ -15,12 +15,14 @@ import { createSendQueue, type SendQueue } from './send-queue.ts'
 export const syncTag = 'careers-sending'
 
 function startSending(): SendQueue {
+  const outcomes = createOutcomeBox()
   const sender = createSender({
     storage: browserStorage,
     fetch: (url, init) => fetch(url, init),
     random: Math.random,
     isOnline,
     applicantBase: settings.applicantUrl,
+    onOutcome: outcomes.put,
   })
   // For the life of the page: whatever screen is shown, what waits is sent.
   watchOnline(() => {
@@ -30,7 +32,7 @@ function startSending(): SendQueue {
   watchBackgroundSync(syncTag, () => void sender.wake('sync'))
   void browserStorage.sweep()
   void sender.wake('start')
-  const queue = createSendQueue(browserStorage, sender)
+  const queue = createSendQueue(browserStorage, sender, outcomes)
   return {
     ...queue,
     submit: async (submission) => {

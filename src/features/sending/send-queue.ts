@@ -1,7 +1,7 @@
 import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import type { Sender } from './sender.ts'
+import type { Outcome, Sender } from './sender.ts'
 
 /** What screens do with the sending queue: the storage and the drainer behind one door. */
 
@@ -20,10 +20,39 @@ export interface SendQueue {
   /** Calls back whenever the list may have changed; returns what ends it. */
   watch(onChange: () => void): () => void
   isSending(): boolean
+  /**
+   * Hands every outcome of this tab's sending to one listener, those before it came included.
+   * @returns what ends it
+   */
+  watchOutcomes(onOutcome: (outcome: Outcome) => void): () => void
   readonly storage: PersonalStorage
 }
 
-export function createSendQueue(storage: PersonalStorage, sender: Sender): SendQueue {
+/** Outcomes wait here until somebody listens, so that none is lost while a page starts. */
+export interface OutcomeBox {
+  readonly put: (outcome: Outcome) => void
+  readonly watch: SendQueue['watchOutcomes']
+}
+
+export function createOutcomeBox(): OutcomeBox {
+  const waiting: Outcome[] = []
+  let listener: ((outcome: Outcome) => void) | null = null
+  return {
+    put: (outcome) => {
+      if (listener) listener(outcome)
+      else waiting.push(outcome)
+    },
+    watch: (onOutcome) => {
+      listener = onOutcome
+      for (const outcome of waiting.splice(0)) onOutcome(outcome)
+      return () => {
+        if (listener === onOutcome) listener = null
+      }
+    },
+  }
+}
+
+export function createSendQueue(storage: PersonalStorage, sender: Sender, outcomes: OutcomeBox = createOutcomeBox()): SendQueue {
   const { applications, notices } = storage
   return {
     submit: async (submission) => {
@@ -43,6 +72,7 @@ export function createSendQueue(storage: PersonalStorage, sender: Sender): SendQ
     deleteEverything: () => storage.deleteEverything(),
     watch: (onChange) => notices.listen(({ type }) => type !== 'draft' && onChange()),
     isSending: () => sender.isSending(),
+    watchOutcomes: outcomes.watch,
     storage,
   }
 }

@@ -28,6 +28,15 @@ export interface SenderDeps {
   /** false is certain: then only 'send-now' tries. */
   readonly isOnline: () => boolean
   readonly applicantBase: string
+  /** Told in the tab that did the sending, once for each application that arrived or came back to its person. */
+  readonly onOutcome?: (outcome: Outcome) => void
+}
+
+/** What became of an application in the end. */
+export interface Outcome {
+  readonly row: ApplicationRow
+  /** The service's status; null when it was not asked. */
+  readonly httpStatusCode: number | null
 }
 
 export interface Sender {
@@ -69,7 +78,7 @@ function attentionOf(verdict: SubmitVerdict): Attention | null {
   }
 }
 
-export function createSender({ applicantBase, fetch, isOnline, random, storage }: SenderDeps): Sender {
+export function createSender({ applicantBase, fetch, isOnline, onOutcome, random, storage }: SenderDeps): Sender {
   const { applications, clock, files, sendingLock } = storage
   const requests: ApplicantRequests = createApplicantRequests({ fetch, clock, applicantBase })
   let stopTimer = () => {}
@@ -97,8 +106,16 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
     })
   }
 
-  const callPerson = (row: ApplicationRow, attention: Attention) =>
-    note(row, (current) => ({ ...current, state: 'needs-attention', attention, nextTryMs: null, delay: null }))
+  const callPerson = async (row: ApplicationRow, attention: Attention, httpStatusCode: number | null) => {
+    const noted = await note(row, (current) => ({
+      ...current,
+      state: 'needs-attention',
+      attention,
+      nextTryMs: null,
+      delay: null,
+    }))
+    if (noted) onOutcome?.({ row: noted, httpStatusCode })
+  }
 
   /** Sends the files that have not arrived yet; null when that is as far as it goes. */
   const upload = async (claimed: ApplicationRow, signal: AbortSignal): Promise<ApplicationRow | null> => {
@@ -108,7 +125,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
       const reading = await files.read(file.fileId)
       if (reading.status === 'unavailable') return null
       if (reading.status === 'missing') {
-        await callPerson(row, { reason: 'files-missing', fields: [file.fieldName] })
+        await callPerson(row, { reason: 'files-missing', fields: [file.fieldName] }, null)
         return null
       }
       const verdict = await requests.upload(file, reading.file, signal)
@@ -117,8 +134,10 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
         if (!row) return null
       } else {
         if (verdict.status === 'later') await delay(row, verdict, signal)
-        else if (verdict.status === 'too-large') await callPerson(row, { reason: 'too-large', field: file.fieldName })
-        else await callPerson(row, { reason: 'refused', field: file.fieldName, error: verdict.error ?? '' })
+        else if (verdict.status === 'too-large') await callPerson(row, { reason: 'too-large', field: file.fieldName }, 413)
+        else {
+          await callPerson(row, { reason: 'refused', field: file.fieldName, error: verdict.error ?? '' }, verdict.code)
+        }
         return null
       }
     }
@@ -134,7 +153,9 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
     if (!row || signal.aborted) return
     const verdict = await requests.submit(row.jobId, row.applicationId, body, signal)
     if (verdict.status === 'sent') {
-      await applications.settle(row.applicationId, clock.nowMs())
+      const sentAtMs = clock.nowMs()
+      await applications.settle(row.applicationId, sentAtMs)
+      onOutcome?.({ row: { ...row, state: 'sent', sentAtMs }, httpStatusCode: null })
       return
     }
     if (verdict.status === 'later') return delay(row, verdict, signal)
@@ -145,7 +166,7 @@ export function createSender({ applicantBase, fetch, isOnline, random, storage }
       return again ? send(again, signal) : undefined
     }
     const attention = attentionOf(verdict)
-    if (attention) await callPerson(row, attention)
+    if (attention) await callPerson(row, attention, 'code' in verdict ? verdict.code : null)
   }
 
   const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {

@@ -9,7 +9,7 @@ import type { SendQueue } from './send-queue.ts'
  */
 
 export interface SendQueueState {
-  readonly status: 'loading' | 'ready'
+  readonly status: 'loading' | 'ready' | 'failed'
   /** Newest first: waiting (with `nextTryMs`), needing attention, and receipts. */
   readonly applications: readonly ApplicationRow[]
 }
@@ -20,13 +20,17 @@ let loading: Promise<SendQueue> | null = null
 let lastReading = 0
 const listeners = new Set<() => void>()
 
+function tell(next: SendQueueState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
 async function refresh(queue: SendQueue): Promise<void> {
   lastReading += 1
   const reading = lastReading
   const applications = await queue.list()
   if (reading !== lastReading) return
-  state = { status: 'ready', applications }
-  for (const listener of listeners) listener()
+  tell({ status: 'ready', applications })
 }
 
 /** The queue of this page, loaded on first use; it starts sending what waits. */
@@ -39,6 +43,7 @@ export function loadSendQueue(): Promise<SendQueue> {
   // A chunk that could not be loaded now may be there later.
   loading.catch((error: unknown) => {
     loading = null
+    if (state.status === 'loading') tell({ status: 'failed', applications: [] })
     reportProblem('sending: the queue could not be loaded', error)
   })
   return loading

@@ -6,6 +6,7 @@ import { useSectionHash } from '#features/navigation/section-hash.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { Applications } from './applications.tsx'
 import { Benefits } from './benefits.tsx'
 import { Blog } from './blog.tsx'
 import { Faq } from './faq.tsx'
@@ -45,6 +46,7 @@ export function Screen() {
       <Life />
       <Faq />
       <Follow />
+      <Applications />
     </div>
   )
 }

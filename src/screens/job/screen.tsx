@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
+import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
@@ -11,12 +11,11 @@ import { Button, buttonClass } from '#ui/button/button.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { ApplicationForm } from './late-form.tsx'
+import { LateApply } from './late-apply.tsx'
 import type { JobData } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
@@ -39,7 +38,6 @@ function divisionOf({ division, department }: JobDetail): Division {
 export function Screen() {
   const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
   const { search } = useLocation()
-  const navigate = useNavigate()
   const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
   const division = divisionOf(job)
   usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
@@ -88,22 +86,7 @@ export function Screen() {
             {copy.applyHeading}
           </h2>
           <p className={styles['apply-lead']}>{copy.applyLead}</p>
-          <ApplicationForm
-            key={job.jobId}
-            job={job}
-            referrer={new URLSearchParams(search).get('gh_src')}
-            onSent={() => void navigate(paths.thankYou())}
-            thankYouLink={
-              <Link className={linkClass({ isAlone: true })} to={paths.thankYou()}>
-                Continue
-              </Link>
-            }
-            openJobsLink={
-              <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-                See the open jobs
-              </Link>
-            }
-          />
+          <LateApply key={job.jobId} job={job} referrer={new URLSearchParams(search).get('gh_src')} />
         </div>
       </section>
     </>

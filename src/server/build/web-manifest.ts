@@ -53,7 +53,7 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
     screenshots,
     shortcuts: [
       { name: 'Open jobs', url: paths.jobs(), icons: [icon(192)] },
-      { name: 'My applications', url: '/?applications', icons: [icon(192)] },
+      { name: 'My applications', url: paths.applications(), icons: [icon(192)] },
     ],
   }
 }

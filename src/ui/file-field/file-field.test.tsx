@@ -52,6 +52,15 @@ describe('a file field without a file', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
   })
 
+  it('takes a file out of the clipboard, and leaves pasted text alone', () => {
+    show({ status: 'idle' })
+    const target = screen.getByRole('button', { name: 'Device' })
+    expect(fireEvent.paste(target, { clipboardData: { files: [] } })).toBe(true)
+    expect(onPick).not.toHaveBeenCalled()
+    expect(fireEvent.paste(target, { clipboardData: { files: [cv] } })).toBe(false)
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
+  })
+
   it('does nothing when what is dropped is no file', () => {
     show({ status: 'idle' })
     fireEvent.drop(screen.getByRole('button', { name: 'Device' }), { dataTransfer: { files: [] } })

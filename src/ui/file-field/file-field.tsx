@@ -79,6 +79,11 @@ export function FileField(props: FileFieldProps) {
               event.preventDefault()
               setIsDropTarget(true)
             }}
+            onPaste={(event) => {
+              if (event.clipboardData.files.length === 0) return
+              event.preventDefault()
+              pick(event.clipboardData.files)
+            }}
             onDragLeave={() => setIsDropTarget(false)}
             onDrop={(event) => {
               event.preventDefault()

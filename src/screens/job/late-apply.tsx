@@ -11,17 +11,18 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
  * for those who go straight to it. Its section is as tall as the screen until then (`screen.module.css`).
  */
 
-type Form = typeof import('#features/application/application-form.tsx')['ApplicationForm']
+type Form = typeof import('./apply.tsx')['Apply']
 
 let arrived: Form | null = null
 
 async function loadForm(): Promise<Form> {
-  const { ApplicationForm: Loaded } = await import('#features/application/application-form.tsx')
+  const { Apply: Loaded } = await import('./apply.tsx')
   arrived = Loaded
   return Loaded
 }
 
-export function ApplicationForm(props: ComponentProps<Form>) {
+/** Takes what `Apply` takes. */
+export function LateApply(props: ComponentProps<Form>) {
   const isWanted = useLocation().hash === `#${applyAnchor}`
   // A function in a state would be called: the form stands in an object.
   const [late, setLate] = useState<{ readonly Form: Form } | 'failed' | null>(arrived && { Form: arrived })

@@ -1,0 +1,53 @@
+import { demographicQuestions, mainQuestions } from '#shared/application-rules.ts'
+import type { ApplicationForm, Field, Question } from '#shared/job.ts'
+import type { ReadableAnswer } from '#storage/records.ts'
+import { consentsAsked, type FormState, labelOf, visibleFields } from './form-state.ts'
+
+/**
+ * What a person has answered, in the form's own words and order: the receipt shows it long after the job and its questions
+ * have gone.
+ */
+
+function fieldText(field: Field, state: FormState): string {
+  const file = state.files[field.name]
+  if (file && file.status !== 'rejected') return file.file.name
+  const value = state.values[field.name] ?? ''
+  const labelled = (each: string | number) => field.options.find((option) => option.value === each)?.label ?? String(each)
+  return typeof value === 'object' ? value.map(labelled).join(', ') : labelled(value)
+}
+
+function answersTo(questions: readonly Question[], state: FormState): readonly ReadableAnswer[] {
+  return questions.flatMap((question) =>
+    visibleFields(question)
+      .map((field) => ({ label: question.label, text: fieldText(field, state) }))
+      .filter(({ text }) => text.trim() !== ''),
+  )
+}
+
+export function readableCopy(form: ApplicationForm, state: FormState): readonly ReadableAnswer[] {
+  const educations = form.education === null ? [] : state.educations
+  const demographics = demographicQuestions(form, state.consents)
+  return [
+    ...answersTo(mainQuestions(form), state),
+    ...educations.flatMap(({ degree, discipline, endMonth, endYear, school }) => {
+      const end = [endMonth === null ? '' : String(endMonth), endYear].filter((part) => part !== '').join('/')
+      const text = [school.text, degree.text, discipline.text, end].filter((part) => part !== '').join(', ')
+      return text === '' ? [] : [{ label: 'Education', text }]
+    }),
+    ...answersTo(
+      form.compliance.flatMap(({ questions }) => questions),
+      state,
+    ),
+    ...demographics.flatMap(({ id, label, options }) => {
+      const chosen = state.demographics.find(({ question_id }) => question_id === id)?.answer_options ?? []
+      const words = chosen.map(({ answer_option_id, text = '' }) => {
+        const option = options.find((each) => each.id === answer_option_id)?.label ?? ''
+        return text.trim() === '' ? option : `${option}: ${text}`
+      })
+      return words.length === 0 ? [] : [{ label, text: words.join(', ') }]
+    }),
+    ...consentsAsked(form)
+      .filter((name) => state.consents.includes(name))
+      .map((name) => ({ label: labelOf(form, name), text: 'Given' })),
+  ]
+}

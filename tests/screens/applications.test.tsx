@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { listApplications } from '#server/applicant/application-store.ts'
+import { browserStorage } from '#storage/browser-storage.ts'
+import { testBoard } from './board.ts'
+import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
+
+/** 'My applications', and what becomes of an application that was submitted on another page. */
+
+const text = (label: string, name: string) => ({
+  label,
+  required: true,
+  description: null,
+  fields: [{ name, type: 'input_text', values: [] }],
+})
+const questions = [text('First Name', 'first_name'), text('Email', 'email')]
+const board = testBoard([
+  { id: 7, title: 'Lesson Baker', more: { questions } },
+  { id: 8, title: 'Bread Writer', more: { questions } },
+])
+withServices(() => board)
+
+const slow = { timeout: 10_000 }
+const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
+
+async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promise<void> {
+  if (site.address() !== `/jobs/${jobId}`) await site.goTo(`/jobs/${jobId}`)
+  await screen.findByRole('heading', { level: 1, name: jobId === 7 ? 'Lesson Baker' : 'Bread Writer' }, slow)
+  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
+  await site.user.paste('Amina')
+  await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
+  await site.user.paste(email)
+}
+
+async function submitAndWait(site: Site): Promise<void> {
+  await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+  await screen.findByRole('heading', { name: /Your application waits on this device/ }, slow)
+}
+
+async function openList(site: Site): Promise<HTMLElement> {
+  await site.goTo('/?applications')
+  const list = await screen.findByRole('dialog', { name: 'My applications' }, slow)
+  await waitFor(() => expect(within(list).queryByText('Loading…')).not.toBeInTheDocument())
+  return list
+}
+
+const group = (name: string) => screen.findByRole('region', { name }, slow)
+
+describe('my applications', () => {
+  it('opens by its address and says that there is nothing yet', async () => {
+    const site = openSite('/?applications')
+    expect(await screen.findByText(/Nothing here yet/, {}, slow)).toBeVisible()
+    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(site.address()).toBe('/')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('opened from a page goes back to it when it is closed', async () => {
+    const site = openSite('/thank-you')
+    await site.user.click(await screen.findByRole('link', { name: 'My applications' }))
+    await screen.findByRole('dialog', { name: 'My applications' }, slow)
+    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(site.address()).toBe('/thank-you'))
+  })
+
+  it('shows a draft, what waits and what was sent with a copy of its answers', async () => {
+    const site = openSite('/jobs/8')
+    await fillIn(site, 8)
+    await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await fillIn(site, 8)
+    await screen.findByText(/^Draft saved on this device/)
+    await plan({ submit: 503 })
+    await fillIn(site, 7)
+    await submitAndWait(site)
+    await openList(site)
+    const sent = await group('Sent')
+    expect(sent).toHaveTextContent('Bread Writer')
+    expect(sent).toHaveTextContent(/Sent .*20\d\d/)
+    await site.user.click(within(sent).getByText('Your answers'))
+    expect(within(sent).getByText('amina@example.com')).toBeVisible()
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    await site.user.click(within(sent).getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(document.querySelector('[data-print]')).toHaveTextContent('amina@example.com')
+    expect(await group('Drafts')).toHaveTextContent('Bread Writer')
+    const waiting = await group('Waiting to go out')
+    expect(waiting).toHaveTextContent('Lesson Baker')
+    await within(waiting).findByText(/Our service is busy/)
+    expect(waiting).not.toHaveTextContent('Sent')
+    await plan({ submit: null })
+    await site.user.click(within(waiting).getByRole('button', { name: 'Send now' }))
+    await waitFor(async () => expect(await group('Sent')).toHaveTextContent('Lesson Baker'), slow)
+    expect(await listApplications(services().services.database)).toHaveLength(2)
+  })
+
+  it('takes an application whose answer was refused back to its form, at the error summary', async () => {
+    const site = openSite('/jobs/7')
+    await plan({ submit: 503 })
+    await fillIn(site, 7, 'fail-422@example.com')
+    await submitAndWait(site)
+    await openList(site)
+    await plan({ submit: null })
+    await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
+    const attention = await group('Needs your attention')
+    expect(attention).toHaveTextContent('One of your answers wasn’t accepted')
+    await site.user.click(within(attention).getByRole('button', { name: 'Back to the form' }))
+    const summary = await screen.findByRole('alert', {}, slow)
+    expect(summary).toHaveTextContent('One answer still needs a little attention.')
+    await waitFor(() => expect(summary).toHaveFocus())
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
+    await site.user.clear(screen.getByRole('textbox', { name: /Email/ }))
+    await site.user.type(screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')
+    await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    expect(await listApplications(services().services.database)).toHaveLength(1)
+  })
+
+  it('says of a job that has closed meanwhile that the application was not sent', async () => {
+    const site = openSite('/jobs/7')
+    await plan({ submit: 503 })
+    await fillIn(site, 7, 'fail-404@example.com')
+    await submitAndWait(site)
+    await openList(site)
+    await plan({ submit: null })
+    await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
+    const attention = await group('Needs your attention')
+    expect(attention).toHaveTextContent('This job closed before your application arrived. It wasn’t sent.')
+    await site.user.click(within(attention).getByRole('button', { name: 'Remove Lesson Baker' }))
+    await site.user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
+  })
+
+  it('deletes everything after asking, and nothing of it remains', async () => {
+    const site = openSite('/jobs/8')
+    await fillIn(site, 8)
+    await screen.findByText(/^Draft saved on this device/)
+    await plan({ submit: 503 })
+    await fillIn(site, 7)
+    await submitAndWait(site)
+    await openList(site)
+    await group('Drafts')
+    await group('Waiting to go out')
+    await site.user.click(screen.getByRole('button', { name: 'Delete everything on this device' }))
+    const question = screen.getByRole('dialog', { name: 'Delete everything on this device?' })
+    await site.user.click(within(question).getByRole('button', { name: 'Keep it' }))
+    expect(await browserStorage.applications.list()).toHaveLength(1)
+    await site.user.click(screen.getByRole('button', { name: 'Delete everything on this device' }))
+    await site.user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(/Nothing here yet/, {}, slow)).toBeVisible()
+    expect(await browserStorage.applications.list()).toEqual([])
+    expect(await browserStorage.drafts.list()).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('careers-draft/'))).toEqual([])
+  })
+})
+
+describe('an application that goes out while another page is shown', () => {
+  it('is told of there, once it has arrived and not before', async () => {
+    const site = openSite('/jobs/7')
+    await fillIn(site)
+    const wire = globalThis.fetch
+    goOffline()
+    await submitAndWait(site)
+    await site.goTo('/thank-you')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    expect(screen.queryByText('Your application was sent')).not.toBeInTheDocument()
+    globalThis.fetch = wire
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Your application was sent', {}, slow)).toBeVisible()
+    expect(await listApplications(services().services.database)).toHaveLength(1)
+    await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
+    expect(await group('Sent')).toHaveTextContent('Lesson Baker')
+  })
+})
+
+describe('a job that was applied for', () => {
+  it('says so and takes another application', async () => {
+    const site = openSite('/jobs/7')
+    await fillIn(site)
+    await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await fillIn(site)
+    expect(screen.getByText(/You applied for this job on/)).toBeVisible()
+    await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    expect(await listApplications(services().services.database)).toHaveLength(2)
+  })
+
+  it('shows an application that still waits in the place of its form, and takes it back', async () => {
+    const site = openSite('/jobs/7')
+    await fillIn(site)
+    goOffline()
+    await submitAndWait(site)
+    await site.goTo('/thank-you')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await site.goTo('/jobs/7')
+    await screen.findByRole('heading', { name: /Your application waits on this device/ }, slow)
+    expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument()
+    await site.user.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await screen.findByRole('textbox', { name: /First Name/ }, slow)).toHaveValue('Amina')
+    expect(await browserStorage.applications.list()).toEqual([])
+    expect(await browserStorage.drafts.list()).toHaveLength(1)
+  })
+})
