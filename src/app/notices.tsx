@@ -1,7 +1,7 @@
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
-import { isJobPage } from '#shared/paths.ts'
+import { isJobPage } from '#shared/pages.ts'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#platform/service-worker.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedPages, hubKeys, isPage, paths, unlistedPages } from './paths.ts'
+import { isPage } from './pages.ts'
+import { fixedPages, hubKeys, paths, unlistedPages } from './paths.ts'
 import { redirects } from './redirects.ts'
 
 const officeKeys = ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle']

@@ -1,6 +1,5 @@
 import type { TeamKey } from './brand.ts'
 import type { JobType } from './job.ts'
-import { normalisePath, redirectTarget } from './redirects.ts'
 
 /** Search parameters that pre-filter the job list of the home page (specification 2). */
 export interface JobFilterLink {
@@ -65,15 +64,4 @@ export const unlistedPages: readonly string[] = [paths.thankYou()]
 /** Every page that is rendered at build. */
 export function prerenderedPages(officeKeys: readonly string[]): readonly string[] {
   return [...fixedPages(officeKeys), ...unlistedPages]
-}
-
-/** Whether a path is that of one job. */
-export function isJobPage(pathname: string): boolean {
-  return /^\/jobs\/[^/]+$/.test(normalisePath(pathname))
-}
-
-/** Whether a path belongs to a page of the site, or leads to one; anything else shows the error screen. */
-export function isPage(pathname: string, officeKeys: readonly string[]): boolean {
-  const path = normalisePath(pathname)
-  return prerenderedPages(officeKeys).includes(path) || isJobPage(path) || redirectTarget(path, '') !== null
 }
