@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter, whenLoaded } from '#app/router.ts'
+import { rememberTouch, TakeOver } from '#app/take-over.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
@@ -28,7 +29,7 @@ const app = (
 if (isPainted) await whenLoaded(router)
 // As a transition, because that one is done in slices: a tap in between does not wait.
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
-else if (isPainted) startTransition(() => createRoot(root).render(app))
+else if (isPainted) startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
 else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
