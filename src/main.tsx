@@ -31,11 +31,12 @@ const app = (
     <Started />
   </StrictMode>
 )
-if (isPainted) await whenLoaded(router)
 // As a transition, because that one is done in slices: a tap in between does not wait.
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
-else if (isPainted) startTransition(() => createRoot(root).render(app))
-else createRoot(root).render(app)
+else if (isPainted) {
+  const [{ rememberTouch, TakeOver }] = await Promise.all([import('#app/take-over.tsx'), whenLoaded(router)])
+  startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
+} else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
 import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})

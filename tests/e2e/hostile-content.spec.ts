@@ -55,7 +55,7 @@ test('hostile content of a job executes nothing and changes nothing outside its 
   await expect(page.getByRole('heading', { level: 2, name: 'Ordinary' })).toBeVisible()
   await page.getByText('press me').first().click()
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
-  expect(await page.locator('main form').count()).toBe(1)
+  await expect(page.locator('main form')).toHaveCount(1)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/jobs/66`)
   expect(await page.evaluate(() => document.baseURI)).toBe(`${site.url}/jobs/66`)

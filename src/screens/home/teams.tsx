@@ -56,7 +56,7 @@ function StillVideo({ video: { videoId, title, duration } }: { readonly video: V
 }
 
 function WrittenRow({ team: { name, line, department } }: { readonly team: WrittenTeam }) {
-  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
+  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   const count = lists.status === 'ready' ? filterJobs(lists.jobs, { ...noFilter, department }).length : null
   return (
     <li className={styles['row']}>
