@@ -1,15 +1,7 @@
 import type { BlogArticle, TeamKey } from '#shared/brand.ts'
+import { article } from './article.ts'
 
-function article(title: string, slug: string, picture: number, meta: string): BlogArticle {
-  return { title, url: `https://blog.wordlark.example/${slug}`, image: `/art/blog-${picture}.svg`, meta }
-}
-
-export const blog: Readonly<Record<TeamKey | 'home', readonly BlogArticle[]>> = {
-  home: [
-    article('Teaching one language that has four words for “the”', 'four-words-for-the', 1, 'Curriculum · 6 min'),
-    article('How we test forty small ideas before lunch', 'forty-small-ideas', 2, 'Engineering · 8 min'),
-    article('Drawing a bird from seven shapes', 'seven-shapes', 3, 'Design · 5 min'),
-  ],
+export const blog: Readonly<Record<TeamKey, readonly BlogArticle[]>> = {
   engineering: [
     article('Lessons that survive a tunnel: our offline queue', 'offline-queue', 4, 'Engineering · 7 min'),
     article('Teaching a model to hear shyness', 'hearing-shyness', 5, 'Engineering · 9 min'),

@@ -1,7 +1,7 @@
 import type { HomeCopy } from '#shared/brand.ts'
 import { frame } from './frame.ts'
 import { benefitCards } from './benefits.ts'
-import { blog } from './blog.ts'
+import { article } from './article.ts'
 import { faq } from './faq.ts'
 import { interview } from './interview.ts'
 import { teams } from './teams.ts'
@@ -134,7 +134,14 @@ export const home: HomeCopy = {
     hashtag: 'LifeAtWordlark',
     url: 'https://www.linkedin.com/company/wordlark/posts',
   },
-  blog: { heading: 'From the blog', articles: blog.home },
+  blog: {
+    heading: 'From the blog',
+    articles: [
+      article('Teaching one language that has four words for “the”', 'four-words-for-the', 1, 'Curriculum · 6 min'),
+      article('How we test forty small ideas before lunch', 'forty-small-ideas', 2, 'Engineering · 8 min'),
+      article('Drawing a bird from seven shapes', 'seven-shapes', 3, 'Design · 5 min'),
+    ],
+  },
   faq: { heading: 'Good questions', lead: 'Still curious? Bring it to your recruiter chat.', items: faq },
   follow: {
     heading: 'Not today? Keep in earshot.',

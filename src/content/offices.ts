@@ -1,16 +1,19 @@
-import type { Office } from '#shared/brand.ts'
+import type { Office, OfficeCard } from '#shared/brand.ts'
+import { officeCards } from './office-cards.ts'
 
 const directions = 'https://www.google.com/maps/dir/?api=1&destination='
 
+/** @throws if there is no such card */
+function card(key: string): OfficeCard {
+  const found = officeCards.find((candidate) => candidate.key === key)
+  if (!found) throw new Error(`no card for the office ${key}`)
+  return found
+}
+
 export const offices: readonly Office[] = [
   {
-    key: 'pittsburgh',
-    name: 'Pittsburgh',
-    title: 'Pittsburgh, PA',
+    ...card('pittsburgh'),
     location: 'Pittsburgh, PA',
-    isHeadquarters: true,
-    note: 'Where it all began',
-    lead: 'This is where Wordlark hatched, between a steel bridge and a sandwich with the fries already inside.',
     paragraphs: [
       'The first lesson was written here on a borrowed whiteboard. Three rivers and 446 bridges later, it’s still our headquarters and the biggest of our offices.',
       'We fill four floors of an old hat factory in East Liberty. There’s a recording booth in the vault, a rooftop that smells of basil, and a stairwell with excellent reverb. Most teams have at least one desk here.',
@@ -34,13 +37,8 @@ export const offices: readonly Office[] = [
     ],
   },
   {
-    key: 'beijing',
-    name: 'Beijing',
-    title: 'Beijing, China',
+    ...card('beijing'),
     location: 'Beijing, China',
-    isHeadquarters: false,
-    note: 'Since 2019',
-    lead: 'Our first office in Asia opened in 2019 with five desks, one kettle and a very long list of tones to teach.',
     paragraphs: [
       'Courses for millions of learners in China are written, recorded and tested here. Ask anyone about the difference between “mother” and “horse” and clear your afternoon.',
       'We sit in Chaoyang, a short walk from the subway, with ginkgo trees outside and dumplings downstairs. Mornings overlap with evenings in Pittsburgh, so the two offices trade notes like night watches.',
@@ -63,13 +61,8 @@ export const offices: readonly Office[] = [
     ],
   },
   {
-    key: 'berlin',
-    name: 'Berlin',
-    title: 'Berlin, Germany',
+    ...card('berlin'),
     location: 'Berlin, Germany',
-    isHeadquarters: false,
-    note: 'Since 2022',
-    lead: 'Our first European office opened in 2022, and most of the people in it are engineers.',
     paragraphs: [
       'They look after speech, offline lessons and the tools the rest of us lean on all day. The wall by the door collects the longest German compound nouns anyone has used in a code review.',
       'We’re in Kreuzberg, in a brick courtyard with more bicycles than parking spaces. The train goes by at window height, and yes, people wave.',
@@ -91,13 +84,8 @@ export const offices: readonly Office[] = [
     ],
   },
   {
-    key: 'detroit',
-    name: 'Detroit',
-    title: 'Detroit, MI',
+    ...card('detroit'),
     location: 'Detroit, MI',
-    isHeadquarters: false,
-    note: 'Motion studio',
-    lead: 'Everything that hops, blinks or bows in our app starts to move in Detroit.',
     paragraphs: [
       'A motion design studio and an animation studio joined Wordlark here, and brought their light tables with them. Together they gave our characters timing, weight and eyebrows.',
       'The studio is in Corktown. Expect storyboards in the corridor, foley props in the kitchen and a strict rule that every loop is watched twice with the sound off.',
@@ -120,13 +108,8 @@ export const offices: readonly Office[] = [
     ],
   },
   {
-    key: 'new-york',
-    name: 'New York',
-    title: 'New York, NY',
+    ...card('new-york'),
     location: 'New York, NY',
-    isHeadquarters: false,
-    note: '200+ people',
-    lead: 'More than 200 of us work in New York, our second largest office, open since 2018.',
     paragraphs: [
       'Design, marketing and product share these floors, so an idea can be sketched, argued over and named before the coffee cools. On the walk from the subway you’ll hear most of the languages we teach.',
       'The office is near Union Square. There are quiet rooms named after dead letters, a stage for Thursday talks, and a roof with a water tank nobody is allowed to climb.',
@@ -150,13 +133,8 @@ export const offices: readonly Office[] = [
     ],
   },
   {
-    key: 'seattle',
-    name: 'Seattle',
-    title: 'Seattle, WA',
+    ...card('seattle'),
     location: 'Seattle, WA',
-    isHeadquarters: false,
-    note: 'Since 2019',
-    lead: 'We came to Seattle in 2019, outgrew two addresses, and now live up on Capitol Hill.',
     paragraphs: [
       'Machine learning has its home here: the models that hear you, the ones that hint, and the people who check that both are kind. Growth and platform teams sit one floor up.',
       'On a clear day you can see the mountain from the stand-up corner. On every other day there’s a drying rack for jackets and a shelf of borrowable umbrellas nobody local will touch.',

@@ -131,19 +131,25 @@ export interface BenefitsCopy {
   readonly groups: readonly BenefitGroup[]
 }
 
-export interface Office {
+/** What the home page tells of an office. */
+export interface OfficeCard {
   /** Last part of its address: 'new-york'. */
   readonly key: string
   /** City as it stands in 'View {city} jobs'. */
   readonly name: string
   /** City with its state or country, as a title. */
   readonly title: string
-  /** Location value of the board (specification 2). */
-  readonly location: string
   readonly isHeadquarters: boolean
   /** A few words for a card: 'Since 2019'. */
   readonly note: string
   readonly lead: string
+  /** Address of its first picture. */
+  readonly view: string
+}
+
+export interface Office extends OfficeCard {
+  /** Location value of the board (specification 2). */
+  readonly location: string
   readonly paragraphs: readonly string[]
   /** 'Some of our favorites: ' goes before it. */
   readonly favourites: RichLine

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { home, offices } from '#content'
-import type { Office } from '#shared/brand.ts'
+import { home, officeCards } from '#content'
+import type { OfficeCard } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -11,24 +11,17 @@ import styles from './locations.module.css'
 /** The offices: the headquarters large, the others in a row. */
 export function Locations() {
   const { heading, lead } = home.locations
-  const headquarters = offices.find((office) => office.isHeadquarters)
+  const headquarters = officeCards.find((office) => office.isHeadquarters)
   return (
     <Section anchor="locations" heading={heading} lead={lead}>
       {headquarters ? <Headquarters office={headquarters} /> : null}
       <ul className={styles['offices']}>
-        {offices
+        {officeCards
           .filter((office) => !office.isHeadquarters)
           .map((office) => (
             <li key={office.key} className={styles['office']}>
               <Card isTappable className={styles['card']}>
-                <img
-                  className={styles['small-picture']}
-                  src={office.pictures[0]?.url}
-                  alt=""
-                  width={680}
-                  height={450}
-                  loading="lazy"
-                />
+                <img className={styles['small-picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
                 <div className={styles['small-words']}>
                   <h3>
                     <Link className={cardLinkClass} to={paths.office(office.key)}>
@@ -45,10 +38,10 @@ export function Locations() {
   )
 }
 
-function Headquarters({ office }: { readonly office: Office }) {
+function Headquarters({ office }: { readonly office: OfficeCard }) {
   return (
     <Card isTappable className={styles['headquarters']}>
-      <img className={styles['picture']} src={office.pictures[0]?.url} alt="" width={680} height={450} loading="lazy" />
+      <img className={styles['picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
       <div className={styles['words']}>
         <p className={styles['chip']} data-tone="bee">
           <Icon name="house" size="small" />
