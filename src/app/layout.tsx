@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
+import { whenSendingBegins } from '#platform/sending-signal.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
 import { Late } from './late.tsx'
@@ -15,7 +16,10 @@ export interface RouteHandle {
 }
 
 /** What waits to be sent goes out from any page. */
-const loadSendingNews = () => import('./sending-news.tsx').then(({ SendingNews }) => SendingNews)
+const loadSendingNews = async () => {
+  await whenSendingBegins()
+  return (await import('./sending-news.tsx')).SendingNews
+}
 
 /** The frame of every page. */
 export function Layout() {
