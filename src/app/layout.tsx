@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
-import { whenSendingBegins } from '#platform/sending-signal.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
-import { Late } from './late.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
 import { TitleBar } from './title-bar.tsx'
@@ -13,12 +11,6 @@ import { TitleBar } from './title-bar.tsx'
 /** What a route says about the bar above it; none: the home page's header. */
 export interface RouteHandle {
   readonly barTitle?: string
-}
-
-/** What waits to be sent goes out from any page. */
-const loadSendingNews = async () => {
-  await whenSendingBegins()
-  return (await import('./sending-news.tsx')).SendingNews
 }
 
 /** The frame of every page. */
@@ -36,7 +28,6 @@ export function Layout() {
         <Outlet />
       </main>
       <LateFooter />
-      <Late load={loadSendingNews} />
       <VisuallyHidden>
         <span aria-live="polite">{announcedTitle}</span>
       </VisuallyHidden>
