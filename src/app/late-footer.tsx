@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const FrameEnd = lazy(async () => ({ default: (await import('./frame-end.tsx')).FrameEnd }))
 
 /** The footer stands below what people came for, so its words and links come after that. */
 export function LateFooter() {
   return (
     <Suspense fallback={null}>
-      <Footer />
+      <FrameEnd />
     </Suspense>
   )
 }

@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
-import { Late } from './late.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
 import { TitleBar } from './title-bar.tsx'
@@ -13,9 +12,6 @@ import { TitleBar } from './title-bar.tsx'
 export interface RouteHandle {
   readonly barTitle?: string
 }
-
-/** What waits to be sent goes out from any page. */
-const loadSendingNews = () => import('./sending-news.tsx').then(({ SendingNews }) => SendingNews)
 
 /** The frame of every page. */
 export function Layout() {
@@ -32,7 +28,6 @@ export function Layout() {
         <Outlet />
       </main>
       <LateFooter />
-      <Late load={loadSendingNews} />
       <VisuallyHidden>
         <span aria-live="polite">{announcedTitle}</span>
       </VisuallyHidden>

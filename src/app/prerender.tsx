@@ -27,7 +27,7 @@ export interface PrerenderedPage {
 }
 
 /** What every page loads late. It is loaded once for all of them, so the record below would know it for the first only. */
-const frameModules = ['#app/footer.tsx']
+const frameModules = ['#app/frame-end.tsx']
 
 /** The build rewrites each lazy import of this folder to leave its name here. */
 const record = globalThis as { prerenderedModules?: Set<string> }

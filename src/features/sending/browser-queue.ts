@@ -1,6 +1,7 @@
 import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
+import { noteWaiting } from '#platform/sending-signal.ts'
 import { settings } from '#platform/settings.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createSender } from './sender.ts'
@@ -36,6 +37,7 @@ function startSending(): SendQueue {
   return {
     ...queue,
     submit: async (submission) => {
+      noteWaiting(true)
       const result = await queue.submit(submission)
       if (result.status === 'queued' && result.isKept) void requestBackgroundSync(syncTag)
       return result

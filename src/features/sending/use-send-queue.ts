@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reportProblem } from '#platform/report.ts'
-import type { ApplicationRow } from '#storage/records.ts'
+import { announceSending, noteWaiting } from '#platform/sending-signal.ts'
+import { type ApplicationRow, isWaiting } from '#storage/records.ts'
 import type { SendQueue } from './send-queue.ts'
 
 /**
  * The sending queue as React sees it. This file may be in the entry; the queue itself, with the database, is loaded when
- * the first component asks for it, or by `startSendingLate` once the page has settled.
+ * the first component asks for it; `#platform/sending-signal.ts` says on which pages the frame does.
  */
 
 export interface SendQueueState {
@@ -30,11 +31,13 @@ async function refresh(queue: SendQueue): Promise<void> {
   const reading = lastReading
   const applications = await queue.list()
   if (reading !== lastReading) return
+  noteWaiting(applications.some(isWaiting))
   tell({ status: 'ready', applications })
 }
 
 /** The queue of this page, loaded on first use; it starts sending what waits. */
 export function loadSendQueue(): Promise<SendQueue> {
+  announceSending()
   loading ??= import('./browser-queue.ts').then(({ sendQueue }) => {
     sendQueue.watch(() => void refresh(sendQueue))
     void refresh(sendQueue)
@@ -47,13 +50,6 @@ export function loadSendQueue(): Promise<SendQueue> {
     reportProblem('sending: the queue could not be loaded', error)
   })
   return loading
-}
-
-/** Loads the queue once the page has nothing better to do, so that what waits from an earlier visit is sent on any screen. */
-export function startSendingLate(): void {
-  const start = () => void loadSendQueue().catch(() => {})
-  if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 5_000 })
-  else setTimeout(start, 2_000)
 }
 
 function subscribe(listener: () => void): () => void {
