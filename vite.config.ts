@@ -105,7 +105,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue))\.ts$/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$/,
               },
             ],
           },

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { brand, footer, frame } from '#content'
 import { paths } from '#shared/paths.ts'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
+import { whenQuiet } from '#platform/idle.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -70,4 +72,7 @@ export function Footer() {
 }
 
 /** The visitor's own switch; when it is not there the browser's own signals count all the same. */
-const loadCountingSwitch = () => import('#features/analytics/analytics-switch.tsx').then(({ AnalyticsSwitch }) => AnalyticsSwitch)
+async function loadCountingSwitch(): Promise<ComponentType> {
+  await new Promise<void>((resolve) => whenQuiet(resolve))
+  return (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch
+}

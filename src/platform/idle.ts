@@ -13,3 +13,11 @@ export function whenIdle(task: () => void): () => void {
   const handle = window.setTimeout(task, fallbackDelayMs)
   return () => window.clearTimeout(handle)
 }
+
+/** Until then a visit has its first seconds to itself. */
+const quietMs = 4_000
+
+/** Runs a task when the first seconds of a page are over and the browser has nothing better to do. */
+export function whenQuiet(task: () => void): void {
+  setTimeout(() => whenIdle(task), quietMs)
+}

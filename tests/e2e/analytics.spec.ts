@@ -161,6 +161,7 @@ test('a page that is left at once is counted at the next', async ({ page, site }
 test('two tabs send everything once', async ({ context, page, site }) => {
   const other = await context.newPage()
   await Promise.all([page.goto('/'), other.goto('/thank-you')])
+  await expect.poll(async () => (await received(site)).length).toBe(2)
   await page.goto('/jobs/7410001')
   await expect.poll(async () => (await received(site)).length).toBeGreaterThanOrEqual(4)
   await other.goto('/')

@@ -40,8 +40,8 @@ test('the second visit is offered the app; Not now hides it for 90 days', async 
   await page.clock.install()
   const visit = async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await page.clock.runFor(15_000)
+    await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await offerInstall(page, 'dismissed')
     await page.clock.runFor(5_000)
   }
@@ -73,6 +73,8 @@ test.describe('on an iPhone', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await page.clock.runFor(15_000)
+    // The first visit has been noted.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('install')))).toBe(true)
     await page.clock.fastForward(hour)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()

@@ -8,6 +8,8 @@ test('after one visit, home with its jobs and a job that was read open without a
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/jobs\/\d+$/)
+  // The address changes before the page does: its form is the job's own.
+  await expect(page.getByRole('heading', { level: 2, name: 'Apply for this job' })).toBeVisible()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const jobUrl = page.url()
   await waitForWorker(page)
@@ -20,7 +22,8 @@ test('after one visit, home with its jobs and a job that was read open without a
   await expect(page.getByText(/Showing the jobs saved on this device as of/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Department' }).click()
   await page.getByRole('option', { name: /^Engineering/ }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(/^Engineering/)
+  const jobs = page.getByRole('region', { name: 'Open jobs' })
+  await expect(jobs.getByRole('heading', { level: 3 })).toHaveText(/^Engineering/)
 
   await page.goto(jobUrl)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +28,18 @@ async function patch(file: string, change: (text: string) => string): Promise<vo
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
+/** The hashes of what stands inline in a page, as its security policy names them. */
+function inlineHashes(html: string): readonly string[] {
+  const inline = [...html.matchAll(/<(script|style)>([^]*?)<\/\1>/g)].map(([, , text = '']) => text)
+  return inline.map((text) => createHash('sha256').update(text).digest('base64'))
+}
+
+/** Writes the policy of a changed page anew: what stands inline in it names its files. */
+function withPolicyOf(before: string, after: string): string {
+  const [old, fresh] = [inlineHashes(before), inlineHashes(after)]
+  return old.reduce((html, hash, index) => html.replace(`sha256-${hash}`, () => `sha256-${fresh[index] ?? ''}`), after)
+}
+
 async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions): Promise<string> {
   const buildDir = path.join(folder, name)
   const clientDir = path.join(buildDir, 'client')
@@ -43,14 +56,20 @@ async function makeRelease(folder: string, name: string, { isBroken, isKilled }:
   const files = await readdir(clientDir, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((each) => /\.(js|css|html)$/.test(each))) {
     await patch(path.join(clientDir, file), (text) =>
-      text
-        .replaceAll(anyName, (each) => renamed.get(each) ?? each)
-        .replace(/<html\b/, `<html data-release="${name}"`)
-        .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html)"/g, `"revision":"$1${name}","url":"$2"`),
+      withPolicyOf(
+        text,
+        text
+          .replaceAll(anyName, (each) => renamed.get(each) ?? each)
+          .replace(/<html\b/, `<html data-release="${name}"`)
+          .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html)"/g, `"revision":"$1${name}","url":"$2"`),
+      ),
     )
   }
+  // Compressed ahead of time they would still be those of the build itself.
+  const compressed = (await readdir(clientDir, { recursive: true, encoding: 'utf8' })).filter((each) => /\.(br|gz)$/.test(each))
+  await Promise.all(compressed.map((each) => rm(path.join(clientDir, each))))
   if (isBroken) {
-    const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(await readFile(path.join(clientDir, 'index.html'), 'utf8')) ?? []
+    const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(await readFile(path.join(clientDir, 'shell.html'), 'utf8')) ?? []
     if (!entry) throw new Error('the page has no script')
     await writeFile(path.join(clientDir, entry), `throw new Error('release ${name} is broken')`)
   }
