@@ -25,10 +25,11 @@ const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.p
 // The page of a job as the server painted it: without the form, so it is drawn anew, at once and in the same places.
 const isPainted = root.dataset['painted'] === canonicalPathOf(window.location.pathname)
 const [router] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
+// From here on React itself keeps what is pressed before it is ready.
 const app = (
   <StrictMode>
     <RouterProvider router={router} />
-    <Started />
+    <Started pressed={isPrerendered ? root.querySelector('[data-pressed]') : null} />
   </StrictMode>
 )
 // As a transition, because that one is done in slices: a tap in between does not wait.

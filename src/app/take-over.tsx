@@ -1,15 +1,22 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-/** Remembers what is focused and what has been pressed in painted markup; returns what finds both again in its successor. */
+/**
+ * Remembers what is focused and what has been pressed in painted markup, also while its successor is still being drawn;
+ * returns what finds both again in that, once it is there.
+ */
 export function rememberTouch(root: HTMLElement): () => void {
   const places = () => [...root.querySelectorAll<HTMLElement>('a, button')]
   const old = places()
-  const focused = old.findIndex((one) => one === document.activeElement)
-  const pressed = old.findIndex((one) => 'pressed' in one.dataset)
+  let focused = document.activeElement
+  const follow = ({ target }: FocusEvent) => {
+    focused = target instanceof Element ? target : null
+  }
+  root.addEventListener('focusin', follow)
   return () => {
+    root.removeEventListener('focusin', follow)
     const drawn = places()
-    drawn[focused]?.focus({ preventScroll: true })
-    drawn[pressed]?.click()
+    drawn[old.findIndex((one) => one === focused)]?.focus({ preventScroll: true })
+    drawn[old.findIndex((one) => 'pressed' in one.dataset)]?.click()
   }
 }
 

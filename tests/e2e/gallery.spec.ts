@@ -85,7 +85,8 @@ test.describe('every component looks as it did', () => {
       await openGallery(page, width, theme)
       await page.addStyleTag({ content: forPhotographs })
       // Another machine's rounding of a line's height must not change the size of the photographs.
-      await page.evaluate(() => {
+      await page.evaluate(async () => {
+        await document.fonts.ready
         for (const section of document.querySelectorAll('section')) {
           section.style.blockSize = `${Math.ceil(section.offsetHeight / 20) * 20}px`
         }

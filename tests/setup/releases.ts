@@ -89,7 +89,7 @@ export const test = base.extend<{ readonly release: MakeRelease }>({
 
 /** The release that a page was loaded from; the build itself has no name. */
 export async function expectRelease(page: Page, name: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 15_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 30_000 })
 }
 
 /** Makes a page look for a new version, as it does whenever the network comes back. */

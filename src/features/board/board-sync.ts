@@ -1,6 +1,7 @@
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
+import { hasUpdateBegun } from '#platform/service-worker.ts'
 import { readJobDetailDates, removeJobDetail, saveJobDetail } from '#storage/job-details.ts'
 import { fetchJob } from './job-client.ts'
 import { jobLists } from './job-lists.ts'
@@ -17,7 +18,7 @@ export type BoardSyncState =
   /** Waiting to be asked: the person saves data. */
   | { readonly status: 'on-request' }
   | { readonly status: 'syncing'; readonly doneCount: number; readonly totalCount: number }
-  /** The network went away in between; it goes on when it is back. */
+  /** The network went away in between, or a new version is on its way in; it goes on afterwards. */
   | { readonly status: 'paused'; readonly doneCount: number; readonly totalCount: number }
   | { readonly status: 'ready'; readonly totalCount: number }
   /** The device gives no more room. */
@@ -84,7 +85,7 @@ async function run(): Promise<void> {
   const work = async () => {
     for (const jobId of queue) {
       await idle()
-      if (!isOnline()) stop = 'paused'
+      if (!isOnline() || hasUpdateBegun()) stop = 'paused'
       if (stop !== null) return
       // A board that does not answer for one job is left alone until the next occasion.
       if ((await fetchOne(jobId)) === 'unavailable') stop = 'paused'

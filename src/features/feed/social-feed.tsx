@@ -62,7 +62,8 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedPro
           </div>
         ) : (
           <div className={styles['placeholders']}>
-            <SkeletonCards count={limits[width]} kind="post" label="Loading posts" />
+            {/* All that any width shows; the style sheet hides the rest, because a painted page knows no width. */}
+            <SkeletonCards count={limits.phone} kind="post" label="Loading posts" />
           </div>
         )}
       </Wrap>

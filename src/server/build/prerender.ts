@@ -61,8 +61,8 @@ function openingScript(family: string, modules: readonly string[]): string {
     "m.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
     // After the frame: code that is here already would otherwise run before the first paint and put it off.
     'if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}',
-    // A press on what the server painted waits for the code that can answer it (`src/app/take-over.tsx`).
-    "d.addEventListener('click',function(e){var b=e.target.closest('[data-painted] button');if(b)b.dataset.pressed=''});",
+    // A press on what is painted waits for the code that can answer it (`src/main.tsx`).
+    "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed=''});",
     "if(!d.fonts)return open();r.dataset.fonts='waiting';",
     `Promise.allSettled(${loads}).then(open);setTimeout(open,${maxWaitMs})})(document)`,
   ].join('')
