@@ -21,7 +21,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test costs a fifth of the time: ask for one with `--trace on`.
+    trace: 'off',
     serviceWorkers: 'allow',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 
 /** Every fact of specification 9, as one sentence of figure and words. */
 const facts = {
@@ -54,18 +54,6 @@ test('its buttons lead to the open jobs, its bar back home', async ({ page }) =>
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on the benefits page at ${width} px in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/benefits')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  }
-}
 
 for (const path of ['/benefits', '/locations/new-york', '/thank-you']) {
   test(`${path} fits a screen of 320 px`, async ({ page }) => {

@@ -88,23 +88,3 @@ test.describe('an address that does not exist', () => {
     await expect(page).toHaveURL(/\/#careers$/)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on home and job at ${width} px in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('combobox', { name: 'Department' }).click()
-      await expectNoAxeViolations(page)
-      await page.goto('/jobs/7410001')
-      await page.getByRole('button', { name: 'Submit application' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectNoAxeViolations(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(overflow).toBe(0)
-    })
-  }
-}

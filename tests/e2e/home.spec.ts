@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 
 const headings = [
   'Only at Wordlark',
@@ -174,22 +174,6 @@ test('nothing moves while the page comes in and is read to its end', async ({ pa
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on the whole home page at ${width} px in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
-      const faq = page.getByRole('region', { name: 'Good questions' })
-      await faq.getByRole('button').first().click()
-      await expectNoAxeViolations(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(overflow).toBe(0)
-    })
-  }
-}
 
 for (const width of [320, 640]) {
   test(`the page fits ${width} px`, async ({ page }) => {

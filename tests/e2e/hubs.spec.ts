@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
 test.use({ serviceWorkers: 'block', expectedConsole: [blockedWorkerConsole] })
@@ -117,27 +117,6 @@ test.describe('a video', () => {
     expect(await isPaused(page, 'Streaks at scale')).toBe(false)
   })
 })
-
-/** One hub at every width in both themes; the others, which differ in tone and points, at the two ends. */
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 820, 1440].flatMap((width) =>
-    hubs
-      .filter(({ name }) => name === 'Engineering' || width === (colorScheme === 'light' ? 390 : 1440))
-      .map(({ path, name }) => ({ path, name, width, colorScheme })),
-  ),
-)
-for (const { path, name, width, colorScheme } of looks) {
-  test(`axe finds nothing on the ${name} hub at ${width} px in the ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(path)
-    const post = section(page, `#${name.toLowerCase()}`).getByRole('link', { name: /post, opens in a new tab/ })
-    await expect(post.first()).toBeVisible()
-    await expectNoAxeViolations(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBe(0)
-  })
-}
 
 test('a hub fits a page of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
 declare global {
@@ -83,22 +83,4 @@ for (const width of [390, 1440]) {
     const shift = await page.evaluate(() => window.layoutShift)
     expect(shift).toBeLessThan(0.02)
   })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on a job with its video above and on one with it inside at ${width} px in the ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      for (const { path } of [jobs.legal, jobs.engineering]) {
-        await page.goto(path)
-        await expect(film(page)).toBeVisible()
-        await expectNoAxeViolations(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(overflow).toBe(0)
-      }
-    })
-  }
 }

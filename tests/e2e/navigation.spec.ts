@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 
 const sections = [
   ['Only at Wordlark', 'only-at-wordlark', 'Only at Wordlark'],
@@ -188,17 +188,6 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the open menu in the ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-}
 
 test('a new page gets the focus at its heading and its title said; going back finds the place again', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, test } from '../setup/fixtures.ts'
 
 const offices = [
   { path: '/locations/beijing', city: 'Beijing', location: 'Beijing%2C+China', pictures: 5, fact: /opened in 2019/ },
@@ -81,15 +81,3 @@ test('the carousel takes the first picture’s place without moving anything', a
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
   }
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on an office page at ${width} px in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/locations/pittsburgh')
-      await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  }
-}

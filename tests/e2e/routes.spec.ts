@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
+import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 const ai = 'department=AI+%2B+Machine+Learning+Engineering'
 
@@ -127,15 +127,3 @@ test('the thank-you page says what the specification says', async ({ page }) => 
   await expect(follow).toHaveAttribute('target', '_blank')
   expect(await page.evaluate(() => document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content)).toBe('noindex')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 820, 1440]) {
-    test(`axe finds nothing on the thank-you page at ${width} px in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/thank-you')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  }
-}

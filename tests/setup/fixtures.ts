@@ -46,8 +46,17 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
 /** Accessibility: nothing of WCAG 2.2 A or AA, and nothing of axe's best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  await expectNothingFound(new AxeBuilder({ page }))
+}
+
+/** The rules of axe that a theme can break on a page that has passed all of them in the other theme. */
+export async function expectReadableColors(page: Page): Promise<void> {
+  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
 }
