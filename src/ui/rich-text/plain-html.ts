@@ -109,7 +109,8 @@ function levelsOf(children: readonly (Element | string)[]): readonly number[] {
 
 /** @param topHeading the level that the highest heading of the text becomes */
 export function plainHtml(html: string, topHeading: number): string {
-  const root = parse(`<body>${html.slice(0, maxLength)}`, { scriptingEnabled: false }).childNodes.find(
+  // An element of its own first, as the sanitiser has it: what a text begins with must not count as the document's head.
+  const root = parse(`<remove></remove>${html.slice(0, maxLength)}`, { scriptingEnabled: false }).childNodes.find(
     (node) => node.nodeName === 'html',
   )
   const body = root && 'childNodes' in root ? root.childNodes.find((node) => node.nodeName === 'body') : undefined
