@@ -27,8 +27,10 @@ const droppedTags = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** As in the sanitiser. */
-const residue = /[\u200b\u2060\ufeff]|#LI-[\w-]+/g
+/** As in the sanitiser, in its order. */
+function tidy(text: string): string {
+  return text.replace(/[\u200b\u2060\ufeff]/g, '').replace(/#LI-[\w-]+/g, '')
+}
 const blankTags = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** Three times what boards write (greenhouse.md 1.4). More is not painted: reading it must not hold the server up. */
@@ -90,7 +92,7 @@ function isBlank(child: Element | string): boolean {
 /** What is left of some nodes; of an element that goes, its content stays. */
 function keep(nodes: readonly Node[], open: ReadonlySet<string>, depth: number): (Element | string)[] {
   return nodes.flatMap((node): (Element | string)[] => {
-    if ('value' in node) return [node.value.replace(residue, '')]
+    if ('value' in node) return [tidy(node.value)]
     if (!('tagName' in node) || node.namespaceURI !== htmlNames.NS.HTML || droppedTags.has(node.tagName)) return []
     if (depth > maxDepth) return []
     const tag = open.has(kindOf(node.tagName)) && listItems.has(kindOf(node.tagName)) ? 'div' : node.tagName
