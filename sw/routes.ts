@@ -14,9 +14,6 @@ declare const self: ServiceWorkerGlobalScope
  * submissions, tokens and analytics are never intercepted.
  */
 
-/** Addresses whose answer is never the page: services, files, and whatever has an ending. */
-export const navigationDenylist = [/^\/api\//, /^\/assets\//, /\/[^/?]+\.[^/?]+$/]
-
 const boardCacheName = 'board-v1'
 /** A job with its form is some 30 kB; the list of a board is one entry. */
 const maxBoardEntries = 400

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { HTTPException } from 'hono/http-exception'
 import { embedded } from '#shared/endpoints.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
@@ -34,6 +35,8 @@ export function createApp(services: Services): Hono {
   // Not strict: the contract writes '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
+    // What a part of the framework refuses, such as a body over its limit, is the sender's affair.
+    if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
@@ -43,6 +46,8 @@ export function createApp(services: Services): Hono {
   api.use('*', async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
   })
   if (faults) {
     api.route('/faults', faultRoutes(faults))

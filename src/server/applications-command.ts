@@ -45,6 +45,11 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Without what would command the terminal that it is printed to, or turn its line around. */
+function printable(value: string): string {
+  return value.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+}
+
 function record(application: StoredApplication): Record<string, unknown> {
   return {
     id: application.applicationId,
@@ -68,10 +73,9 @@ function toTable(applications: readonly StoredApplication[]): string {
   const widths = [0, 1, 2, 3, 4].map((column) => Math.min(60, Math.max(...table.map((row) => row[column]?.length ?? 0))))
   const lines = table.map((row) =>
     row
-      // Control characters in an answer must not reach the terminal.
       .map((cell, column) =>
-        cell
-          .replace(/\p{Cc}/gu, ' ')
+        printable(cell)
+          .replace(/[\n\t]/g, ' ')
           .slice(0, 60)
           .padEnd(widths[column] ?? 0),
       )
@@ -83,7 +87,7 @@ function toTable(applications: readonly StoredApplication[]): string {
 
 function toCsv(applications: readonly StoredApplication[]): string {
   const answerNames = [...new Set(applications.flatMap(({ answers }) => Object.keys(answers)))].sort()
-  return stringify(
+  const csv = stringify(
     applications.map(({ answers, applicationId, files, jobId, jobTitle, receivedAtMs }) => [
       applicationId,
       new Date(receivedAtMs).toISOString(),
@@ -94,13 +98,14 @@ function toCsv(applications: readonly StoredApplication[]): string {
     ]),
     // A candidate's '=HYPERLINK(…)' must stay text in a recruiter's spreadsheet (OWASP, CSV Injection).
     { header: true, columns: ['id', 'received_at', 'job_id', 'job_title', 'files', ...answerNames], escape_formulas: true },
-  ).trimEnd()
+  )
+  return printable(csv).trimEnd()
 }
 
 const formatters: Readonly<Record<Format, (applications: readonly StoredApplication[]) => string>> = {
   table: toTable,
   csv: toCsv,
-  json: (applications) => JSON.stringify(applications.map(record), null, 2),
+  json: (applications) => printable(JSON.stringify(applications.map(record), null, 2)),
 }
 
 /** Writes `FOLDER/<application>/<field><extension>`: a name from a stranger's device never becomes a path here. */
@@ -111,7 +116,7 @@ async function exportFiles(
 ): Promise<void> {
   for (const { applicationId, files } of applications) {
     const folder = path.join(filesDir, applicationId)
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const { fieldName, fileName, uploadKey } of files) {
       const safeName = fieldName.replace(/[^\w-]/g, '_') + extensionOf(fileName).replace(/[^\w.]/g, '')
       const file = await open(path.join(folder, safeName), 'w')

@@ -94,7 +94,8 @@ export async function openDatabase({ dataDir, url, authToken }: DatabaseLocation
     await migrate(database)
     return database
   }
-  await mkdir(dataDir, { recursive: true })
+  // What people wrote is for whoever runs the server, not for everybody with an account there.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // A second process (the applications command) may hold the write lock for a moment: wait instead of failing.
   const database = createClient({ url: pathToFileURL(path.resolve(dataDir, 'careers.db')).href, timeout: 5_000 })
   await database.execute('PRAGMA journal_mode = WAL')

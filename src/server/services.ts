@@ -40,6 +40,9 @@ export async function openServices(configuration: Configuration, warn: Services[
     authToken: databaseAuthToken ?? undefined,
   })
   await purgeUploads(database, Date.now())
+  // A server may run for months; a purge that fails is made up for by the next.
+  const purge = () => purgeUploads(database, Date.now()).catch((error: unknown) => warn(`purge: ${String(error)}`))
+  setInterval(() => void (database.closed || purge()), dayMs).unref()
   let gazetteer: Promise<Gazetteer> | undefined
   return {
     database,

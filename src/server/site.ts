@@ -40,6 +40,8 @@ export interface SiteOptions {
   readonly warn: (message: string) => void
 }
 
+/** Of this host alone: what else the company runs beside it is not ours to say. */
+const secureForAYear = 'max-age=31536000'
 const year = 'public, max-age=31536000, immutable'
 
 function cachePolicy(pathname: string): string {
@@ -131,6 +133,10 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     context.header('Content-Security-Policy', "frame-ancestors 'none'")
+    // Not 'same-origin': the sign-in of a file picker is a window that answers the page.
+    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (originOf(context).startsWith('https:')) context.header('Strict-Transport-Security', secureForAYear)
     if (!context.res.headers.has('Cache-Control')) {
       const isGood = context.res.ok || context.res.status === 304
       context.header('Cache-Control', isGood ? cachePolicy(context.req.path) : 'no-store')

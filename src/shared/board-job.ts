@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { BoardPayloadError, describeIssue, jobTypeOf, nameOfJob, type ReportProblem, readMetadata } from './board-list.ts'
+import {
+  BoardPayloadError,
+  describeIssue,
+  jobTypeOf,
+  nameOfJob,
+  plainText,
+  type ReportProblem,
+  readMetadata,
+} from './board-list.ts'
 import { decodeEscapedHtml } from './html-text.ts'
 import {
   type ApplicationForm,
@@ -57,7 +65,12 @@ const Range = v.object({
 })
 
 const Option = v.object({ label: v.string(), value: v.union([v.string(), v.number()]) })
-const BoardField = v.object({ name: v.string(), type: v.string(), values: list })
+/** Answers are kept by their field's name in plain objects: 'constructor' or '__proto__' would be answered already. */
+const fieldName = v.pipe(
+  v.string(),
+  v.check((name) => !(name.replace(/\[\]$/, '') in Object.prototype), 'Expected a name that objects do not have'),
+)
+const BoardField = v.object({ name: fieldName, type: v.string(), values: list })
 const BoardQuestion = v.object({
   label: v.nullish(v.string(), ''),
   required: v.fallback(v.nullish(v.boolean(), false), false),
@@ -198,9 +211,9 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
   const [department] = readAll(Named, job.departments?.slice(0, 1), reportPart)
   return {
     jobId: job.id,
-    title: job.title.trim(),
-    location: job.location?.name?.trim() ?? '',
-    department: department?.name.trim() ?? '',
+    title: plainText(job.title),
+    location: plainText(job.location?.name),
+    department: plainText(department?.name),
     division,
     type: jobTypeOf(reqType),
     contentHtml: decodeEscapedHtml(job.content ?? ''),

@@ -35,6 +35,17 @@ const ListedDepartment = v.object({
 })
 type ListedDepartment = v.InferOutput<typeof ListedDepartment>
 
+/** Longer than any title or location that a board has (greenhouse.md 1.2), short enough to be shown, split and searched. */
+const maxTextLength = 2_000
+
+/** A title, a name or a place as the board writes it, without the blanks around it. */
+export function plainText(text: string | null | undefined): string {
+  return (text ?? '').slice(0, maxTextLength).trim()
+}
+
+/** Departments of departments of departments: a board has three levels. What lies deeper than this is a trap. */
+const maxDepth = 30
+
 /** What the listing reads of a job's metadata (specification 3), by the names of the fields. */
 export interface JobMetadata {
   readonly reqType: string
@@ -49,7 +60,7 @@ export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
     for (const entry of metadata ?? []) {
       const parsed = v.safeParse(MetadataEntry, entry)
       if (parsed.success && parsed.output.name === wanted) {
-        return typeof parsed.output.value === 'string' ? parsed.output.value.trim() : ''
+        return typeof parsed.output.value === 'string' ? plainText(parsed.output.value) : ''
       }
     }
     return ''
@@ -62,15 +73,16 @@ export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
   }
 }
 
-const typesByReqType: Readonly<Record<string, JobType>> = {
-  'University - Graduating Intern': 'Intern',
-  'University - New Grad': 'New Grad',
-  'University - Thrive Intern': 'Thrive Program',
-}
+/** A map: in an object the type of 'constructor' would be a function, which nothing can store. */
+const typesByReqType: ReadonlyMap<string, JobType> = new Map([
+  ['University - Graduating Intern', 'Intern'],
+  ['University - New Grad', 'New Grad'],
+  ['University - Thrive Intern', 'Thrive Program'],
+])
 
 /** The job type that a Req Type stands for; anything unknown is Industry (specification 3). */
 export function jobTypeOf(reqType: string): JobType {
-  return typesByReqType[reqType] ?? 'Industry'
+  return typesByReqType.get(reqType) ?? 'Industry'
 }
 
 /**
@@ -93,7 +105,16 @@ interface DepartmentNode {
 }
 
 /** Departments as a flat list, whether the board answered `render_as=list` or `tree`. */
-function readDepartments(entries: readonly unknown[], parentId: number | null, report: ReportProblem): DepartmentNode[] {
+function readDepartments(
+  entries: readonly unknown[],
+  parentId: number | null,
+  report: ReportProblem,
+  depth = 0,
+): DepartmentNode[] {
+  if (depth > maxDepth) {
+    report('board: dropped departments that lie too deep')
+    return []
+  }
   return entries.flatMap((entry) => {
     const parsed = v.safeParse(ListedDepartment, entry)
     if (!parsed.success) {
@@ -102,8 +123,8 @@ function readDepartments(entries: readonly unknown[], parentId: number | null, r
     }
     const { id, name, jobs, children } = parsed.output
     return [
-      { id, name: name.trim(), parentId: parsed.output.parent_id ?? parentId, jobs: jobs ?? [] },
-      ...readDepartments(children ?? [], id, report),
+      { id, name: plainText(name), parentId: parsed.output.parent_id ?? parentId, jobs: jobs ?? [] },
+      ...readDepartments(children ?? [], id, report, depth + 1),
     ]
   })
 }
@@ -166,8 +187,8 @@ function readListedJob(
   }
   const job = parsed.output
   const { reqType, division, featuredTitle, featuredCityName } = readMetadata(job.metadata)
-  const title = job.title.trim()
-  const location = job.location?.name?.trim() ?? ''
+  const title = plainText(job.title)
+  const location = plainText(job.location?.name)
   return {
     id: job.id,
     title,

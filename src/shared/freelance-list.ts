@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardPayloadError, describeIssue, nameOfJob, type ReportProblem, splitPlaces } from './board-list.ts'
+import { BoardPayloadError, describeIssue, nameOfJob, plainText, type ReportProblem, splitPlaces } from './board-list.ts'
 import type { JobListing } from './job.ts'
 
 const FreelanceJob = v.object({
@@ -30,9 +30,9 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem): rea
       report(`freelance: dropped ${nameOfJob(entry)} (${describeIssue(parsed.issues)})`)
       return []
     }
-    const { title, department } = parseFreelanceName(parsed.output.name)
+    const { title, department } = parseFreelanceName(plainText(parsed.output.name))
     const label = department ? `${department} opportunities` : 'Freelance listings'
-    const location = parsed.output.location?.name?.trim() ?? ''
+    const location = plainText(parsed.output.location?.name)
     return [
       {
         id: parsed.output.url,

@@ -43,7 +43,7 @@ function isDate(text: string | null): text is string {
   return text !== null && !Number.isNaN(Date.parse(text))
 }
 
-const separators = /\s*[;|•\n]\s*/
+const separators = /[;|•\n]/
 const remote = /\bremote\b/i
 /** What boards write where others write a place (greenhouse.md 1.6). */
 const noPlace = /^(?:hybrid|distributed|on-?site|in[ -]office|flexible|anywhere|multiple locations|various)$/i
@@ -69,7 +69,10 @@ function placeOf(name: string, offices: readonly string[]): Json {
 }
 
 function whereabouts(location: string, offices: readonly string[]): JobPosting {
-  const names = location.split(separators).filter((name) => name !== '' && !noPlace.test(name))
+  const names = location
+    .split(separators)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !noPlace.test(name))
   const places = names.filter((name) => !remote.test(name)).map((name) => placeOf(name, offices))
   if (places.length > 0) return { jobLocation: places }
   // Only a job that is remote wherever it is: 'Pittsburgh; Remote' has an office to go to.

@@ -29,7 +29,8 @@ function meta(attribute: 'name' | 'property', name: string, value: string | null
 
 /** Without a slash at its end, except the root: '/benefits/' and '/benefits' are one page. */
 export function canonicalPathOf(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/'
+  // Looking behind, so that a path of slashes alone is not gone through once for each of them.
+  return pathname.replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 /**

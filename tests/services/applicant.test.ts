@@ -254,6 +254,25 @@ describe('a submission', () => {
     expect((await findApplication(services.services.database, key))?.answers['first_name']).toBe('Amina')
   })
 
+  it('under a used key but for another job is not taken for the first one', async () => {
+    const key = randomUUID()
+    const answers = await complete()
+    await submit(answers, { key, job: 5 })
+    const second = await submit(answers, { key, job: 6 })
+    expect(second.status).toBe(409)
+    expect(await second.json()).toHaveProperty('error')
+  })
+
+  it.each(['cv.exe', `${'x'.repeat(300)}.pdf`, '../../cv', 'cv.pdf/x.txt'])(
+    'cannot give its file the name %s, under which a recruiter would get it',
+    async (name) => {
+      const key = randomUUID()
+      await submit(await complete({ resume_url_filename: name }), { key })
+      const stored = await findApplication(services.services.database, key)
+      expect(stored?.files.map(({ fileName }) => fileName)).toEqual(['cv.pdf'])
+    },
+  )
+
   it('that had arrived is confirmed even when the job has closed since', async () => {
     const key = randomUUID()
     const answers = await complete()

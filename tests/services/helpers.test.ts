@@ -102,15 +102,29 @@ describe('the analytics sink', () => {
     expect(rows.map((row) => JSON.parse(textColumn(row, 'event')) as unknown)).toEqual([event, event])
   })
 
-  it.each(['{}', '[{}]', 'nonsense'])('refuses %j', async (body) => {
+  it.each(['{}', '[{}]', 'nonsense', '[{"event_type":"x","event_timestamp":1e999}]'])('refuses %j', async (body) => {
     expect((await post(body)).status).toBe(400)
   })
+
+  it('refuses what is over a megabyte as that, and without a word of its own code', async () => {
+    const response = await post([{ event_type: 'x'.repeat(1_100_000), event_timestamp: 1 }])
+    expect(response.status).toBe(413)
+    expect(Object.keys((await response.json()) as object)).toEqual(['error'])
+    expect(services.warnings).toEqual([])
+  })
+
+  it('takes a list of none', async () => expect((await post([])).status).toBe(200))
 })
 
 describe('an address that no service has', () => {
   it('is answered with 404 and an error', async () => {
     const response = await services.request('/api/nothing')
     expect(response.status).toBe(404)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
     expect(await response.json()).toEqual({ error: 'Not found' })
   })
 })

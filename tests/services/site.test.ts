@@ -80,6 +80,48 @@ describe('a fixed page', () => {
   })
 })
 
+describe('every answer', () => {
+  it.each(['/', '/jobs/7', '/nope', '/sw.js', '/assets/gone.js', '/about', '/sitemap.xml'])(
+    'of %s is guarded',
+    async (address) => {
+      const { headers } = await get(address)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': "frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('geolocation=()') as string,
+        'strict-transport-security': 'max-age=31536000',
+        'cache-control': expect.any(String) as string,
+      })
+    },
+  )
+
+  it.each([
+    '/%00',
+    '/assets/%00.js',
+    '/%E0%A4%A',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cmain.js',
+    '/%2e%2e/server/main.js',
+  ])('of %s, an address that is none, is that there is nothing', async (address) => {
+    expect((await get(address)).status).toBe(404)
+  })
+
+  it('leads nobody away from the site', async () => {
+    for (const address of [
+      '/about?next=https://evil.example',
+      '//evil.example/about',
+      '/faq/?//evil.example',
+      '/about%2f..%2f/evil',
+    ]) {
+      const target = (await get(address)).headers.get('Location') ?? '/'
+      expect(new URL(target, 'https://jobs.example').origin).toBe('https://jobs.example')
+      expect(target).toMatch(/^\/(?![/\\])/)
+    }
+  })
+})
+
 describe('the page of a job', () => {
   it('describes an open job, and nothing in the job can break out of it', async () => {
     lookup = () => ({ status: 'open', payload: baker })
@@ -204,7 +246,9 @@ describe('the jobs of a board elsewhere', () => {
   })
 
   it('are listed with the day of their last change', async () => {
-    const request = answering(() => Response.json({ jobs: [{ id: 7, updated_at: '2026-11-01' }, { id: 8 }] }))
+    const request = answering(() =>
+      Response.json({ jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5 }] }),
+    )
     expect(await remoteJobs(base, request).list()).toEqual([
       { jobId: 7, updatedAt: '2026-11-01' },
       { jobId: 8, updatedAt: null },

@@ -22,16 +22,16 @@ import styles from './screen.module.css'
 
 /** The divisions with a look and a video of their own (specification 2, "Job detail"); boards write Product in two ways. */
 type Division = keyof typeof copy.videos
-const divisions: Readonly<Record<string, Division>> = {
-  Design: 'design',
-  Engineering: 'engineering',
-  Product: 'product',
-  'Product Management': 'product',
-}
+const divisions: ReadonlyMap<string, Division> = new Map([
+  ['Design', 'design'],
+  ['Engineering', 'engineering'],
+  ['Product', 'product'],
+  ['Product Management', 'product'],
+])
 const tones: Readonly<Record<Division, Tone>> = { design: 'flamingo', engineering: 'macaw', product: 'bee', other: 'owl' }
 
 function divisionOf({ division, department }: JobDetail): Division {
-  return divisions[division || department] ?? 'other'
+  return divisions.get(division || department) ?? 'other'
 }
 
 /** One job: its text, its facts and its form. */

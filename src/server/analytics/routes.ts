@@ -13,7 +13,7 @@ interface AnalyticsDeps {
 }
 
 const Events = v.pipe(
-  v.array(v.looseObject({ event_type: v.string(), event_timestamp: v.number() })),
+  v.array(v.looseObject({ event_type: v.string(), event_timestamp: v.pipe(v.number(), v.finite()) })),
   v.maxLength(maxAnalyticsBatch),
 )
 

@@ -6,7 +6,7 @@ import { maxFileNameLength } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Signer } from '../secrets.ts'
 import { readTicket, type TicketProblem, type UploadPolicy } from './tickets.ts'
-import { hasUpload, UploadWriter } from './upload-store.ts'
+import { claimUpload, UploadWriter } from './upload-store.ts'
 
 /**
  * The multipart upload itself: the ticket's fields first, then the file (specification 7). The file is checked as its
@@ -37,27 +37,55 @@ interface FilePart {
   readonly fileName: string
 }
 
-/** The fields before the file, and the file's own stream, or null when the body ends without one. */
+/**
+ * The fields before the file, and the file's own stream, or null when the body ends without one.
+ * @throws Refusal when the body is no form, or breaks off before its file
+ */
 function readParts(request: Request): Promise<{ fields: Record<string, string>; file: FilePart | null }> {
   return new Promise((resolve, reject) => {
+    const refuse = () => reject(new Refusal('malformed'))
     const fields: Record<string, string> = {}
-    const parser = busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      defParamCharset: 'utf8',
-      limits: { files: 1, fields: 20, fieldSize: 16 * 1024 },
-    })
+    const parser = openParser(request.headers.get('content-type') ?? '')
+    if (!parser) return refuse()
     parser.on('field', (name, value) => {
       fields[name] = value
     })
-    parser.on('file', (_name, stream, info) => resolve({ fields, file: { stream, fileName: info.filename ?? '' } }))
+    parser.on('file', (_name, stream, info) => {
+      // What breaks off while nobody reads the file (its ticket is being looked at, or was refused) would otherwise be an
+      // uncaught error, and the end of the server; whoever reads it is told all the same.
+      stream.on('error', () => {})
+      resolve({ fields, file: { stream, fileName: info.filename ?? '' } })
+    })
     parser.on('close', () => resolve({ fields, file: null }))
-    parser.on('error', reject)
+    parser.on('error', refuse)
     const body = Readable.fromWeb(request.body as ReadableStream)
-    body.on('error', reject)
+    body.on('error', refuse)
     // A connection that dies within the file must end the file's stream as well, or it would wait for ever.
     body.on('error', (error) => parser.destroy(error))
     body.pipe(parser)
   })
+}
+
+/** null: the header names no boundary, or one that cannot be. */
+function openParser(contentType: string): busboy.Busboy | null {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { files: 1, fields: 20, fieldSize: 16 * 1024 },
+    })
+  } catch {
+    return null
+  }
+}
+
+/** @throws Refusal when the file breaks off */
+async function* bytesOf({ stream }: FilePart): AsyncGenerator<Buffer> {
+  try {
+    for await (const bytes of stream as AsyncIterable<Buffer>) yield bytes
+  } catch {
+    throw new Refusal('malformed')
+  }
 }
 
 async function storeFile(file: FilePart, policy: UploadPolicy, database: Database): Promise<void> {
@@ -74,7 +102,7 @@ async function storeFile(file: FilePart, policy: UploadPolicy, database: Databas
   try {
     // Type and name are known before the first byte; the size is not, so any size above zero passes here.
     refuseUnless(checkFile(policy.kind, file.fileName, 1))
-    for await (const bytes of file.stream as AsyncIterable<Buffer>) {
+    for await (const bytes of bytesOf(file)) {
       if (writer.sizeBytes + bytes.length > policy.maxBytes) throw new Refusal('too-large')
       if (!isChecked) {
         head = Buffer.concat([head, bytes])
@@ -107,7 +135,7 @@ export async function receiveUpload(request: Request, { database, signer, nowMs 
     const ticket = readTicket(signer, parts.fields, nowMs)
     if ('problem' in ticket) throw new Refusal(ticket.problem)
     if (!file || file.fileName.length > maxFileNameLength * 4) throw new Refusal(file ? 'name-too-long' : 'malformed')
-    if (await hasUpload(database, ticket.policy.key)) throw new Refusal('used')
+    if (!(await claimUpload(database, ticket.policy.key))) throw new Refusal('used')
     await storeFile(file, ticket.policy, database)
     return { status: 'stored' }
   } catch (error) {

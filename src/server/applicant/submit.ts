@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { isFileField, validateApplication } from '#shared/application-rules.ts'
 import { parseJob } from '#shared/board-job.ts'
+import { checkFile, extensionOf } from '#shared/file-types.ts'
 import type { ApplicationForm } from '#shared/job.ts'
 import type { Board } from '../board/board.ts'
 import type { Database } from '../database.ts'
-import { type ApplicationFile, findApplication, storeApplication } from './application-store.ts'
+import { type ApplicationFile, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
 import { fieldsOf, readAnswerMap } from './read-answers.ts'
-import { findUpload } from './upload-store.ts'
+import { findUpload, type StoredUpload } from './upload-store.ts'
 
 /**
  * Receives one application: validates again what the page validated, because the board never would (greenhouse.md 0.5),
@@ -41,6 +42,11 @@ function uploadKeyOf(address: unknown): string | null {
   return typeof address === 'string' ? (/\/uploads\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null) : null
 }
 
+/** Whether a file may go by another name than it came with: of the same kind, for the recruiter's machine opens it by that. */
+function isNameOf({ fileName, kind, sizeBytes }: StoredUpload, name: unknown): name is string {
+  return typeof name === 'string' && checkFile(kind, name, sizeBytes) === null && extensionOf(name) === extensionOf(fileName)
+}
+
 /** The files that an answer map names, with the field each belongs to, or the field whose file is not there. */
 async function findFiles(
   database: Database,
@@ -60,7 +66,7 @@ async function findFiles(
     files.push({
       fieldName: field.name,
       uploadKey: upload.uploadKey,
-      fileName: typeof fileName === 'string' ? fileName : upload.fileName,
+      fileName: isNameOf(upload, fileName) ? fileName : upload.fileName,
     })
   }
   return { files }
@@ -86,7 +92,7 @@ export async function submitApplication(submission: Submission, { database, boar
   // First of all: a repeated request must get its first answer, even when the job has closed in between.
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
-  if (known) return answerOf(known, bodySha256)
+  if (known) return answerOf(known, submission.jobId, bodySha256)
 
   const boardJob = board.jobs.find(({ id }) => String(id) === submission.jobId)
   if (!boardJob) return { status: 'job-closed' }
@@ -108,14 +114,12 @@ export async function submitApplication(submission: Submission, { database, boar
     answers: map,
     files: found.files,
   })
-  return answerOf(stored, bodySha256)
+  return answerOf(stored, submission.jobId, bodySha256)
 }
 
-function answerOf(
-  stored: { readonly applicationId: string; readonly bodySha256: string; readonly receivedAtMs: number },
-  bodySha256: string,
-): SubmitResult {
-  return stored.bodySha256 === bodySha256
+function answerOf(stored: StoredApplication, jobId: string, bodySha256: string): SubmitResult {
+  // The same answers to another job are another application: 'received' would be a lie.
+  return stored.bodySha256 === bodySha256 && String(stored.jobId) === jobId
     ? { status: 'received', applicationId: stored.applicationId }
     : { status: 'already-received', receivedAtMs: stored.receivedAtMs }
 }

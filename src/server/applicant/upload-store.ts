@@ -28,7 +28,7 @@ const unclaimedLifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** Chunks without a finished file belong to an upload that broke off. */
 const brokenLifetimeMs = 60 * 60 * 1000
 
-/** Takes one file's bytes as they come. */
+/** Takes one file's bytes as they come, under a key that was claimed for it (`claimUpload`). */
 export class UploadWriter {
   readonly #database: Database
   readonly #uploadKey: string
@@ -79,12 +79,21 @@ export class UploadWriter {
   }
 }
 
-export async function hasUpload(database: Database, uploadKey: string): Promise<boolean> {
-  const { rows } = await database.execute({
-    sql: 'SELECT 1 FROM uploads WHERE upload_key = ? UNION ALL SELECT 1 FROM upload_chunks WHERE upload_key = ? LIMIT 1',
-    args: [uploadKey, uploadKey],
+/** Stands before a file's own chunks. */
+const claimIndex = -1
+
+/**
+ * Takes a key for one writer, in one step: of two uploads with one ticket, however close, the second is turned away before
+ * it writes or, worse, tidies up what the first has written. `abort` gives the key back.
+ * @returns false when the key is taken
+ */
+export async function claimUpload(database: Database, uploadKey: string): Promise<boolean> {
+  const { rowsAffected } = await database.execute({
+    sql: `INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
+          SELECT ?, ?, ?, x'' WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ?)`,
+    args: [uploadKey, claimIndex, Date.now(), uploadKey],
   })
-  return rows.length > 0
+  return rowsAffected === 1
 }
 
 export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {

@@ -23,7 +23,8 @@ function createToken(signer: Signer, nowMs: number): string {
 function isTokenGood(signer: Signer, token: string, nowMs: number): boolean {
   const at = token.lastIndexOf('.')
   const claim = token.slice(0, at)
-  return at > 0 && signer.isSignedBy(claim, token.slice(at + 1)) && Number(claim.split('.')[1]) > nowMs
+  const [purpose, expiresAtMs] = claim.split('.')
+  return signer.isSignedBy(claim, token.slice(at + 1)) && purpose === 'city' && Number(expiresAtMs) > nowMs
 }
 
 export function autocompleteRoutes({ signer, gazetteer, faults }: AutocompleteDeps): Hono {

@@ -28,13 +28,17 @@ const maxWaitMs = 1_500
 const maxAgeMs = 60_000
 const maxKept = 500
 
-const Listed = v.object({
-  jobs: v.array(v.looseObject({ id: v.number(), updated_at: v.fallback(v.nullish(v.string(), null), null) })),
-})
+const Listed = v.object({ jobs: v.array(v.unknown()) })
+const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fallback(v.nullish(v.string(), null), null) })
 
+/** One job that is none must not cost the others their place in the site map. */
 function listed(answer: unknown): readonly ListedJob[] | null {
   const parsed = v.safeParse(Listed, answer)
-  return parsed.success ? parsed.output.jobs.map(({ id, updated_at }) => ({ jobId: id, updatedAt: updated_at ?? null })) : null
+  if (!parsed.success) return null
+  return parsed.output.jobs.flatMap((entry) => {
+    const job = v.safeParse(Job, entry)
+    return job.success ? [{ jobId: job.output.id, updatedAt: job.output.updated_at ?? null }] : []
+  })
 }
 
 /** The board that this server answers from. */

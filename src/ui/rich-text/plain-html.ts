@@ -1,8 +1,13 @@
+import { type DefaultTreeAdapterTypes, html as htmlNames, parse } from 'parse5'
+
 /**
  * A stranger's HTML for the first paint, written where there is no document and so no sanitiser: by the server, into a page
- * whose code replaces it with the sanitised text (`sanitise-html.ts`). Safe by construction: nothing of the input is passed
- * on but text without angle brackets, addresses of a narrow form and names from the lists here, and every element is closed.
+ * whose code replaces it with the sanitised text (`sanitise-html.ts`). It is read as a browser reads it, and written anew:
+ * nothing of the input is passed on but escaped text, web addresses and names from the lists here, so that it is a part of
+ * what the sanitiser would leave. The browser's code must not bring the parser along: only `import.meta.env.SSR` calls this.
  */
+
+type Node = DefaultTreeAdapterTypes.ChildNode
 
 const voidTags = new Set(['br', 'hr', 'wbr'])
 const keptTags = new Set(
@@ -11,58 +16,116 @@ const keptTags = new Set(
     'dd div dl dt figcaption figure caption table tbody td tfoot th thead tr',
   ].flatMap((names) => names.split(' ')),
 )
-const keptClass = /\sclass\s*=\s*["']?(?:[^"'>]*\s)?(content-intro|content-conclusion|content-pay-transparency)(?=["'\s>]|$)/i
-/** Entities stay as they are: they cannot change how the address begins. */
-const keptAddress = /\shref\s*=\s*["']?((?:https?:\/\/|mailto:|tel:)[^"'<>\s`]*)/i
+const keptClasses = ['content-intro', 'content-conclusion', 'content-pay-transparency']
+const keptAddress = /^(?:https?:\/\/|mailto:|tel:)/i
 
-/** Elements that go with all that is in them. */
-const dropped =
-  /<!--[^]*?(?:-->|$)|<(script|style|template|title|noscript|iframe|object|select|textarea|button|audio|video|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi
-const token = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|[^<]+|</gi
-const blank = /<(p|div|h[1-6]|li)(?: class="[\w-]+")?>(?:\s|&nbsp;|\u00a0|<br>)*<\/\1>/g
-/** As in the sanitiser. */
-const residue = /[\u200b\u2060\ufeff]|#LI-[\w-]+/g
+/** Elements that go with all that is in them: the sanitiser's, and those that let a block stand within a paragraph. */
+const droppedTags = new Set(
+  [
+    'script style template title head noscript noembed noframes xmp plaintext iframe object embed select textarea button',
+    'audio video applet marquee annotation-xml colgroup desc foreignobject math mi mn mo ms mtext selectedcontent svg',
+  ].flatMap((names) => names.split(' ')),
+)
 
-function attributesOf(tag: string, raw: string): string {
-  if (tag === 'a') {
-    const [, address] = keptAddress.exec(raw) ?? []
-    return address === undefined ? '' : ` href="${address}" rel="noopener noreferrer nofollow"`
+/** As in the sanitiser, in its order. */
+function tidy(text: string): string {
+  return text.replace(/[\u200b\u2060\ufeff]/g, '').replace(/#LI-[\w-]+/g, '')
+}
+const blankTags = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Three times what boards write (greenhouse.md 1.4). More is not painted: reading it must not hold the server up. */
+const maxLength = 60_000
+const maxDepth = 100
+
+interface Element {
+  readonly tag: string
+  /** As they are written, with a space before each. */
+  readonly attributes: string
+  readonly children: readonly (Element | string)[]
+}
+
+function attributeOf(element: DefaultTreeAdapterTypes.Element, wanted: string): string | undefined {
+  return element.attrs.find(({ name }) => name === wanted)?.value
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function attributesOf(element: DefaultTreeAdapterTypes.Element): string {
+  if (element.tagName === 'a') {
+    const address = attributeOf(element, 'href')?.trim() ?? ''
+    if (!keptAddress.test(address)) return ''
+    return ` href="${escapeText(address).replaceAll('"', '&quot;')}" rel="noopener noreferrer nofollow"`
   }
-  const [, className] = (tag === 'div' && keptClass.exec(raw)) || []
-  return className === undefined ? '' : ` class="${className.toLowerCase()}"`
+  const names = element.tagName === 'div' ? (attributeOf(element, 'class') ?? '').split(/\s/) : []
+  const kept = keptClasses.filter((name) => names.includes(name))
+  return kept.length === 0 ? '' : ` class="${kept.join(' ')}"`
+}
+
+const isHeadingTag = (tag: string) => /^h[1-6]$/.test(tag)
+
+/** What cannot stand within itself: the browser would end the outer one, and what the outer one's end tag ends, nobody knows. */
+function kindOf(tag: string): string {
+  if (isHeadingTag(tag)) return 'heading'
+  return tag === 'dt' ? 'dd' : tag
+}
+const unnestable = new Set(['a', 'p', 'li', 'dd', 'heading'])
+const lists = new Set(['ul', 'ol', 'dl'])
+/** Outside a list they would end those of the page that the text may stand in. */
+const listItems = new Set(['li', 'dd'])
+const cells = new Set(['td', 'th', 'caption'])
+
+/** The kinds that an element's content may not have, given those that it may not stand in itself. */
+function openWithin(tag: string, open: ReadonlySet<string>): ReadonlySet<string> {
+  if (cells.has(tag)) return new Set()
+  if (lists.has(tag)) return new Set([...open].filter((kind) => !listItems.has(kind)))
+  const kind = kindOf(tag)
+  return unnestable.has(kind) ? new Set([...open, kind]) : open
+}
+
+function isBlank(child: Element | string): boolean {
+  if (typeof child === 'string') return child.trim() === ''
+  return child.tag !== 'hr' && child.children.every(isBlank)
+}
+
+/** What is left of some nodes; of an element that goes, its content stays. */
+function keep(nodes: readonly Node[], open: ReadonlySet<string>, depth: number): (Element | string)[] {
+  return nodes.flatMap((node): (Element | string)[] => {
+    if ('value' in node) return [tidy(node.value)]
+    if (!('tagName' in node) || node.namespaceURI !== htmlNames.NS.HTML || droppedTags.has(node.tagName)) return []
+    if (depth > maxDepth) return []
+    const tag = open.has(kindOf(node.tagName)) && listItems.has(kindOf(node.tagName)) ? 'div' : node.tagName
+    if (!keptTags.has(tag) || open.has(kindOf(tag))) return keep(node.childNodes, open, depth + 1)
+    const element = { tag, attributes: attributesOf(node), children: keep(node.childNodes, openWithin(tag, open), depth + 1) }
+    return blankTags.has(tag) && isBlank(element) ? [] : [element]
+  })
+}
+
+function levelsOf(children: readonly (Element | string)[]): readonly number[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return []
+    return [...(isHeadingTag(child.tag) ? [Number(child.tag.slice(1))] : []), ...levelsOf(child.children)]
+  })
 }
 
 /** @param topHeading the level that the highest heading of the text becomes */
 export function plainHtml(html: string, topHeading: number): string {
-  const bare = html.replace(dropped, '')
-  const levels = [...new Set([...bare.matchAll(/<h([1-6])\b/gi)].map(([, level]) => Number(level)))].sort((a, b) => a - b)
-  const nameOf = (tag: string) =>
-    /^h[1-6]$/.test(tag) ? `h${Math.min(6, topHeading + Math.max(0, levels.indexOf(Number(tag.slice(1)))))}` : tag
-  const open: string[] = []
-  const written: string[] = []
-  for (const [text, slash, rawTag, rawAttributes = ''] of bare.matchAll(token)) {
-    const tag = nameOf(rawTag?.toLowerCase() ?? '')
-    if (rawTag === undefined) written.push(text.replace(residue, '').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
-    else if (!keptTags.has(tag)) continue
-    else if (voidTags.has(tag)) written.push(`<${tag}>`)
-    else if (slash === '') {
-      written.push(`<${tag}${attributesOf(tag, rawAttributes)}>`)
-      open.push(tag)
-    } else if (open.includes(tag)) {
-      let closed: string | undefined
-      while (closed !== tag) {
-        closed = open.pop()
-        written.push(`</${closed}>`)
-      }
-    }
+  // An element of its own first, as the sanitiser has it: what a text begins with must not count as the document's head.
+  const root = parse(`<remove></remove>${html.slice(0, maxLength)}`, { scriptingEnabled: false }).childNodes.find(
+    (node) => node.nodeName === 'html',
+  )
+  const body = root && 'childNodes' in root ? root.childNodes.find((node) => node.nodeName === 'body') : undefined
+  const kept = body && 'childNodes' in body ? keep(body.childNodes, listItems, 0) : []
+  const levels = [...new Set(levelsOf(kept))].sort((a, b) => a - b)
+  const nameOf = (tag: string) => (isHeadingTag(tag) ? `h${Math.min(6, topHeading + levels.indexOf(Number(tag.slice(1))))}` : tag)
+  const write = (child: Element | string): string => {
+    if (typeof child === 'string') return escapeText(child)
+    const name = nameOf(child.tag)
+    const start = `<${name}${child.attributes}>`
+    return voidTags.has(name) ? start : `${start}${child.children.map(write).join('')}</${name}>`
   }
-  return (
-    written.join('') +
-    open
-      .reverse()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  ).replace(blank, '')
+  return kept.map(write).join('')
 }
 
 /** Where the elements of the top level start, and what they are. */

@@ -38,6 +38,10 @@ describe('hostile HTML', () => {
   })
 })
 
+it('a text without a body is no text, and no error either', () => {
+  expect(sanitised('<frameset><frame src="https://evil.example"></frameset><p>x</p>')).toBe('')
+})
+
 describe('the HTML that boards really write', () => {
   it('keeps paragraphs, lists, emphasis and tables', () => {
     const html = '<p>Hello <strong>you</strong></p><ul><li>One</li></ul><table><tbody><tr><td>A</td></tr></tbody></table>'

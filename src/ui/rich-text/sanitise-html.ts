@@ -122,7 +122,7 @@ function withoutStyles(html: string): string {
  */
 export function sanitiseHtml(html: string, topHeading: number): TrustedHtml {
   purifier ??= createPurifier(window)
-  const box = purifier.sanitize(withoutStyles(html), {
+  const clean: DocumentFragment | null = purifier.sanitize(withoutStyles(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
@@ -131,6 +131,8 @@ export function sanitiseHtml(html: string, topHeading: number): TrustedHtml {
     ADD_FORBID_CONTENTS: ['select', 'textarea', 'button', 'object', 'embed', 'audio'],
     RETURN_DOM_FRAGMENT: true,
   })
+  // A text that begins with a frameset has no body, and the purifier then gives null, whatever its types say.
+  const box = clean ?? document.createDocumentFragment()
   tidyText(box)
   demoteHeadings(box, topHeading)
   for (const element of box.querySelectorAll('*')) cleanClasses(element)

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readUpload } from '#server/applicant/upload-store.ts'
+import { createApp } from '#server/app.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/**
+ * Uploads as no browser sends them, to a server that listens: what lies or breaks off costs one request and never the server.
+ * An error that nobody catches, which would end it, fails the run by itself.
+ */
+
+let services: TestServices
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  services = await openTestServices()
+  server = serve({ fetch: createApp(services.services).fetch, port: 0 }) as Server
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await services.close()
+})
+
+const boundary = 'XX'
+const megabyte = 1024 * 1024
+const part = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n`
+const file = '%PDF-1.7 a life'
+const end = `\r\n--${boundary}--\r\n`
+const forged = part('policy', 'x')
+
+async function getTicket(): Promise<{ readonly key: string; readonly parts: string }> {
+  const response = await services.request('/api/applicant/?action=get-post-url')
+  const { fields } = (await response.json()) as { fields: Record<string, string> }
+  const parts = Object.entries(fields).map(([name, value]) => part(name, value))
+  return { key: fields['key'] ?? '', parts: parts.join('') }
+}
+
+interface SentUpload {
+  readonly socket: Socket
+  /** Status of the answer; 0 when the connection ended without one. */
+  readonly status: Promise<number>
+}
+
+/** Begins to send a body of which the header says another length or type. */
+function send(body: string, length = body.length, contentType = `multipart/form-data; boundary=${boundary}`): SentUpload {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes.toString()
+  })
+  // A refused upload may be cut off in the middle.
+  socket.on('error', () => {})
+  const head = ['POST /api/applicant/uploads/ HTTP/1.1', 'Host: localhost', 'Connection: close']
+  socket.write([...head, `Content-Type: ${contentType}`, `Content-Length: ${length}`, '', body].join('\r\n'))
+  const status = once(socket, 'close').then(() => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0))
+  return { socket, status }
+}
+
+async function chunksOf(key: string): Promise<number> {
+  const sql = 'SELECT count(*) AS n FROM upload_chunks WHERE upload_key = ? AND length(bytes) > 0'
+  const { rows } = await services.services.database.execute({ sql, args: [key] })
+  return Number(rows[0]?.['n'])
+}
+
+describe('an upload that is no form', () => {
+  it.each([
+    ['for want of a boundary', 'x', 'multipart/form-data'],
+    ['for it ends within its fields', forged.slice(0, -10), undefined],
+    ['for it has neither', '', undefined],
+  ])('%s is refused as that', async (_, body, contentType) => {
+    expect(await send(body, body.length, contentType).status).toBe(400)
+    expect(services.warnings).toEqual([])
+  })
+
+  it('for it ends within its file is refused, and its ticket is good once more', async () => {
+    const { key, parts } = await getTicket()
+    expect(await send(parts + fileHead + file).status).toBe(400)
+    expect(await chunksOf(key)).toBe(0)
+    expect(await send(parts + fileHead + file + end).status).toBe(204)
+  })
+})
+
+describe('an upload that breaks off', () => {
+  it('under a forged ticket is refused', async () => {
+    expect(await send(forged + fileHead + file).status).toBe(403)
+  })
+
+  it('with its connection leaves nothing behind', async () => {
+    const { key, parts } = await getTicket()
+    const body = parts + fileHead + file + 'x'.repeat(2 * megabyte)
+    const { socket } = send(body, body.length + 1)
+    await vi.waitFor(async () => expect(await chunksOf(key)).toBeGreaterThan(0), { timeout: 10_000 })
+    socket.destroy()
+    await vi.waitFor(async () => expect(await chunksOf(key)).toBe(0), { timeout: 10_000 })
+  })
+})
+
+it('an upload over the limit is answered before it has ended', async () => {
+  const { key, parts } = await getTicket()
+  const body = parts + fileHead + file + 'x'.repeat(11 * megabyte)
+  const { socket, status } = send(body, 100 * megabyte)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('HTTP/1.1 413')
+  socket.destroy()
+  await status
+  expect(await chunksOf(key)).toBe(0)
+})
+
+it('a ticket that is used twice at once spoils nothing: one file arrives whole, the other is turned away', async () => {
+  const { key, parts } = await getTicket()
+  const bodies = ['one', 'two'].map((words) => parts + fileHead + file + words)
+  const uploads = bodies.map((body) => send(body, body.length + end.length))
+  // The server has read both beginnings when it has answered what came after them.
+  for (let request = 0; request < 3; request += 1) await fetch(`http://127.0.0.1:${port}/api/health`)
+  for (const { socket } of uploads.toReversed()) socket.write(end)
+  const statuses = await Promise.all(uploads.map(({ status }) => status))
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409])
+  const stored: Uint8Array[] = []
+  for await (const bytes of readUpload(services.services.database, key)) stored.push(bytes)
+  expect(Buffer.concat(stored).toString()).toBe(file + ['one', 'two'][statuses.indexOf(204)])
+})
+
+it('what was signed for something else is no ticket', async () => {
+  const response = await services.request('/api/autocomplete/?action=create-token')
+  const { token } = (await response.json()) as { token: string }
+  const at = token.lastIndexOf('.')
+  const parts = part('policy', token.slice(0, at)) + part('signature', token.slice(at + 1))
+  expect(await send(parts + fileHead + file + end).status).toBe(403)
+})
