@@ -14,8 +14,11 @@ declare const self: ServiceWorkerGlobalScope
  * submissions, tokens and analytics are never intercepted.
  */
 
-/** Addresses whose answer is never the page: services, files, and whatever has an ending. */
-export const navigationDenylist = [/^\/api\//, /^\/assets\//, /\/[^/?]+\.[^/?]+$/]
+/**
+ * Addresses whose answer is never the page: services, files, and whatever has an ending, be there a query or not. They are
+ * matched with their query, in which a dot says nothing: '?ref=https://a.example' is a link to the page.
+ */
+export const navigationDenylist = [/^\/(?:api|assets|\.well-known)(?:[/?]|$)/, /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/]
 
 const boardCacheName = 'board-v1'
 /** A job with its form is some 30 kB; the list of a board is one entry. */
