@@ -180,7 +180,7 @@ describe('the worker', () => {
     const { isBoardRequest } = await import('../../sw/routes.ts')
     const request = new Request(origin + path, { method })
     const options = { request, url: new URL(request.url), sameOrigin: true, event: new LateEvent('fetch') }
-    expect(Boolean(isBoardRequest(options as unknown as Parameters<typeof isBoardRequest>[0]))).toBe(isBoard)
+    expect(Boolean(isBoardRequest(options as never))).toBe(isBoard)
   })
 
   it.each([
@@ -207,6 +207,6 @@ describe('the worker', () => {
     const route = new NavigationRoute(async () => new Response(), { denylist: navigationDenylist })
     const request = { mode: 'navigate' } as Request
     const options = { request, url: new URL(origin + path), sameOrigin: true, event: new LateEvent('fetch') }
-    expect(Boolean(route.match(options as unknown as Parameters<typeof route.match>[0]))).toBe(isPage)
+    expect(Boolean(route.match(options as never))).toBe(isPage)
   })
 })

@@ -107,15 +107,14 @@ async function fetchOne(jobId: number): Promise<Fetched> {
 }
 
 /** Says that all is here, and 'Ready offline' only when the site itself would open. */
-function announce(count: Count, elsewhereCount: number): void {
+async function announce(count: Count, elsewhereCount: number): Promise<void> {
   const { doneCount, totalCount } = count
   // Said once: coming back to the page is no news.
   if (state.status === 'ready' && state.doneCount === doneCount && state.totalCount === totalCount) return
   const stored: BoardSyncState = { status: 'stored', ...count }
   setState(stored)
-  void whenSiteIsStored().then(() => {
-    if (state === stored) setState({ status: 'ready', ...count, elsewhereCount })
-  })
+  await whenSiteIsStored()
+  if (state === stored) setState({ status: 'ready', ...count, elsewhereCount })
 }
 
 async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void> {
@@ -155,7 +154,8 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
   const isLongClosed = ([jobId, date]: readonly [number, number]) =>
     !openJobIds.has(jobId) && date < nowSeconds - keepClosedForSeconds
   await removeJobDetails([...stored].filter(isLongClosed).map(([jobId]) => jobId))
-  return announce({ doneCount, totalCount }, elsewhereCount)
+  // Not awaited: the site may never be stored.
+  void announce({ doneCount, totalCount }, elsewhereCount)
 }
 
 async function start(): Promise<void> {
