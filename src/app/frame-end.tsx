@@ -11,7 +11,7 @@ const loadSendingNews = async () => {
 }
 
 /** A page that is not the board has its visitor to itself for this long; the home page starts earlier on its own. */
-const boardDelayMs = 10_000
+const boardDelayMs = 15_000
 
 /** The whole board comes onto the device, whatever page the visit began with. */
 function useBoardKeeping(): void {
