@@ -26,6 +26,9 @@ export const maxFeaturedJobs = 5
 export const jobListMaxAgeSeconds = 0
 export const jobListMaxStaleSeconds = 3600
 
+/** Jobs with their forms that a device keeps for offline, some 25 kB each; the list itself is kept whole. */
+export const maxOfflineJobs = 2_500
+
 export const maxSubmissionBytes = 1024 * 1024
 export const maxAnalyticsBatch = 500
 

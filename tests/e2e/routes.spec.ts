@@ -41,31 +41,17 @@ test.describe('without a network', () => {
   // Each request that the page still makes is reported by the browser itself.
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test.beforeEach(async ({ context, page, site }) => {
+  test('a link that leads elsewhere still leads there', async ({ context, page, site }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await waitForWorker(page)
     await site.stop('SIGKILL')
     await context.setOffline(true)
-  })
-
-  test('a link that leads elsewhere still leads there', async ({ page }) => {
     await page.goto('/in/design?gh_src=fair')
     await expect(page).toHaveURL('/?department=Design&gh_src=fair#careers')
     await expect(page.getByRole('button', { name: 'Remove filter Design' })).toBeVisible()
     await page.goto('/faq?debugFeed')
     await expect(page).toHaveURL('/?debugFeed#faq')
-  })
-
-  test('a page that was never opened is there, with its pictures', async ({ page }) => {
-    await page.goto('/locations/detroit')
-    await expect(page.getByRole('heading', { level: 1, name: 'Detroit, MI' })).toBeVisible()
-    await page.getByRole('button', { name: 'Photo 5' }).click()
-    const picture = page.getByRole('img', { name: 'A Detroit street with the elevated tram' })
-    await expect(picture).toBeInViewport()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(680)
-    await page.goto('/benefits')
-    await expect(page.getByRole('heading', { level: 2, name: 'Wellbeing and fun' })).toBeVisible()
   })
 })
 

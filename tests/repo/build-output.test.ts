@@ -41,6 +41,16 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
   })
 
+  it('its code before the first paint registers /sw.js and answers missing chunks itself, and brings neither database nor motion', () => {
+    // What updates the app must not lie in a chunk that can disappear (Squoosh #966).
+    const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
+    const code = scripts.map(read).join('\n')
+    for (const word of ['/sw.js', 'vite:preloadError', 'beforeinstallprompt']) expect(code.includes(word), word).toBe(true)
+    for (const word of ['DexieError', 'IDBKeyRange', 'whileInView', 'MotionConfig']) {
+      expect(code.includes(word), word).toBe(false)
+    }
+  })
+
   it('the CSS of the home page, all its sections included, is at most 15 kB gzip', () => {
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(read('index.html')) ?? []
     expect(style.length).toBeGreaterThan(10_000)

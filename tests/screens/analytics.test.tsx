@@ -91,9 +91,11 @@ describe('analytics', () => {
   it('calls back when the collector does not take it', async () => {
     expectConsole('analytics: the collector does not answer')
     status = 503
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
     const { trackApplicationSent } = await openPage('/jobs/7')
     await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
     expect(lists).toHaveLength(3)
+    expect(timeout.mock.calls).toEqual([[122_000], [122_000], [122_000]])
   })
 
   it.each([

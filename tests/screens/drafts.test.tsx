@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { testBoard } from './board.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
@@ -57,6 +57,19 @@ describe('a form that was left', () => {
     expect(firstName()).toHaveValue('Amina')
     expect(screen.getByRole('textbox', { name: /End year/ })).toHaveValue('2019')
     expect(resume()).toHaveTextContent('cv.pdf')
+  })
+
+  it('is told in a tab of Safari how long it is kept, and nobody else is', async () => {
+    const rule = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
+    const first = await openForm()
+    await first.user.type(firstName(), 'A')
+    await screen.findByText(/^Draft saved on this device at \d/)
+    expect(screen.queryByText(rule)).not.toBeInTheDocument()
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    )
+    await first.user.type(firstName(), 'mina')
+    expect(await screen.findByText(rule)).toBeVisible()
   })
 
   it('says nothing of a draft before anything was entered, and keeps none', async () => {

@@ -80,6 +80,24 @@ describe('the job lists', () => {
     await vi.waitFor(async () => expect(await lists.storedTitle()).toBe('Fresh'))
   })
 
+  it('younger than an hour say their time once the network has been silent for three seconds, until it answers', async () => {
+    let endPatience = () => {}
+    const { setTimeout: later } = globalThis
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) => {
+      if (ms !== 3_000) return later(work, ms)
+      endPatience = work
+      return 0
+    })
+    const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
+    await lists.load()
+    expect(lists.asOf()).toBeNull()
+    endPatience()
+    await vi.waitFor(() => expect(lists.asOf()).toBeCloseTo(Date.now() / 1000 - 60, -1))
+    answer(departments('Fresh'))
+    await vi.waitFor(() => expect(lists.asOf()).toBeNull())
+    expect(lists.titles()).toEqual(['Fresh'])
+  })
+
   it('older than an hour wait for the network', async () => {
     const lists = await openPage({ title: 'Stored', ageSeconds: 3700 })
     const loaded = lists.load()

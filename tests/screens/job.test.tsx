@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { testBoard, type TestJob } from './board.ts'
@@ -106,6 +106,28 @@ describe('a job', () => {
     goOffline()
     await site.goTo('/jobs/7')
     expect(await screen.findByText(/This is the copy saved on this device/)).toHaveTextContent(/as of \d/)
+  })
+
+  it('that the service worker had a copy of says its time when the board stays silent for three seconds', async () => {
+    const fetchedAt = Date.now() - 60_000
+    const { request } = services()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const response = await request(input, init)
+      if (/\/jobs\/7/.test(input)) response.headers.set('x-fetched-at', String(fetchedAt))
+      return response
+    })
+    let endPatience = () => {}
+    const { setTimeout: later } = globalThis
+    vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+      if (ms !== 3_000) return later(work, ms)
+      endPatience = work
+      return 0
+    })
+    await openJob()
+    expect(screen.queryByText(/This is the copy saved on this device/)).not.toBeInTheDocument()
+    act(() => endPatience())
+    const notice = await screen.findByText(/This is the copy saved on this device/)
+    expect(within(notice).getByText(/^as of/)).toHaveAttribute('datetime', new Date(fetchedAt).toISOString())
   })
 
   it('that has closed since is not shown from the device', async () => {

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await write('assets/a.js.br', 'brotli')
   await write('assets/a.js.gz', 'gzip')
   await write('sw.js', 'worker')
+  await write('video/clip.webm', '0123456789')
   const jobs: JobSource = { find: async (jobId) => lookup(jobId), list: async () => list }
   site = await siteRoutes({
     clientDir,
@@ -190,6 +191,7 @@ describe('what search engines ask for', () => {
     expect(page.text).toContain('noindex')
     expect(await get('/assets/gone.js')).toMatchObject({ status: 404, text: 'Not found' })
     expect((await get('/sitemap.txt')).text).toBe('Not found')
+    expect(await get('/handbook.pdf?download=1')).toMatchObject({ status: 404, text: 'Not found' })
   })
 })
 
@@ -210,6 +212,21 @@ describe('a file', () => {
     expect(headers.get('ETag')).toMatch(/^W\/"[\w-]+"$/)
     expect((await get('/sw.js', { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304)
     expect((await get('/sw.js', { 'If-None-Match': 'W/"other"' })).text).toBe('worker')
+  })
+})
+
+describe('a clip', () => {
+  it.each([
+    ['bytes=0-3', 206, 'bytes 0-3/10', '0123'],
+    ['bytes=4-', 206, 'bytes 4-9/10', '456789'],
+    ['bytes=-2', 206, 'bytes 8-9/10', '89'],
+    ['bytes=10-', 416, 'bytes */10', ''],
+  ])('is given in ranges: %s', async (Range, status, range, text) => {
+    // Safari plays nothing of a server that does not; compressed, the bytes would not be those that were asked for.
+    const answer = await get('/video/clip.webm', { Range, 'Accept-Encoding': 'gzip, br' })
+    expect(answer).toMatchObject({ status, text })
+    expect(answer.headers.get('Content-Range')).toBe(range)
+    expect(answer.headers.get('Content-Encoding')).toBeNull()
   })
 })
 

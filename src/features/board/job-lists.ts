@@ -33,6 +33,8 @@ interface Lists {
   readonly jobs: readonly JobListing[]
   readonly freelanceJobs: readonly JobListing[]
   readonly dateSeconds: number
+  /** They come from the device or from the service worker's copy, not from the board itself. */
+  readonly isStored: boolean
 }
 
 const firstState: JobListsState = { status: 'loading' }
@@ -65,7 +67,7 @@ function ageSeconds({ dateSeconds }: Lists): number {
 async function readStored(): Promise<Lists | null> {
   const [regular, freelance] = await Promise.all([readJobList(jobListKeys.regular), readJobList(jobListKeys.freelance)])
   // The freelance list is the lesser one: without it the board is still shown.
-  return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
+  return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date, isStored: true }
 }
 
 async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
@@ -77,7 +79,7 @@ async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
     void saveJobList(jobListKeys.freelance, { date: freelance.fetchedAtSeconds, value: freelance.value })
   }
   const freelanceJobs = freelance.status === 'ok' ? freelance.value : ((await readStored())?.freelanceJobs ?? [])
-  return { jobs: regular.value, freelanceJobs, dateSeconds: regular.fetchedAtSeconds }
+  return { jobs: regular.value, freelanceJobs, dateSeconds: regular.fetchedAtSeconds, isStored: regular.isStored }
 }
 
 /** Shows the younger of what the network and the device have, or says that there is neither. */
@@ -85,6 +87,18 @@ function settle(fresh: Lists | null, stored: Lists | null): void {
   if (fresh && (!stored || fresh.dateSeconds >= stored.dateSeconds)) show(fresh, isReachable())
   else if (stored) show(stored, fresh !== null && isReachable())
   else setState({ status: 'unavailable' })
+}
+
+/** Whether the lists that are shown are the board's own word, or it has said that they still hold. */
+function isConfirmed(): boolean {
+  const verdict = lastVerdict(listAddresses.regular)
+  return shown?.isStored === false || verdict === 'current' || verdict === 'changed'
+}
+
+/** A network that neither answers nor fails: what is shown meanwhile says how old it is. */
+async function admitSilence(): Promise<void> {
+  await after(maxWaitForNetworkMs)
+  if (shown && !isConfirmed()) show(shown, false)
 }
 
 function after(milliseconds: number): Promise<'waited'> {
@@ -98,6 +112,7 @@ function after(milliseconds: number): Promise<'waited'> {
 async function load(): Promise<void> {
   // Both reads start before either is awaited: the network does not wait for the device's database to open.
   const network = isOnline() ? readNetwork() : Promise.resolve(null)
+  void admitSilence()
   const stored = await readStored()
   if (stored && (!isOnline() || ageSeconds(stored) <= jobListMaxStaleSeconds)) {
     show(stored, isReachable())

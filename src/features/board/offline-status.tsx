@@ -4,6 +4,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { boardSync, type BoardSyncState } from './board-sync.ts'
 import styles from './offline-status.module.css'
 
+/** A very big board is not kept whole. */
+function amount({ doneCount, totalCount }: { readonly doneCount: number; readonly totalCount: number }): string {
+  return doneCount === totalCount ? `all ${totalCount}` : `the newest ${doneCount} of ${totalCount}`
+}
+
 function words(state: BoardSyncState): string {
   switch (state.status) {
     case 'idle':
@@ -16,8 +21,14 @@ function words(state: BoardSyncState): string {
       return `${state.doneCount} of ${state.totalCount} jobs are on this device. The rest follow when you’re connected.`
     case 'full':
       return `${state.doneCount} of ${state.totalCount} jobs are on this device. There’s no room for more.`
-    case 'ready':
-      return `Ready offline: all ${state.totalCount} jobs are on this device.`
+    case 'unkept':
+      return 'This browser keeps nothing for offline. Jobs open while you’re connected.'
+    case 'stored':
+      return `Saved: ${amount(state)} jobs are on this device.`
+    case 'ready': {
+      const elsewhere = state.elsewhereCount === 0 ? '' : ' Freelance jobs open on other sites, which need a connection.'
+      return `Ready offline: ${amount(state)} jobs are on this device.${elsewhere}`
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -38,10 +38,11 @@ function divisionOf({ division, department }: JobDetail): Division {
 export function Screen() {
   const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
   const { search } = useLocation()
-  const { isClosed, isUnreachable } = useWatchedJob(job.jobId)
+  const { isClosed, isUnreachable, isUnchecked } = useWatchedJob(job.jobId)
+  const isSilent = useSilence(isUnchecked && storedAtSeconds !== null)
   const division = divisionOf(job)
   usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
-  const asOfSeconds = isUnconfirmed || isUnreachable ? storedAtSeconds : null
+  const asOfSeconds = isUnconfirmed || isUnreachable || isSilent ? storedAtSeconds : null
   const applyLink = (
     // The query stays: it carries the referrer of the application.
     <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={{ search, hash: applyAnchor }}>
@@ -107,8 +108,32 @@ function Content({ job, division }: { readonly job: JobDetail; readonly division
   )
 }
 
+/** A network that neither answers nor fails for so long is none: the stored copy then says how old it is. */
+const silenceMs = 3_000
+
+/** Whether something has been waited for so long. */
+function useSilence(isWaiting: boolean): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setIsOver(true), silenceMs)
+    return () => {
+      clearTimeout(timer)
+      setIsOver(false)
+    }
+  }, [isWaiting])
+  return isOver && isWaiting
+}
+
+interface WatchedJob {
+  readonly isClosed: boolean
+  readonly isUnreachable: boolean
+  /** The service worker has not said anything of it yet. */
+  readonly isUnchecked: boolean
+}
+
 /** Follows the job while it is read: a change is loaded, a closed job is said and never taken away under a form. */
-function useWatchedJob(jobId: number): { readonly isClosed: boolean; readonly isUnreachable: boolean } {
+function useWatchedJob(jobId: number): WatchedJob {
   const { revalidate } = useRevalidator()
   const subscribe = useCallback(
     (onVerdict: () => void) =>
@@ -123,7 +148,7 @@ function useWatchedJob(jobId: number): { readonly isClosed: boolean; readonly is
     () => jobVerdict(jobId),
     () => null,
   )
-  return { isClosed: verdict === 'gone', isUnreachable: verdict === 'unreachable' }
+  return { isClosed: verdict === 'gone', isUnreachable: verdict === 'unreachable', isUnchecked: verdict === null }
 }
 
 function ClosedNotice() {

@@ -63,6 +63,48 @@ describe('a video card', () => {
     await user.click(screen.getByRole('button', { name: 'Play: Broken' }))
     expect(await screen.findByRole('button', { name: /Broken can’t be played right now/ })).toBeVisible()
     await waitFor(() => expect(document.querySelector('video')).toBeNull())
+    // The keyboard stays where it was: the next press tries again.
+    expect(screen.getByRole('button', { name: /Broken can’t be played/ })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Broken')).toHaveFocus()
+  })
+
+  it('gives the focus back to its poster when the file ends early, and takes none from elsewhere', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <VideoCard title="Cut off" source={clip('a')} poster="/a.webp" />
+        <button type="button">Elsewhere</button>
+      </>,
+    )
+    const cutOff = async () => {
+      const video = screen.getByLabelText('Cut off')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Play: Cut off' })).not.toBeInTheDocument())
+      video.dispatchEvent(new Event('error', { bubbles: true }))
+      return screen.findByRole('button', { name: /Cut off can’t be played/ })
+    }
+    await user.click(screen.getByRole('button', { name: 'Play: Cut off' }))
+    await waitFor(() => expect(screen.getByLabelText('Cut off')).toHaveFocus())
+    const poster = await cutOff()
+    await waitFor(() => expect(poster).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('Cut off')).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await cutOff()
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  })
+
+  it('that was pressed before its code came has the focus, and keeps it when the player does not come', async () => {
+    vi.doMock('./file-player.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.resetModules()
+    const fresh = await import('./video-card.tsx')
+    render(<fresh.VideoCard title="Late" source={clip('a')} poster="/a.webp" isStarted />)
+    const poster = screen.getByRole('button')
+    expect(poster).toHaveFocus()
+    await waitFor(() => expect(poster).toHaveAccessibleName('Late can’t be played right now. Try again'))
+    expect(poster).toHaveFocus()
+    vi.doUnmock('./file-player.tsx')
   })
 
   it('plays a video of YouTube in a frame without cookies', async () => {
