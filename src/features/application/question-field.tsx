@@ -6,7 +6,7 @@ import { limitedFields, maxNameLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
-import { SelectField } from '#ui/dropdown/dropdown.tsx'
+import { LateSelectField } from '#ui/dropdown/late-select-field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -118,7 +118,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   }
   if (field.type === 'multi_value_single_select') {
     return (
-      <SelectField<OptionValue>
+      <LateSelectField<OptionValue>
         {...shared}
         options={[{ value: '', label: 'Please choose' }, ...field.options]}
         value={chosenOf(value)[0] ?? ''}
