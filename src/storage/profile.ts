@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from './database.ts'
 import type { EraWatch } from './files.ts'
+import type { Notices } from './notices.ts'
 import type { ProfileResume, ProfileRow } from './records.ts'
 
 /**
@@ -24,7 +25,7 @@ export interface ProfileShelf {
 /** There is one person to a device. */
 const key: ProfileRow['name'] = 'applicant'
 
-export function createProfileShelf(connection: DatabaseConnection, isOver: EraWatch): ProfileShelf {
+export function createProfileShelf(connection: DatabaseConnection, notices: Notices, isOver: EraWatch): ProfileShelf {
   return {
     load: async () => {
       const result = await connection.run((database) => database.profile.get(key))
@@ -37,8 +38,13 @@ export function createProfileShelf(connection: DatabaseConnection, isOver: EraWa
           if (!isDeleted()) await database.profile.put({ name: key, answers, resume })
         }),
       )
+      if (result.status === 'ok') notices.tell({ type: 'profile' })
       return result.status === 'ok'
     },
-    remove: async () => (await connection.run((database) => database.profile.delete(key))).status === 'ok',
+    remove: async () => {
+      const result = await connection.run((database) => database.profile.delete(key))
+      if (result.status === 'ok') notices.tell({ type: 'profile' })
+      return result.status === 'ok'
+    },
   }
 }

@@ -129,7 +129,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     drafts,
     files,
     applications,
-    profile: createProfileShelf(connection, isOver),
+    profile: createProfileShelf(connection, notices, isOver),
     notices,
     clock,
     tabId,

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './install-offer.module.css'
 
-interface InstallCardProps extends OfferBodyProps {
+export interface InstallCardProps extends OfferBodyProps {
   readonly brandName: string
 }
 

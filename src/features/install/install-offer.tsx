@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { askToInstall, installWay, watchInstallWay } from '#platform/install-prompt.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
+import type { InstallCardProps } from './install-card.tsx'
 import { mayOffer, noteRefusal, notePage, parseHistory, readingMs } from './install-history.ts'
 
-const none = () => ({ default: () => null })
-
 /** Most visits never see it. */
-const InstallCard = lazy(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard }), none))
+const InstallCard = lazy(async (): Promise<{ readonly default: ComponentType<InstallCardProps> }> => {
+  try {
+    return { default: (await import('./install-card.tsx')).InstallCard }
+  } catch {
+    // An offer that cannot be shown is none.
+    return { default: () => null }
+  }
+})
 
 const storageKey = 'install-offer'
 /** A page is looked at before anything is laid over it. */
