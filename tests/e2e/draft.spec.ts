@@ -99,3 +99,53 @@ test('my applications lists the draft, leads back to it, and fits a narrow scree
   await list.getByRole('link', { name: 'Continue' }).click()
   await expect(firstName(page)).toHaveValue('Amina')
 })
+
+test('a returning candidate types nothing standard twice, and can have it forgotten', async ({ page, site }) => {
+  await page.goto(jobAddress)
+  await firstName(page).fill('Amina')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
+  await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
+  await page
+    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await page.getByRole('checkbox', { name: 'A career fair' }).check()
+  await attach(page)
+  await page
+    .getByRole('group', { name: /^A page you wrote/ })
+    .locator('input[type=file]')
+    .setInputFiles(resume)
+  await page.getByRole('checkbox', { name: /keep my name/ }).check()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+
+  // The same job says so and does not stand in the way; its questions begin anew, the person does not.
+  await page.goto(jobAddress)
+  await expect(page.getByText(/^You applied for this job on/)).toBeVisible()
+  await expect(page.getByText(/^Filled in with what this device keeps/)).toBeVisible()
+  await expect(firstName(page)).toHaveValue('Amina')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('amina@example.com')
+  await expect(resumeField(page)).toContainText('cv.pdf')
+  await expect(page.getByRole('checkbox', { name: 'A career fair' })).not.toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.getByRole('checkbox', { name: 'A career fair' }).check()
+  await page
+    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await page
+    .getByRole('group', { name: /^A page you wrote/ })
+    .locator('input[type=file]')
+    .setInputFiles(resume)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  const sent = JSON.parse(await site.applications('--format', 'json')) as { readonly files: readonly object[] }[]
+  expect(sent.map(({ files }) => files.length)).toEqual([2, 2])
+
+  await page.goto('/jobs/7416001')
+  await page.getByText('What this device keeps', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText('Deleted from this device.')).toBeVisible()
+  await page.reload()
+  await expect(firstName(page)).toHaveValue('')
+})
