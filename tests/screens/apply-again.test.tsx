@@ -37,7 +37,9 @@ const board = () =>
   ])
 withServices(board)
 
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
+/** Several pages are opened one after the other. */
+const patient = { timeout: 90_000 }
 const section = (name: string) => screen.getByRole('region', { name })
 const fold = (name: string) => within(section(name)).getByRole('button', { name })
 const submit = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Submit application' }))
@@ -55,7 +57,7 @@ async function goToJob(site: Site, jobId: number): Promise<void> {
 
 const thanks = () => screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
 
-describe('a long form', () => {
+describe('a long form', patient, () => {
   it('shows its first part, goes on to the next with the focus, and opens any by hand', async () => {
     const { user } = await openForm(3)
     expect(fold('About you')).toHaveAttribute('aria-expanded', 'true')
@@ -104,7 +106,7 @@ describe('a long form', () => {
   })
 })
 
-describe('the next application', () => {
+describe('the next application', patient, () => {
   const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
   const keep = () => screen.getByRole('checkbox', { name: /keep my name/ })
 
@@ -166,6 +168,20 @@ describe('the next application', () => {
     expect(reading.status === 'ready' && new TextDecoder().decode(reading.file.bytes)).toBe('%PDF-1.7 a life')
   })
 
+  it('is forgotten with the next submit of who takes the wish back', async () => {
+    const site = await applyOnce(true)
+    await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
+    await site.goTo('/thank-you')
+    await thanks()
+    await goToJob(site, 1)
+    expect(screen.getByRole('textbox', { name: /LinkedIn/ })).toHaveAttribute('inputmode', 'url')
+    expect(keep()).toBeChecked()
+    await site.user.click(keep())
+    await submit(site)
+    await screen.findByRole('heading', { name: /waits on this device/ })
+    expect(await browserStorage.profile.load()).toBeNull()
+  })
+
   it('is forgotten at once on demand, and with everything else', async () => {
     const site = await applyOnce(true)
     await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
@@ -184,7 +200,7 @@ describe('the next application', () => {
   })
 })
 
-describe('a form whose questions have changed under a draft', () => {
+describe('a form whose questions have changed under a draft', patient, () => {
   it('keeps what fits and says what is new', async () => {
     asked = short
     const site = await openForm(1)
@@ -201,7 +217,7 @@ describe('a form whose questions have changed under a draft', () => {
   })
 })
 
-describe('a form that gives way', () => {
+describe('a form that gives way', patient, () => {
   it('hands the focus to what took its place, and gets it back', async () => {
     const site = await openForm(1)
     await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')

@@ -37,8 +37,12 @@ function isKeyOf<K extends string>(keys: readonly K[], name: string): name is K 
 /** What a field of a question asks that a profile has, or null. */
 function keyOf(question: Question, field: Field): ProfileKey | null {
   if (isKeyOf(standardNames, field.name) || isKeyOf(placeNames, field.name)) return field.name
-  if (field.type !== 'input_text') return null
-  const words: readonly string[] = question.label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return field.type === 'input_text' ? linkOf(question.label) : null
+}
+
+/** Which of a person's links a label asks for, or null. */
+export function linkOf(label: string): (typeof links)[number] | null {
+  const words: readonly string[] = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const known: readonly string[] = [...links, ...wordsAroundLinks]
   if (words.some((word) => !known.includes(word))) return null
   return links.find((link) => words.includes(link)) ?? null

@@ -323,9 +323,9 @@ function useRemembering(job: JobDetail, draft: ReadyFormProps['draft'], profile:
     setIsWanted,
     kept: before && profileWords(before, profile.content?.resume?.fileName ?? null),
     remember: async (form) => {
-      if (!isWanted) return
-      // It must never keep an application from being sent.
-      await remember(form).catch((error: unknown) => reportProblem('profile: not kept', error))
+      // It must never keep an application from being sent. Who has taken the wish back is forgotten by it.
+      const work = isWanted ? remember(form) : before ? profile.remove() : Promise.resolve()
+      await work.catch((error: unknown) => reportProblem('profile: not kept', error))
     },
   }
 }
