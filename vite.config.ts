@@ -56,6 +56,8 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
+    // The package's own entry is a wrapper around its ES5 build, for programs that load it in two ways at once; ours does not.
+    resolve: { alias: [...alias, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
     plugins: [
       importGuard(root),
       react(),

@@ -1,11 +1,17 @@
-import { StrictMode, useSyncExternalStore } from 'react'
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
 import { InstallOffer } from '#features/install/install-offer.tsx'
-import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#platform/service-worker.ts'
 import type { Router } from './router.ts'
+
+const none = () => ({ default: () => null })
+
+/** Precached with the rest of its release, and asked for only where there is something to ask. */
+const UpdateToast = lazy(() =>
+  import('#features/updates/update-toast.tsx').then((module) => ({ default: module.UpdateToast }), none),
+)
 
 /** At most one notice at a time; a new version goes first. */
 function Notices({ router }: { readonly router: Router }) {
@@ -15,7 +21,9 @@ function Notices({ router }: { readonly router: Router }) {
     () => router.state.location.pathname,
   )
   return hasUpdate ? (
-    <UpdateToast />
+    <Suspense>
+      <UpdateToast />
+    </Suspense>
   ) : (
     <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
   )

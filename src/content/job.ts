@@ -4,6 +4,7 @@ import { videos } from './videos.ts'
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'Takes about ten minutes. Questions marked with a star need an answer.',
+  privacy: { label: 'Applicant privacy', href: 'https://www.wordlark.example/applicant-privacy' },
   videos: {
     design: videos['job-design'],
     product: videos['job-product'],

@@ -264,6 +264,8 @@ export interface HomeCopy {
 export interface JobCopy {
   readonly applyHeading: string
   readonly applyLead: string
+  /** What the company does with an applicant's data. */
+  readonly privacy?: Link
   /** Videos of job pages by division; `other` for every division but these and Engineering. */
   readonly videos: { readonly design: Video; readonly product: Video; readonly engineering: Video; readonly other: Video }
 }

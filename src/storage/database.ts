@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#shared/analytics-event.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { ApplicationRow, DraftRow, FileRow, LeaseRow } from './records.ts'
+import type { ApplicationRow, DraftRow, FileRow, LeaseRow, ProfileRow } from './records.ts'
 
 /**
  * What the person has and what the board was, kept on the device (architecture.md, "The one rule of data"). This folder is
@@ -50,6 +50,7 @@ export type CareersDatabase = Dexie & {
   readonly applications: Table<ApplicationRow, string>
   readonly analyticsOutbox: Table<AnalyticsRow, number>
   readonly leases: Table<LeaseRow, string>
+  readonly profile: Table<ProfileRow, string>
 }
 
 export const databaseName = 'careers'
@@ -94,6 +95,7 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     analyticsOutbox: '++id, queuedAt',
     leases: 'name',
   })
+  database.version(3).stores({ profile: 'name' })
   return database
 }
 

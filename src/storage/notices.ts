@@ -4,6 +4,7 @@ import type { TabChannel } from '#platform/tab-channel.ts'
 export type StorageNotice =
   | { readonly type: 'draft'; readonly jobId: number; readonly tabId: string }
   | { readonly type: 'applications' }
+  | { readonly type: 'profile' }
   /** Everything was deleted: nothing that is still in memory may come back. */
   | { readonly type: 'cleared' }
 

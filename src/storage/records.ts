@@ -32,6 +32,20 @@ export interface FileRow {
   readonly createdAtMs: number
 }
 
+/** The résumé that a person keeps for the next application. */
+export interface ProfileResume {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly bytes: ArrayBuffer
+}
+
+/** What a person keeps for the next application; only after they have asked for it. */
+export interface ProfileRow {
+  readonly name: 'applicant'
+  readonly answers: unknown
+  readonly resume: ProfileResume | null
+}
+
 /** A file of an application: which field it answers and where its bytes are. */
 export interface ApplicationFile {
   readonly fileId: string

@@ -8,6 +8,7 @@ import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileShelf, type FileShelf, neededFileIds } from './files.ts'
 import { leaseLock } from './lease.ts'
+import { createProfileShelf, type ProfileShelf } from './profile.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
 /** All that one tab keeps of its person: put together from what the browser has, or from what a test gives it. */
@@ -29,6 +30,7 @@ export interface PersonalStorage {
   readonly drafts: DraftStore
   readonly files: FileShelf
   readonly applications: ApplicationStore
+  readonly profile: ProfileShelf
   readonly notices: Notices
   readonly clock: Clock
   readonly tabId: string
@@ -127,6 +129,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     drafts,
     files,
     applications,
+    profile: createProfileShelf(connection, notices, isOver),
     notices,
     clock,
     tabId,

@@ -39,6 +39,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the keyboard does not get there')
 }
 
+/** Opens a part of a long form by hand, wherever it is closed. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const fold = page.getByRole('button', { name, exact: true, expanded: false })
+  if ((await fold.count()) > 0) await fold.click()
+}
+
 async function suggestByKeyboard(page: Page, field: Locator, typed: string, option: RegExp): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(typed)
@@ -138,10 +144,12 @@ test('every type of field reaches the recruiter', async ({ page, site }) => {
     .getByRole('radiogroup', { name: /^Are you allowed/ })
     .getByRole('radio', { name: 'No' })
     .check()
+  await unfold(page, 'Equal opportunity')
   await page
     .getByRole('radiogroup', { name: /^Disability status/ })
     .getByRole('radio', { name: /^No/ })
     .check()
+  await unfold(page, 'A few optional questions')
   await page.getByRole('checkbox', { name: 'I use another term' }).check()
   await page.getByRole('textbox', { name: 'Please specify...' }).fill('A bird')
   await expectNoAxeViolations(page)

@@ -1,16 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { bringAutocompletes } from '#ui/autocomplete/late-autocomplete.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { bringSelectFields } from '#ui/dropdown/late-select-field.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import styles from './application-form.module.css'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DemographicsPanel } from './demographics-panel.tsx'
 import { EducationPanel } from './education-panel.tsx'
-import { type FormState, labelOf, type SendFailure, shownErrors, visibleFields } from './form-state.ts'
+import { type FormSection, type Progress, progressOf, progressText } from './form-sections.ts'
+import { errorsOf, type FormState, labelOf, type SendFailure, shownErrors } from './form-state.ts'
 import { controlIdOf, QuestionField } from './question-field.tsx'
+import { SectionPanel } from './section-panel.tsx'
 import {
+  type ApplicationControl,
   type FileKeeper,
   type FileWay,
   type Refusal,
@@ -18,6 +23,7 @@ import {
   type SubmitOutcome,
   useApplication,
 } from './use-application.ts'
+import { useSections } from './use-sections.ts'
 
 interface ApplicationFormProps {
   readonly job: JobDetail
@@ -36,19 +42,45 @@ interface ApplicationFormProps {
   readonly draftChip?: ReactNode
   readonly fileWays?: (way: FileWay) => ReactNode
   readonly privacyLink?: ReactNode
+  /** Above the button: whether this device keeps something for the next application. */
+  readonly profileChoice?: ReactNode
 }
 
 /** Two of these stand side by side where there is room. */
 const halfWidthFields: readonly string[] = ['first_name', 'last_name']
 
+/** What the visible form can do without until somebody begins with it. */
+function bringControls(): void {
+  bringSelectFields()
+  bringAutocompletes()
+}
+
+/** The field's own height with its error below it. */
+const fieldRoom = 96
+
+/** Scrolls to the first invalid field (specification 4), with the whole summary above it wherever the screen is tall enough. */
+function showFirstError(summary: HTMLElement | null, field: HTMLElement | null): void {
+  if (!summary || !field) return
+  field.scrollIntoView({ block: 'center' })
+  // The room that the page's bar takes (`base.css`).
+  const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const summaryTop = summary.getBoundingClientRect().top
+  const { bottom, top } = field.getBoundingClientRect()
+  const isOutOfSight = summaryTop < bar || summaryTop > window.innerHeight
+  if (isOutOfSight && Math.max(bottom, top + fieldRoom) - summaryTop + bar <= window.innerHeight) {
+    summary.scrollIntoView({ block: 'start' })
+  }
+}
+
 /** The application form of one job. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { draftChip, job, openJobsLink, privacyLink, thankYouLink } = props
+  const { draftChip, job, openJobsLink, privacyLink, profileChoice, thankYouLink } = props
   const control = useApplication(props)
   const { state } = control
   const { form } = job
   const errors = shownErrors(form, state)
-  const questions = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
+  const allErrors = errorsOf(form, state)
+  const sections = useSections(form, state)
   const summary = useRef<HTMLDivElement>(null)
   const failed = useRef<HTMLDivElement>(null)
 
@@ -60,19 +92,23 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (attemptCount === handledAttempt.current) return
     handledAttempt.current = attemptCount
     if (firstErrorField === null) return
-    // The summary is what is read and what Tab goes on from; the first field is what is seen (specification 4).
+    // The summary is what is read and what Tab goes on from.
     summary.current?.focus({ preventScroll: true })
-    document.getElementById(controlIdOf(firstErrorField))?.scrollIntoView({ block: 'center' })
+    showFirstError(summary.current, document.getElementById(controlIdOf(firstErrorField)))
   }, [attemptCount, firstErrorField])
 
   useEffect(() => {
-    if (failure) failed.current?.focus()
+    if (!failure) return
+    failed.current?.focus({ preventScroll: true })
+    failed.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the first touch of the controls inside
     <form
       className={styles['form']}
       noValidate
+      onFocus={bringControls}
       onSubmit={(event) => {
         event.preventDefault()
         void control.submit()
@@ -92,48 +128,88 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <p>Everything else is safely kept.</p>
         </ErrorSummary>
       ) : null}
-      {questions.length > 0 ? (
-        <section className={styles['panel']} aria-labelledby="about-you-heading">
-          <h3 className={styles['panel-heading']} id="about-you-heading">
-            About you
-          </h3>
-          {questions.map((question) => {
-            const name = question.fields[0]?.name ?? ''
-            return (
-              <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
-                <QuestionField
-                  question={question}
-                  control={control}
-                  errors={errors}
-                  isLocation={form.locationQuestions.includes(question)}
-                />
-              </div>
-            )
-          })}
-        </section>
-      ) : null}
-      {form.education === null ? null : (
-        <EducationPanel isRequired={form.education === 'required'} control={control} errors={errors} />
-      )}
-      {form.compliance.length > 0 ? <CompliancePanel sections={form.compliance} control={control} errors={errors} /> : null}
-      {form.demographics && form.demographics.questions.length > 0 ? (
-        <DemographicsPanel form={form} section={form.demographics} control={control} errors={errors} />
-      ) : null}
-      {requiredConsents(form).length > 0 ? (
-        <ConsentPanel form={form} control={control} errors={errors} privacyLink={privacyLink} />
-      ) : null}
+      {sections.list.map((section, index) => {
+        const following = sections.list[index + 1]
+        return (
+          <SectionPanel
+            key={section.key}
+            section={section}
+            progress={progressOf([section], allErrors)}
+            isOpen={sections.isOpen(section)}
+            onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
+            next={following && !sections.isOpen(following) ? following : null}
+            onGoOn={sections.goOn}
+          >
+            <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
+          </SectionPanel>
+        )
+      })}
       {failure ? (
         <ErrorSummary ref={failed} title={failureTitle(failure)} entries={[]}>
           <FailureText failure={failure} thankYouLink={thankYouLink} openJobsLink={openJobsLink} />
         </ErrorSummary>
       ) : null}
+      {profileChoice}
+      <ProgressLine progress={progressOf(sections.list, allErrors)} />
       <div className={styles['submit']}>
-        <Button type="submit" size="large" isLoading={state.isSending}>
+        <Button type="submit" size="large" isLoading={state.isSending} aria-describedby={progressId}>
           Submit application
         </Button>
       </div>
     </form>
   )
+}
+
+const progressId = 'application-progress'
+
+/** How much is still asked. No live region: it would talk into every answer; the button is described by it. */
+function ProgressLine({ progress }: { readonly progress: Progress }) {
+  if (progress.required === 0) return null
+  return (
+    <div className={styles['progress']}>
+      <p id={progressId}>{progressText(progress)}</p>
+      <progress className={styles['progress-bar']} value={progress.answered} max={progress.required} aria-hidden="true" />
+    </div>
+  )
+}
+
+interface SectionFieldsProps {
+  readonly section: FormSection
+  readonly form: JobDetail['form']
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+  readonly privacyLink: ReactNode
+}
+
+function SectionFields({ section, form, control, errors, privacyLink }: SectionFieldsProps) {
+  const shared = { control, errors }
+  switch (section.kind) {
+    case 'questions':
+      return section.questions.map((question) => {
+        const name = question.fields[0]?.name ?? ''
+        return (
+          <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
+            <QuestionField {...shared} question={question} isLocation={form.locationQuestions.includes(question)} />
+          </div>
+        )
+      })
+    case 'education':
+      return <EducationPanel {...shared} isRequired={form.education === 'required'} />
+    case 'compliance':
+      return <CompliancePanel {...shared} sections={form.compliance} />
+    case 'demographics':
+      return form.demographics ? (
+        <DemographicsPanel
+          {...shared}
+          form={form}
+          section={form.demographics}
+          questions={section.demographics}
+          isFirst={section.isFirst}
+        />
+      ) : null
+    case 'consents':
+      return <ConsentPanel {...shared} form={form} privacyLink={privacyLink} />
+  }
 }
 
 function failureTitle({ kind }: SendFailure): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
-import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
+import { LateAutocomplete } from '#ui/autocomplete/late-autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
 import { type CitySuggestion, createCitySession } from './city-session.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
@@ -77,7 +77,7 @@ export function CityField({ control, field, ...texts }: CityFieldProps) {
 
   const text = state.values[field.name]
   return (
-    <Autocomplete
+    <LateAutocomplete
       {...texts}
       name={field.name}
       icon="map-pin"

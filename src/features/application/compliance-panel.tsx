@@ -15,10 +15,7 @@ interface CompliancePanelProps {
 /** What the law asks: every section with its whole text, also one that only has a text (greenhouse.md 1.5). */
 export function CompliancePanel({ control, errors, sections }: CompliancePanelProps) {
   return (
-    <section className={styles['panel']} aria-labelledby="compliance-heading">
-      <h3 className={styles['panel-heading']} id="compliance-heading">
-        Equal opportunity
-      </h3>
+    <>
       {sections.map((section, index) => (
         // Sections have no name of their own, and their order is the board's.
         // oxlint-disable-next-line react/no-array-index-key
@@ -31,6 +28,6 @@ export function CompliancePanel({ control, errors, sections }: CompliancePanelPr
             ))}
         </div>
       ))}
-    </section>
+    </>
   )
 }

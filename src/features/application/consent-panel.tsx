@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { ApplicationForm } from '#shared/job.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
-import styles from './application-form.module.css'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './use-application.ts'
 
@@ -17,15 +16,12 @@ interface ConsentPanelProps {
 /** The consents that the law of the place asks for: split in two where the board splits them (greenhouse.md 1.8). */
 export function ConsentPanel({ control, errors, form, privacyLink }: ConsentPanelProps) {
   return (
-    <section className={styles['panel']} aria-labelledby="consent-heading">
-      <h3 className={styles['panel-heading']} id="consent-heading">
-        Your data
-      </h3>
+    <>
       {privacyLink}
       {requiredConsents(form).map((name) => (
         <ConsentField key={name} name={name} form={form} control={control} error={errorOf(errors, fieldName.consent(name))} />
       ))}
-    </section>
+    </>
   )
 }
 

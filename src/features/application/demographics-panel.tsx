@@ -1,10 +1,9 @@
-import { type AnswerError, demographicQuestions, fieldName } from '#shared/application-rules.ts'
+import { type AnswerError, fieldName } from '#shared/application-rules.ts'
 import type { ApplicationForm, DemographicQuestion, DemographicSection } from '#shared/job.ts'
 import { messages } from '#shared/messages.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import styles from './application-form.module.css'
 import { ConsentField } from './consent-panel.tsx'
 import { consentsAsked } from './form-state.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
@@ -13,24 +12,27 @@ import type { ApplicationControl } from './use-application.ts'
 interface DemographicsPanelProps {
   readonly form: ApplicationForm
   readonly section: DemographicSection
+  /** Those of this part. */
+  readonly questions: readonly DemographicQuestion[]
+  /** The part with the words above all of them. */
+  readonly isFirst: boolean
   readonly control: ApplicationControl
   readonly errors: readonly AnswerError[]
 }
 
 /** Questions about the person; where the board wants a consent for them, they come only after it (greenhouse.md 1.8). */
-export function DemographicsPanel({ control, errors, form, section }: DemographicsPanelProps) {
+export function DemographicsPanel({ control, errors, form, isFirst, questions, section }: DemographicsPanelProps) {
   const isGated = consentsAsked(form).includes('gdpr_demographic_data_consent_given')
   return (
-    <section className={styles['panel']} aria-labelledby="demographics-heading">
-      <h3 className={styles['panel-heading']} id="demographics-heading">
-        {section.header === '' ? 'A few optional questions' : section.header}
-      </h3>
-      {section.descriptionHtml === null ? null : <RichText html={section.descriptionHtml} topHeading={4} isSmall />}
-      {isGated ? <ConsentField name="gdpr_demographic_data_consent_given" form={form} control={control} error={null} /> : null}
-      {demographicQuestions(form, control.state.consents).map((question) => (
+    <>
+      {isFirst && section.descriptionHtml !== null ? <RichText html={section.descriptionHtml} topHeading={4} isSmall /> : null}
+      {isFirst && isGated ? (
+        <ConsentField name="gdpr_demographic_data_consent_given" form={form} control={control} error={null} />
+      ) : null}
+      {questions.map((question) => (
         <DemographicField key={question.id} question={question} control={control} errors={errors} />
       ))}
-    </section>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EducationChoice } from '#shared/answer-map.ts'
 import type { EducationList } from '#shared/endpoints.ts'
-import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
+import { LateAutocomplete } from '#ui/autocomplete/late-autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
 import { type EducationAnswer, type EducationItem, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
@@ -74,7 +74,7 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
         if (choice.id === null && answer === null && !isLoading) search.ask(choice.text, true)
       }}
     >
-      <Autocomplete
+      <LateAutocomplete
         {...texts}
         name={name}
         icon={list === 'schools' ? 'building-2' : 'search'}

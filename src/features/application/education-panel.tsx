@@ -20,10 +20,7 @@ export function EducationPanel({ control, errors, isRequired }: EducationPanelPr
   const { educations } = control.state
   const isValidated = isRequired || educations.length > 1
   return (
-    <section className={styles['panel']} aria-labelledby="education-heading">
-      <h3 className={styles['panel-heading']} id="education-heading">
-        Education {isValidated ? null : <span className={styles['optional']}>optional</span>}
-      </h3>
+    <>
       {educations.map((row, index) => (
         <EducationEntryFields
           key={row.clientId}
@@ -41,7 +38,7 @@ export function EducationPanel({ control, errors, isRequired }: EducationPanelPr
           Add another school
         </Button>
       </div>
-    </section>
+    </>
   )
 }
 

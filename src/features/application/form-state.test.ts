@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationForm, Field, FieldType, Question } from '#shared/job.ts'
 import {
+  askedOf,
+  changesOf,
   draftOf,
   emptyForm,
   errorsOf,
@@ -215,5 +217,36 @@ describe('a stored state', () => {
       // What was on its way is uploaded after 'Submit'.
       files: { resume: { status: 'kept', file: cv } },
     })
+  })
+})
+
+describe('a form that has changed since its draft was written', () => {
+  const colour = (values: readonly string[]): Question => ({
+    label: 'Colour',
+    required: true,
+    descriptionHtml: null,
+    fields: [{ name: 'colour', type: 'multi_value_single_select', options: values.map((value) => ({ value, label: value })) }],
+  })
+  const before: ApplicationForm = { ...form, questions: [question('first_name'), question('motto'), colour(['red', 'blue'])] }
+  const saved: FormState = { ...emptyForm, values: { first_name: 'Amina', motto: 'Sing', colour: 'red' }, asked: askedOf(before) }
+
+  it('says what is new, what is gone and what has to be answered again, and keeps the rest', () => {
+    const now: ApplicationForm = {
+      ...form,
+      questions: [question('first_name'), question('salary'), colour(['blue', 'green'])],
+      education: 'required',
+    }
+    expect(changesOf(saved.asked ?? [], now, saved)).toEqual({
+      added: ['salary', 'Education'],
+      gone: ['motto'],
+      again: ['Colour'],
+    })
+    expect(startForm(now, saved, () => 'row').values).toEqual({ first_name: 'Amina' })
+  })
+
+  it('says nothing where its person would notice nothing', () => {
+    expect(changesOf(saved.asked ?? [], before, saved)).toBeNull()
+    const reordered = { ...before, questions: [...before.questions].reverse() }
+    expect(changesOf(saved.asked ?? [], reordered, saved)).toBeNull()
   })
 })

@@ -65,6 +65,14 @@ export interface FormState {
   readonly serverErrors: Readonly<Record<string, string>>
   /** Counts the tries that found errors: each one moves the focus anew. */
   readonly attemptCount: number
+  /** Of a stored state: what its form asked, so that a later form can say what it asks anew. */
+  readonly asked?: readonly AskedQuestion[]
+}
+
+/** A question as a draft remembers it. */
+export interface AskedQuestion {
+  readonly name: string
+  readonly label: string
 }
 
 export const emptyForm: FormState = {
@@ -132,13 +140,14 @@ export function enteredOf({ consents, demographics, educations, files, values }:
   return { ...emptyForm, values, files: Object.fromEntries(resting), educations, demographics, consents }
 }
 
+export function isEducationBlank({ degree, discipline, endMonth, endYear, school }: EducationRow): boolean {
+  return endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === '')
+}
+
 /** Whether nothing was entered yet. */
 export function isBlank({ consents, demographics, educations, files, values }: FormState): boolean {
-  const isUntouched = educations.every(
-    ({ degree, discipline, endMonth, endYear, school }) =>
-      endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === ''),
-  )
-  const isUnanswered = Object.values(values).every((value) => value === '' || (typeof value === 'object' && value.length === 0))
+  const isUntouched = educations.every(isEducationBlank)
+  const isUnanswered = !Object.values(values).some(isAnswered)
   return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
 }
 
@@ -345,7 +354,7 @@ export function submissionOf(form: ApplicationForm, state: FormState, referrer: 
       kind: fileKindOf(field),
     })),
     uploads: Object.fromEntries(picked.flatMap(({ each }) => (each.status === 'stored' ? [[each.file.fileId, each.url]] : []))),
-    formState: enteredOf(state),
+    formState: { ...enteredOf(state), asked: askedOf(form) },
   }
 }
 
@@ -420,6 +429,58 @@ export const educationLabels: Readonly<Record<string, string>> = {
   discipline_id: 'Discipline',
   'end_date.month': 'End month',
   'end_date.year': 'End year',
+}
+
+/** Everything that the form asks, for a draft to remember. */
+export function askedOf(form: ApplicationForm): readonly AskedQuestion[] {
+  const questions = [...mainQuestions(form), ...form.compliance.flatMap((section) => section.questions)]
+  const named = questions.flatMap((question) => {
+    const [first] = visibleFields(question)
+    return first ? [{ name: first.name, label: question.label }] : []
+  })
+  return [
+    ...named,
+    ...(form.education === null ? [] : [{ name: 'educations', label: 'Education' }]),
+    ...(form.demographics?.questions ?? []).map(({ id, label }) => ({ name: fieldName.demographic(id), label })),
+  ]
+}
+
+export interface FormChanges {
+  /** Labels of what is asked now and was not. */
+  readonly added: readonly string[]
+  readonly gone: readonly string[]
+  /** Still asked, but not with the answer that was given. */
+  readonly again: readonly string[]
+}
+
+/** How a form differs from what a draft was written for; null: in nothing that its person would notice. */
+export function changesOf(
+  asked: readonly AskedQuestion[],
+  form: ApplicationForm,
+  saved: FormState | undefined,
+): FormChanges | null {
+  const now = askedOf(form)
+  const missingIn = (all: readonly AskedQuestion[], known: readonly AskedQuestion[]) =>
+    all.filter(({ name }) => !known.some((each) => each.name === name)).map(({ label }) => label)
+  const fitting = saved ? keepFitting(form, saved) : emptyForm
+  const isDropped = ({ name }: AskedQuestion) => {
+    const answer = saved?.demographics.find(({ question_id }) => fieldName.demographic(question_id) === name)
+    const isValueDropped = saved !== undefined && isAnswered(saved.values[name]) && !isAnswered(fitting.values[name])
+    return (
+      isValueDropped ||
+      (answer !== undefined && !fitting.demographics.some(({ question_id }) => question_id === answer.question_id))
+    )
+  }
+  const changes = {
+    added: missingIn(now, asked),
+    gone: missingIn(asked, now),
+    again: now.filter(isDropped).map(({ label }) => label),
+  }
+  return Object.values(changes).every((labels) => labels.length === 0) ? null : changes
+}
+
+export function isAnswered(value: AnswerValue | undefined): boolean {
+  return value !== undefined && value !== '' && (typeof value !== 'object' || value.length > 0)
 }
 
 /** Every field of the board, asked or hidden. */

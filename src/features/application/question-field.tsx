@@ -6,7 +6,7 @@ import { limitedFields, maxNameLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
-import { SelectField } from '#ui/dropdown/dropdown.tsx'
+import { LateSelectField } from '#ui/dropdown/late-select-field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
 import { formatBytes, helperText, problemText } from './file-words.ts'
+import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, fileKindOf, type PickedFile, visibleFields } from './form-state.ts'
 import type { ApplicationControl } from './use-application.ts'
 
@@ -118,7 +119,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   }
   if (field.type === 'multi_value_single_select') {
     return (
-      <SelectField<OptionValue>
+      <LateSelectField<OptionValue>
         {...shared}
         options={[{ value: '', label: 'Please choose' }, ...field.options]}
         value={chosenOf(value)[0] ?? ''}
@@ -130,15 +131,17 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} />
 }
 
-/** What the browser may fill in and which keyboard a phone shows, by the field's name (specification 5). */
-function textTraits(name: string): Partial<React.ComponentProps<typeof TextField>> {
+/** What the browser may fill in and which keyboard a phone shows, by the field's name (specification 5) or its words. */
+function textTraits(name: string, label: string): Partial<React.ComponentProps<typeof TextField>> {
   if (name === 'email') return { type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
   if (/phone/i.test(name)) return { type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
   if (name === 'first_name') return { autoComplete: 'given-name' }
   if (name === 'last_name') return { autoComplete: 'family-name' }
   if (name === 'preferred_name') return { autoComplete: 'nickname' }
   if (name === 'location') return { autoComplete: 'address-level2' }
-  return {}
+  const link = linkOf(label)
+  if (link === null) return {}
+  return link === 'website' ? { autoComplete: 'url', inputMode: 'url' } : { inputMode: 'url' }
 }
 
 interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {
@@ -155,7 +158,7 @@ function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
       value={value}
       onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
       isMultiline={field.type === 'textarea'}
-      {...textTraits(field.name)}
+      {...textTraits(field.name, shared.label)}
       {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
     />
   )

@@ -65,7 +65,11 @@ export function useDraft(jobId: number, jobTitle: string, loadStorage = loadBrow
     let opened: DraftSession | null = null
     let hasLeft = false
     void loadStorage()
-      .then((storage) => openDraft(storage, jobId, jobTitle))
+      .then((storage) => {
+        // Before it is read: a draft that has been idle for too long is not shown and then taken away.
+        void storage.sweep()
+        return openDraft(storage, jobId, jobTitle)
+      })
       .then((next) => {
         if (hasLeft) next.autosave.close()
         else {

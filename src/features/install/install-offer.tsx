@@ -1,13 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { askToInstall, type InstallWay, installWay, watchInstallWay } from '#platform/install-prompt.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { askToInstall, installWay, watchInstallWay } from '#platform/install-prompt.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
-import { useMediaQuery } from '#platform/media-query.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Icon } from '#ui/icon/icon.tsx'
+import type { InstallCardProps } from './install-card.tsx'
 import { mayOffer, noteRefusal, notePage, parseHistory, readingMs } from './install-history.ts'
-import styles from './install-offer.module.css'
+
+/** Most visits never see it. */
+const InstallCard = lazy(async (): Promise<{ readonly default: ComponentType<InstallCardProps> }> => {
+  try {
+    return { default: (await import('./install-card.tsx')).InstallCard }
+  } catch {
+    // An offer that cannot be shown is none.
+    return { default: () => null }
+  }
+})
 
 const storageKey = 'install-offer'
 /** A page is looked at before anything is laid over it. */
@@ -29,7 +35,6 @@ interface InstallOfferProps {
 export function InstallOffer({ brandName, icon, page, isJobOpen }: InstallOfferProps) {
   const way = useSyncExternalStore(watchInstallWay, installWay)
   const isWanted = useSomeUse(isJobOpen)
-  const isWide = useMediaQuery('(width >= 48rem)')
   const [isShown, setIsShown] = useState(false)
   const [isAnswered, setIsAnswered] = useState(false)
   useEffect(() => {
@@ -48,66 +53,10 @@ export function InstallOffer({ brandName, icon, page, isJobOpen }: InstallOfferP
     if ((await askToInstall()) === 'dismissed') refuse()
     else setIsAnswered(true)
   }
-  const title = `Keep ${brandName} jobs in your pocket`
-  const body = <OfferBody icon={icon} way={way} onInstall={() => void install()} onRefuse={refuse} />
-  return isWide ? (
-    <aside className={styles['card']} aria-label={title}>
-      <h2 className={styles['title']}>{title}</h2>
-      {body}
-    </aside>
-  ) : (
-    <Dialog isOpen onClose={refuse} title={title}>
-      {body}
-    </Dialog>
-  )
-}
-
-interface OfferBodyProps {
-  readonly icon: string
-  readonly way: Exclude<InstallWay, null>
-  readonly onInstall: () => void
-  readonly onRefuse: () => void
-}
-
-function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
   return (
-    <>
-      <div className={styles['row']}>
-        <img className={styles['icon']} src={icon} alt="" width={72} height={72} />
-        <p className={styles['lead']}>Read jobs and write applications without a signal.</p>
-      </div>
-      {way === 'share-sheet' ? (
-        <ol className={styles['steps']}>
-          <li className={styles['step']}>
-            <span className={styles['step-icon']}>
-              <Icon name="share" />
-            </span>
-            <span>
-              Tap <strong>Share</strong> in Safari’s toolbar.
-            </span>
-          </li>
-          <li className={styles['step']}>
-            <span className={styles['step-icon']}>
-              <Icon name="square-plus" />
-            </span>
-            <span>
-              Choose <strong>Add to Home Screen</strong>.
-            </span>
-          </li>
-        </ol>
-      ) : null}
-      <div className={styles['actions']}>
-        {way === 'prompt' ? (
-          <Button isWide onClick={onInstall}>
-            <Icon name="download" />
-            Install app
-          </Button>
-        ) : null}
-        <Button variant="ghost" isWide onClick={onRefuse}>
-          Not now
-        </Button>
-      </div>
-    </>
+    <Suspense>
+      <InstallCard brandName={brandName} icon={icon} way={way} onInstall={() => void install()} onRefuse={refuse} />
+    </Suspense>
   )
 }
 

@@ -24,19 +24,26 @@ interface MyApplicationsProps {
 type Question =
   | { readonly about: 'application'; readonly row: ApplicationRow }
   | { readonly about: 'draft'; readonly row: DraftRow }
+  | { readonly about: 'profile' }
   | { readonly about: 'everything' }
 
-/** The drafts of this device, read anew whenever one of this site's tabs has changed something. */
-function useDrafts(): readonly DraftRow[] | null {
-  const [drafts, setDrafts] = useState<readonly DraftRow[] | null>(null)
+interface Kept {
+  readonly drafts: readonly DraftRow[]
+  /** Whether the device keeps something for the next application. */
+  readonly hasProfile: boolean
+}
+
+/** What this device has beside applications, read anew whenever one of this site's tabs has changed something. */
+function useKept(): Kept | null {
+  const [kept, setKept] = useState<Kept | null>(null)
   useEffect(() => {
     let isOver = false
     let unlisten = () => {}
     const start = async () => {
       const { storage } = await loadSendQueue()
       const read = async () => {
-        const list = await storage.drafts.list()
-        if (!isOver) setDrafts(list)
+        const [drafts, profile] = await Promise.all([storage.drafts.list(), storage.profile.load()])
+        if (!isOver) setKept({ drafts, hasProfile: profile !== null })
       }
       if (!isOver) unlisten = storage.notices.listen(() => void read())
       await read()
@@ -47,12 +54,12 @@ function useDrafts(): readonly DraftRow[] | null {
       unlisten()
     }
   }, [])
-  return drafts
+  return kept
 }
 
 export function MyApplications({ onClose }: MyApplicationsProps) {
   const { applications, status } = useSendQueue()
-  const drafts = useDrafts()
+  const kept = useKept()
   const isOnline = useOnline()
   const nowMs = useNow()
   const navigate = useNavigate()
@@ -61,7 +68,7 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
   const waiting = applications.filter(isWaiting)
   const attention = applications.filter(({ state }) => state === 'needs-attention')
   const sent = applications.filter(({ state }) => state === 'sent')
-  const isEmpty = applications.length === 0 && drafts?.length === 0
+  const isEmpty = applications.length === 0 && kept?.drafts.length === 0 && !kept.hasProfile
 
   const backToForm = async (row: ApplicationRow) => {
     const queue = await loadSendQueue()
@@ -81,7 +88,9 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
         ? await queue.deleteEverything()
         : asked.about === 'application'
           ? await queue.remove(asked.row.applicationId)
-          : await queue.storage.drafts.remove(asked.row.jobId)
+          : asked.about === 'draft'
+            ? await queue.storage.drafts.remove(asked.row.jobId)
+            : await queue.storage.profile.remove()
     setProblem(isDone ? null : 'That didn’t work: this device’s storage can’t be reached. Please try again.')
   }
 
@@ -152,7 +161,7 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
           </Entry>
         )}
       </Group>
-      <Group heading="Drafts" rows={drafts ?? []}>
+      <Group heading="Drafts" rows={kept?.drafts ?? []}>
         {(row) => (
           <li key={row.draftId} className={styles['entry']}>
             <h4 className={styles['job']}>{row.jobTitle}</h4>
@@ -180,6 +189,13 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
           </Entry>
         )}
       </Group>
+      {kept?.hasProfile ? (
+        <section aria-label="For your next application">
+          <h3 className={styles['heading']}>For your next application</h3>
+          <p>Your name, contact details, links, education and résumé, as you asked. They are filled into the next form.</p>
+          <Remove title="what is kept for your next application" onRemove={() => setQuestion({ about: 'profile' })} />
+        </section>
+      ) : null}
       {isEmpty ? null : (
         <div>
           <Button variant="outline" size="small" onClick={() => setQuestion({ about: 'everything' })}>
@@ -316,8 +332,9 @@ function Asked({ question, onCancel, onConfirm }: AskedProps) {
 
 function consequence(question: Question): string {
   if (question.about === 'everything') {
-    return 'Drafts, files, waiting applications and copies of sent ones are deleted. What waits is never sent. What has arrived stays with us.'
+    return 'Drafts, files, what is kept for your next application, waiting applications and copies of sent ones are deleted. What waits is never sent. What has arrived stays with us.'
   }
+  if (question.about === 'profile') return 'The next form is empty again. Drafts and applications stay as they are.'
   const { jobTitle } = question.row
   if (question.about === 'draft') return `Your draft for ${jobTitle} and its files are deleted.`
   return question.row.state === 'sent'

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#platform/online.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import { isWaiting } from '#storage/records.ts'
@@ -17,14 +17,22 @@ interface StandingPanelProps {
   readonly onBackToForm: () => void
   /** What else can be done about a job that has closed. */
   readonly openJobsLink: ReactNode
+  /** It has just taken the place of the form that its person submitted: the focus goes to it. */
+  readonly isNew: boolean
 }
 
 /** In the form's place: an application that waits to be sent or came back. It never says that it was sent. */
-export function StandingPanel({ application, applicationsLink, onBackToForm, openJobsLink }: StandingPanelProps) {
+export function StandingPanel({ application, applicationsLink, isNew, onBackToForm, openJobsLink }: StandingPanelProps) {
   const isOnline = useOnline()
   const nowMs = useNow()
   const [isTrying, setIsTrying] = useState(false)
   const waits = isWaiting(application)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const sendNow = async () => {
     setIsTrying(true)
     const queue = await loadSendQueue()
@@ -37,7 +45,7 @@ export function StandingPanel({ application, applicationsLink, onBackToForm, ope
     <div className={styles['panel']} role="status">
       <Icon name={waits ? 'refresh-cw' : 'circle-alert'} />
       <div className={styles['words']}>
-        <h3 className={styles['title']}>
+        <h3 className={styles['title']} ref={title} tabIndex={-1}>
           {waits
             ? isKept
               ? 'Your application waits on this device and goes out by itself.'

@@ -1,20 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
-import { paths } from '#shared/paths.ts'
+import { applyAnchor, paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
-import { enteredOf, fileIdsOf, type FormState, isBlank, restoreForm } from '#features/application/form-state.ts'
-import type { FileKeeper, FileWay, Refusal } from '#features/application/use-application.ts'
+import { ChangesNotice } from '#features/application/changes-notice.tsx'
+import {
+  askedOf,
+  changesOf,
+  emptyForm,
+  enteredOf,
+  fileIdsOf,
+  type FormState,
+  isBlank,
+  restoreForm,
+} from '#features/application/form-state.ts'
+import {
+  asksForResume,
+  fillFromProfile,
+  profileOf,
+  profileWords,
+  readProfile,
+  resumeOf,
+} from '#features/application/profile-answers.ts'
+import type { FileKeeper, FileWay, Refusal, SubmittedForm } from '#features/application/use-application.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { DraftBar } from '#features/drafts/draft-bar.tsx'
 import { type UseDraft, useDraft } from '#features/drafts/use-draft.ts'
+import { ProfileChoice } from '#features/profile/profile-choice.tsx'
+import { type Profile, useProfile } from '#features/profile/use-profile.ts'
 import { StandingPanel } from '#features/sending/standing-panel.tsx'
-import { loadSendQueue, type SendQueueState, useSendQueue } from '#features/sending/use-send-queue.ts'
+import { useApplications } from '#features/sending/use-applications.ts'
+import { loadSendQueue, type SendQueueState } from '#features/sending/use-send-queue.ts'
 import { formatDay, isWaiting } from '#features/sending/words.ts'
+import { reportProblem } from '#platform/report.ts'
+import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './apply.module.css'
 import { readRefusal } from './refusal.ts'
 import { useSending } from './use-sending.ts'
@@ -31,16 +56,17 @@ interface ApplyProps {
 
 export function Apply({ job, referrer }: ApplyProps) {
   const draft = useDraft(job.jobId, job.title)
-  const queue = useSendQueue()
+  const queue = useApplications()
+  const profile = useProfile()
   if (draft.phase === 'failed' || queue.status === 'failed') return <NotLoaded />
-  if (draft.phase === 'loading' || queue.status === 'loading') {
+  if (draft.phase === 'loading' || queue.status === 'loading' || profile.isLoading) {
     return (
       <div className={styles['waiting']} role="status" aria-busy="true">
         Opening the form…
       </div>
     )
   }
-  return <ReadyForm job={job} referrer={referrer} draft={draft} applications={queue.applications} />
+  return <ReadyForm job={job} referrer={referrer} draft={draft} applications={queue.applications} profile={profile} />
 }
 
 const renderCloudButtons = (way: FileWay) => <CloudButtons {...way} />
@@ -63,6 +89,7 @@ function NotLoaded() {
 interface ReadyFormProps extends ApplyProps {
   readonly draft: Extract<UseDraft, { readonly phase: 'ready' }>
   readonly applications: SendQueueState['applications']
+  readonly profile: Profile
 }
 
 /** What a form begins with; another `key` makes it begin anew. */
@@ -70,6 +97,8 @@ interface Start {
   readonly key: number
   readonly state: FormState | undefined
   readonly refusal: Refusal | null
+  /** Filled from what the device keeps of the person, not from a draft. */
+  readonly isFromProfile: boolean
 }
 
 /** A link out of 'My applications' says why an application comes back to its form. */
@@ -78,22 +107,39 @@ function refusalOf(locationState: unknown): Refusal | null {
   return isFromList && locationState.attention !== null ? readRefusal(locationState.attention) : null
 }
 
-function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
+function ReadyForm({ job, referrer, draft, applications, profile }: ReadyFormProps) {
   const { state: locationState } = useLocation()
   const { initial, missingFileIds, others } = draft
-  const [start, setStart] = useState<Start>(() => ({
-    key: 0,
-    state: restoreForm(initial?.state, missingFileIds),
-    refusal: initial ? refusalOf(locationState) : null,
-  }))
+  const [keptResume] = useState(() => resumeFile(profile))
+  const [start, setStart] = useState<Start>(() => {
+    const state = restoreForm(initial?.state, missingFileIds)
+    const fromProfile = initial ? undefined : startFromProfile(job, profile, keptResume)
+    return {
+      key: 0,
+      state: state ?? fromProfile,
+      refusal: initial ? refusalOf(locationState) : null,
+      isFromProfile: fromProfile !== undefined,
+    }
+  })
   const [isReturning, setIsReturning] = useState(false)
   const [hasTakenOther, setHasTakenOther] = useState(false)
   const [other] = others
   const startAnew = (state: FormState | undefined, refusal: Refusal | null = null) =>
-    setStart(({ key }) => ({ key: key + 1, state, refusal }))
-  const { fileKeeper, hasUnkeptFile, keepFiles } = useFileKeeper(draft)
-  const sending = useSending(job, draft, keepFiles)
-  const { hasEntered, onChange } = useSavedChanges(draft, start, sending.isFrozen)
+    setStart(({ key }) => ({ key: key + 1, state, refusal, isFromProfile: false }))
+  const { fileKeeper, hasUnkeptFile, keepFiles, keepPicked } = useFileKeeper(draft, keptResume)
+  const remembering = useRemembering(job, draft, profile)
+  const sending = useSending({
+    job,
+    draft,
+    keepFiles: (form) => {
+      // A form that was filled in may be submitted as it is.
+      keepPicked(form.files.map(({ fileId }) => fileId))
+      return keepFiles()
+    },
+    remember: remembering.remember,
+  })
+  const { hasEntered, onChange } = useSavedChanges(job, draft, start, sending.isFrozen, keepPicked)
+  const changes = useFormChanges(job, start)
   const isSending = sending.applicationId !== null && !sending.isWaiting
   const isOnlyHere = applications.some((row) => isWaiting(row) && !row.isKept)
   useUnsavedWork(draft, () => isSending || isOnlyHere || (hasEntered() && draft.status !== 'saved'))
@@ -108,6 +154,7 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
   const isOwn = open !== undefined && open.applicationId === sending.applicationId
   // An application of an earlier visit stands in the form's place, unless a new draft has been begun beside it.
   const standing = open && (isOwn ? sending.isWaiting : draft.savedAtMs === null || draft.status === 'gone') ? open : null
+  const isLeavingForm = standing !== undefined && standing !== null && isOwn
   // On the way back the form is empty for a moment, and nobody should begin to type in that one.
   const isFormShown = !isReturning && (!standing || (!isOwn && draft.savedAtMs !== null))
 
@@ -118,7 +165,15 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
     const { status } = await queue.reopen(standing.applicationId)
     if (status === 'reopened') await takeTheirs(standing.attention ? readRefusal(standing.attention) : null)
     setIsReturning(false)
+    hasReturned.current = true
   }
+  const hasReturned = useRef(false)
+  useEffect(() => {
+    if (!hasReturned.current || isReturning) return
+    hasReturned.current = false
+    // What came back with a reason has given it the focus; else the form's first words have it.
+    if (!start.refusal) document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
+  }, [isReturning, start])
 
   const applicationsLink = (
     <Link className={linkClass({ isAlone: true })} to={paths.applications()}>
@@ -143,6 +198,7 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
           application={standing}
           applicationsLink={applicationsLink}
           openJobsLink={openJobsLink}
+          isNew={isLeavingForm}
           onBackToForm={() => void backToForm()}
         />
       ) : null}
@@ -158,22 +214,35 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
           onChange={onChange}
           fileKeeper={fileKeeper}
           fileWays={renderCloudButtons}
-          draftChip={
-            <DraftBar
-              draft={draft}
-              hasUnkeptFile={hasUnkeptFile}
-              hasOtherVersion={other !== undefined && !hasTakenOther}
-              applicationsLink={applicationsLink}
-              onKeepMine={() => void draft.keepMine()}
-              onTakeTheirs={() => void takeTheirs()}
-              onTakeOther={() => {
-                setHasTakenOther(true)
-                if (!other) return
-                draft.save(other.state, other.fileIds)
-                startAnew(restoreForm(other.state, []))
-              }}
-              onDiscard={() => void draft.remove().then(() => startAnew(undefined))}
+          privacyLink={privacyLink}
+          profileChoice={
+            <ProfileChoice
+              isWanted={remembering.isWanted}
+              onChange={remembering.setIsWanted}
+              kept={remembering.kept}
+              onDelete={profile.remove}
             />
+          }
+          draftChip={
+            <>
+              <DraftBar
+                draft={draft}
+                hasUnkeptFile={hasUnkeptFile}
+                hasOtherVersion={other !== undefined && !hasTakenOther}
+                applicationsLink={applicationsLink}
+                onKeepMine={() => void draft.keepMine()}
+                onTakeTheirs={() => void takeTheirs()}
+                onTakeOther={() => {
+                  setHasTakenOther(true)
+                  if (!other) return
+                  draft.save(other.state, other.fileIds)
+                  startAnew(restoreForm(other.state, []))
+                }}
+                onDiscard={() => void draft.remove().then(() => startAnew(undefined))}
+              />
+              {start.isFromProfile && draft.savedAtMs === null ? <FilledNotice onClear={() => startAnew(undefined)} /> : null}
+              {changes ? <ChangesNotice changes={changes} /> : null}
+            </>
           }
           thankYouLink={
             <Link className={linkClass({ isAlone: true })} to={paths.thankYou()}>
@@ -187,6 +256,94 @@ function ReadyForm({ job, referrer, draft, applications }: ReadyFormProps) {
   )
 }
 
+/** The résumé that the device keeps, as a file of this form; it is stored for it once the form is its person's. */
+interface KeptResume {
+  readonly fileId: string
+  readonly file: File
+}
+
+function resumeFile({ content }: Profile): KeptResume | null {
+  if (!content?.resume) return null
+  const { bytes, fileName, mediaType } = content.resume
+  return { fileId: uniqueId(), file: new File([bytes], fileName, { type: mediaType }) }
+}
+
+function startFromProfile(job: JobDetail, { content }: Profile, resume: KeptResume | null): FormState | undefined {
+  const answers = readProfile(content?.answers)
+  if (!answers) return undefined
+  const reference = resume && { fileId: resume.fileId, name: resume.file.name, size: resume.file.size, type: resume.file.type }
+  const state = fillFromProfile(job.form, emptyForm, answers, reference)
+  return isBlank(state) ? undefined : state
+}
+
+/** The form's answers are not typed anew, and that they are there must not surprise. */
+function FilledNotice({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Notice
+      icon="check"
+      action={
+        <Button variant="snow" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    >
+      Filled in with what this device keeps from your last application. Please check that it still fits.
+    </Notice>
+  )
+}
+
+interface Remembering {
+  readonly isWanted: boolean
+  readonly setIsWanted: (isWanted: boolean) => void
+  readonly kept: ReturnType<typeof profileWords> | null
+  readonly remember: (form: SubmittedForm) => Promise<void>
+}
+
+/** Keeps what fits the next application, for who has asked for it. */
+function useRemembering(job: JobDetail, draft: ReadyFormProps['draft'], profile: Profile): Remembering {
+  const before = readProfile(profile.content?.answers)
+  // Who has asked for it once goes on being asked less.
+  const [isWanted, setIsWanted] = useState(before !== null)
+  const remember = async ({ formState }: SubmittedForm) => {
+    const picked = resumeOf(job.form, formState)
+    const reading = picked ? await draft.readFile(picked.fileId) : null
+    const resume = reading?.status === 'ready' ? reading.file : null
+    const isAsked = asksForResume(job.form)
+    await profile.save({
+      answers: profileOf(job.form, formState, before),
+      resume: resume
+        ? { fileName: resume.fileName, mediaType: resume.mediaType, bytes: resume.bytes }
+        : isAsked
+          ? null
+          : (profile.content?.resume ?? null),
+    })
+  }
+  return {
+    isWanted,
+    setIsWanted,
+    kept: before && profileWords(before, profile.content?.resume?.fileName ?? null),
+    remember: async (form) => {
+      // It must never keep an application from being sent. Who has taken the wish back is forgotten by it.
+      const work = isWanted ? remember(form) : before ? profile.remove() : Promise.resolve()
+      await work.catch((error: unknown) => reportProblem('profile: not kept', error))
+    },
+  }
+}
+
+/** What the form asks otherwise than when its draft was written, or this page opened. */
+function useFormChanges(job: JobDetail, start: Start) {
+  const [asked] = useState(() => askedOf(job.form))
+  return changesOf(start.state?.asked ?? asked, job.form, start.state)
+}
+
+const privacyLink = copy.privacy ? (
+  <p>
+    <a className={linkClass({ isAlone: true })} href={copy.privacy.href} target="_blank" rel="noopener noreferrer">
+      {copy.privacy.label} <VisuallyHidden>opens in a new tab</VisuallyHidden>
+    </a>
+  </p>
+) : null
+
 interface SavedChanges {
   readonly onChange: (state: FormState) => void
   /** Whether this page has anything of its person's. */
@@ -194,7 +351,13 @@ interface SavedChanges {
 }
 
 /** Saves what was entered, and deletes the bytes of files that are no longer spoken of. */
-function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen: () => boolean): SavedChanges {
+function useSavedChanges(
+  job: JobDetail,
+  draft: ReadyFormProps['draft'],
+  start: Start,
+  isFrozen: () => boolean,
+  keepPicked: KeptFiles['keepPicked'],
+): SavedChanges {
   const saved = useRef({ start, text: start.state ? JSON.stringify(enteredOf(start.state)) : '', fileIds: fileIdsIn(start) })
   const onChange = (state: FormState) => {
     if (saved.current.start !== start) saved.current = { start, text: '', fileIds: fileIdsIn(start) }
@@ -207,7 +370,10 @@ function useSavedChanges(draft: ReadyFormProps['draft'], start: Start, isFrozen:
     const fileIds = fileIdsOf(entered)
     const dropped = saved.current.fileIds.filter((fileId) => !fileIds.includes(fileId))
     saved.current = { start, text, fileIds }
-    draft.save(entered, fileIds)
+    draft.save({ ...entered, asked: askedOf(job.form) }, fileIds)
+    keepPicked(fileIds)
+    // What sends it comes while it is written, and is there when the network is not.
+    loadSendQueue().catch(() => {})
     if (dropped.length > 0) void draft.flush().then(() => draft.removeFiles(dropped))
   }
   return { onChange, hasEntered: () => saved.current.text !== '' }
@@ -222,10 +388,12 @@ interface KeptFiles {
   /** A file is in this page's memory only. */
   readonly hasUnkeptFile: boolean
   readonly keepFiles: () => Promise<void>
+  /** Stores the kept résumé as this form's own, once, if it is among these. */
+  readonly keepPicked: (fileIds: readonly string[]) => void
 }
 
 /** Stores each picked file at once, whether its upload succeeds or not. */
-function useFileKeeper({ attach, readFile }: ReadyFormProps['draft']): KeptFiles {
+function useFileKeeper({ attach, readFile }: ReadyFormProps['draft'], keptResume: KeptResume | null): KeptFiles {
   const [keeping] = useState(() => new Set<Promise<void>>())
   const [hasUnkeptFile, setHasUnkeptFile] = useState(false)
   const keep = async (fileId: string, file: File) => {
@@ -235,17 +403,25 @@ function useFileKeeper({ attach, readFile }: ReadyFormProps['draft']): KeptFiles
     const { status } = await attach({ fileId, fileName: file.name, mediaType: file.type, bytes })
     if (status !== 'kept') setHasUnkeptFile(true)
   }
+  const start = (fileId: string, file: File) => {
+    const work = keep(fileId, file).finally(() => keeping.delete(work))
+    keeping.add(work)
+  }
+  const hasKeptResume = useRef(false)
   return {
     hasUnkeptFile,
     keepFiles: async () => {
       await Promise.all(keeping)
     },
+    keepPicked: (fileIds) => {
+      if (!keptResume || hasKeptResume.current || !fileIds.includes(keptResume.fileId)) return
+      hasKeptResume.current = true
+      start(keptResume.fileId, keptResume.file)
+    },
     fileKeeper: {
-      keep: (fileId, file) => {
-        const work = keep(fileId, file).finally(() => keeping.delete(work))
-        keeping.add(work)
-      },
+      keep: start,
       load: async (fileId) => {
+        if (fileId === keptResume?.fileId) return keptResume.file
         const reading = await readFile(fileId)
         if (reading.status !== 'ready') return null
         const { bytes, fileName, mediaType } = reading.file

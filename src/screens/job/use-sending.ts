@@ -25,8 +25,16 @@ export interface Sending {
   readonly isFrozen: () => boolean
 }
 
-/** @param keepFiles resolves once every picked file is stored as far as it can be */
-export function useSending(job: JobDetail, draft: ReadyDraft, keepFiles: () => Promise<void>): Sending {
+interface SendingOptions {
+  readonly job: JobDetail
+  readonly draft: ReadyDraft
+  /** Resolves once every picked file is stored as far as it can be. */
+  readonly keepFiles: (form: SubmittedForm) => Promise<void>
+  /** Keeps what the person wants to find again in the next form; it never fails. */
+  readonly remember: (form: SubmittedForm) => Promise<void>
+}
+
+export function useSending({ draft, job, keepFiles, remember }: SendingOptions): Sending {
   const navigate = useNavigate()
   const isFrozen = useRef(false)
   const following = useRef<Following | null>(null)
@@ -56,7 +64,8 @@ export function useSending(job: JobDetail, draft: ReadyDraft, keepFiles: () => P
   }
 
   const queueUp = async (form: SubmittedForm): Promise<SubmitOutcome> => {
-    await keepFiles()
+    await keepFiles(form)
+    await remember(form)
     const { draftId, revision, status } = await draft.flush()
     if (status === 'conflict') return { status: 'failed', failure: { kind: 'changed-elsewhere' } }
     const queue = await loadSendQueue()

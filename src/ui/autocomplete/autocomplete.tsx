@@ -15,7 +15,7 @@ export interface Suggestion {
 
 const { stateChangeTypes } = useCombobox
 
-interface AutocompleteProps extends FieldTexts {
+export interface AutocompleteProps extends FieldTexts {
   /** Address of the control, for links of an error summary. */
   readonly id: string
   readonly name: string

@@ -1,4 +1,4 @@
-import { SelectField } from '../dropdown/dropdown.tsx'
+import { LateSelectField } from '../dropdown/late-select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 
@@ -16,7 +16,7 @@ interface MonthFieldProps extends FieldTexts {
 /** January to December. */
 export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
   const options = [{ value: null, label: 'Month' }, ...monthNames.map((label, index) => ({ value: index + 1, label }))]
-  return <SelectField<number | null> {...rest} options={options} value={value} valueText="Month" onChange={onChange} />
+  return <LateSelectField<number | null> {...rest} options={options} value={value} valueText="Month" onChange={onChange} />
 }
 
 interface YearFieldProps extends FieldTexts {

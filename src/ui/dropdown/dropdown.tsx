@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
+import { FieldBody, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import styles from './dropdown.module.css'
-import type { DropdownProps } from './option.ts'
+import { type DropdownProps, minSearchedOptions, type SelectFieldProps } from './option.ts'
 import { SearchListbox } from './search-listbox.tsx'
 import { SelectListbox } from './select-listbox.tsx'
 
@@ -20,11 +20,6 @@ export function FilterDropdown<V>({ label, ...dropdown }: FilterDropdownProps<V>
   )
   return <SelectListbox dropdown={dropdown} trigger={{ labelId }} label={text} />
 }
-
-interface SelectFieldProps<V> extends DropdownProps<V>, FieldTexts {}
-
-/** From here on a list is searched, not scrolled; the twelve months with their 'none yet' are not. */
-const minSearchedOptions = 14
 
 /** A dropdown as a field of a form, with its label above and its error below. */
 export function SelectField<V>({ label, isRequired, error, description, ...dropdown }: SelectFieldProps<V>) {

@@ -1,3 +1,5 @@
+import type { FieldTexts } from '../field/field.tsx'
+
 export interface DropdownOption<V> {
   readonly value: V
   readonly label: string
@@ -17,6 +19,11 @@ export interface DropdownProps<V> {
   readonly onChange: (value: V) => void
   readonly isDisabled?: boolean
 }
+
+export interface SelectFieldProps<V> extends DropdownProps<V>, FieldTexts {}
+
+/** From here on a list is searched, not scrolled; the twelve months with their 'none yet' are not. */
+export const minSearchedOptions = 14
 
 /** How a dropdown's button is named, described and judged by what is around it. */
 export interface TriggerProps {

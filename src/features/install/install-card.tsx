@@ -1,0 +1,75 @@
+import type { InstallWay } from '#platform/install-prompt.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import styles from './install-offer.module.css'
+
+export interface InstallCardProps extends OfferBodyProps {
+  readonly brandName: string
+}
+
+/** The offer itself: a sheet from the bottom on a phone, a card in the corner on a laptop. */
+export function InstallCard({ brandName, ...body }: InstallCardProps) {
+  const isWide = useMediaQuery('(width >= 48rem)')
+  const title = `Keep ${brandName} jobs in your pocket`
+  return isWide ? (
+    <aside className={styles['card']} aria-label={title}>
+      <h2 className={styles['title']}>{title}</h2>
+      <OfferBody {...body} />
+    </aside>
+  ) : (
+    <Dialog isOpen onClose={body.onRefuse} title={title}>
+      <OfferBody {...body} />
+    </Dialog>
+  )
+}
+
+interface OfferBodyProps {
+  readonly icon: string
+  readonly way: Exclude<InstallWay, null>
+  readonly onInstall: () => void
+  readonly onRefuse: () => void
+}
+
+function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
+  return (
+    <>
+      <div className={styles['row']}>
+        <img className={styles['icon']} src={icon} alt="" width={72} height={72} />
+        <p className={styles['lead']}>Read jobs and write applications without a signal.</p>
+      </div>
+      {way === 'share-sheet' ? (
+        <ol className={styles['steps']}>
+          <li className={styles['step']}>
+            <span className={styles['step-icon']}>
+              <Icon name="share" />
+            </span>
+            <span>
+              Tap <strong>Share</strong> in Safari’s toolbar.
+            </span>
+          </li>
+          <li className={styles['step']}>
+            <span className={styles['step-icon']}>
+              <Icon name="square-plus" />
+            </span>
+            <span>
+              Choose <strong>Add to Home Screen</strong>.
+            </span>
+          </li>
+        </ol>
+      ) : null}
+      <div className={styles['actions']}>
+        {way === 'prompt' ? (
+          <Button isWide onClick={onInstall}>
+            <Icon name="download" />
+            Install app
+          </Button>
+        ) : null}
+        <Button variant="ghost" isWide onClick={onRefuse}>
+          Not now
+        </Button>
+      </div>
+    </>
+  )
+}
