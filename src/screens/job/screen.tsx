@@ -183,8 +183,11 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
   )
 }
 
-/** '21 December 2026'; a date the board wrote in some other way is shown as it is. */
+/** 'December 21, 2026'; a date the board wrote in some other way is shown as it is. */
 function formatDay(date: string): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? date : new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(time)
+  if (Number.isNaN(time)) return date
+  // A day without an hour is that day everywhere.
+  const zone = /^\d{4}-\d\d-\d\d$/.test(date) ? { timeZone: 'UTC' } : {}
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(time)
 }
