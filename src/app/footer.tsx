@@ -65,13 +65,13 @@ export function Footer() {
         <div className={styles['bottom']}>
           {/* A page rendered before New Year's Eve says the old year until the next build. */}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
-          <div className={styles['counting']}>
-            <Late load={loadCountingSwitch} />
-          </div>
           <Link className={styles['link']} to={paths.applications()} preventScrollReset>
             My applications
           </Link>
           <BrandLink link={note} className={styles['link']} />
+          <div className={styles['counting']}>
+            <Late load={loadCountingSwitch} />
+          </div>
         </div>
       </Wrap>
     </footer>

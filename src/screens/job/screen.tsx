@@ -19,6 +19,7 @@ import { LateApply } from './late-apply.tsx'
 import type { JobData } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
+import { Share } from './share.tsx'
 
 /** The divisions with a look and a video of their own (specification 2, "Job detail"); boards write Product in two ways. */
 type Division = keyof typeof copy.videos
@@ -178,6 +179,9 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
         <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
           Apply
         </Link>
+      </div>
+      <div className={styles['facts-share']}>
+        <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
       </div>
     </aside>
   )
