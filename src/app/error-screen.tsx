@@ -9,6 +9,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { LateFooter } from './late-footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { contentAnchor, SkipLink } from './skip-link.tsx'
 
 /** The one screen of every route error (specification 2, "Error screen"). */
 export function ErrorScreen() {
@@ -23,8 +24,9 @@ export function ErrorScreen() {
   }, [isFirstPage])
   return (
     <>
+      <SkipLink />
       <Header />
-      <main className={styles['main']}>
+      <main id={contentAnchor} className={styles['main']}>
         <Wrap>
           <div className={styles['error']}>
             <img src={brand.art.lost} alt="" width={720} height={440} />

@@ -13,9 +13,6 @@ import { Logo } from './logo.tsx'
 
 const currentYear = new Date().getFullYear()
 
-/** Those with a mark; the others stand as words in the Social group. */
-const marked = frame.accounts.filter((account) => account.icon !== null)
-
 /** Night in both themes: logo and accounts, the link groups, the copyright with the current year (specification 2). */
 export function Footer() {
   const { groups, motto, note } = footer
@@ -27,14 +24,24 @@ export function Footer() {
             <Logo isShort />
             <p className={styles['motto']}>{motto}</p>
             <ul className={styles['accounts']} aria-label="Follow us">
-              {marked.map((account) => (
-                <li key={account.href}>
-                  <BrandLink link={account} className={styles['account']}>
-                    {account.icon ? <Icon name={account.icon} size="medium" /> : null}
-                    <VisuallyHidden>{account.label}</VisuallyHidden>
-                  </BrandLink>
-                </li>
-              ))}
+              {frame.accounts.map((account) =>
+                account.icon ? (
+                  <li key={account.href}>
+                    <BrandLink link={account} className={styles['account']}>
+                      <Icon name={account.icon} size="medium" />
+                      <VisuallyHidden>{account.label}</VisuallyHidden>
+                    </BrandLink>
+                  </li>
+                ) : (
+                  // No mark: a word, where the Social group does not say it already.
+                  <li key={account.href} data-narrow-only>
+                    <BrandLink link={account} className={styles['account']}>
+                      {account.label}
+                      <Icon name="arrow-up-right" size="medium" />
+                    </BrandLink>
+                  </li>
+                ),
+              )}
             </ul>
           </div>
           {groups.map(({ heading, links }) => (
@@ -58,13 +65,13 @@ export function Footer() {
         <div className={styles['bottom']}>
           {/* A page rendered before New Year's Eve says the old year until the next build. */}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
-          <div className={styles['counting']}>
-            <Late load={loadCountingSwitch} />
-          </div>
           <Link className={styles['link']} to={paths.applications()} preventScrollReset>
             My applications
           </Link>
           <BrandLink link={note} className={styles['link']} />
+          <div className={styles['counting']}>
+            <Late load={loadCountingSwitch} />
+          </div>
         </div>
       </Wrap>
     </footer>

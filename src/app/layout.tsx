@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
+import { contentAnchor, SkipLink } from './skip-link.tsx'
 import { TitleBar } from './title-bar.tsx'
 
 /** What a route says about the bar above it; none: the home page's header. */
@@ -22,9 +23,10 @@ export function Layout() {
   const announcedTitle = useArrival()
   return (
     <>
+      <SkipLink />
       <div className={styles['progress']} data-running={state === 'loading' || undefined} />
       {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} cameFromHome={cameFromHome} />}
-      <main className={styles['main']} aria-busy={state === 'loading'}>
+      <main id={contentAnchor} className={styles['main']} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
       <LateFooter />

@@ -35,7 +35,7 @@ export const footer: FooterCopy = {
       heading: 'Help and support',
       links: [
         { label: 'Careers FAQ', href: '/#faq' },
-        { label: 'How interviewing works', href: '/#interviewing' },
+        { label: 'How we interview', href: '/#interviewing' },
         { label: 'Freelance opportunities', href: 'https://freelance.wordlark.example/' },
         { label: 'Accommodations', href: 'mailto:accommodations@wordlark.example' },
         { label: 'Status', href: 'https://status.wordlark.example/' },

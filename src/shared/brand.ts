@@ -95,7 +95,7 @@ export interface FilmedTeam {
   readonly video: Video
 }
 
-/** A team told in a row of text; its open jobs are counted under `departments`. */
+/** A team told in a row of text; its open jobs are counted under its `department`. */
 export interface WrittenTeam {
   readonly name: string
   readonly line: string

@@ -88,6 +88,13 @@ describe('the open jobs', () => {
     expect(jobTitles()).toHaveLength(9)
   })
 
+  it('take along where the visitor came from, and nothing else of the address', async () => {
+    const site = openSite('/?gh_src=a%2Bb&department=Engineering#careers')
+    await ready()
+    await site.user.click(screen.getByRole('link', { name: /^Web Engineer/ }))
+    await waitFor(() => expect(site.address()).toMatch(/^\/jobs\/\d+\?gh_src=a%2Bb$/))
+  })
+
   it('say so when nothing matches, and offer to clear the filters', async () => {
     const { user } = openSite('/?department=Design&location=Seattle%2C+WA')
     await ready()

@@ -1,7 +1,7 @@
 /**
- * Takes the two pictures of the site that its manifest shows in an install dialog: `node
- * src/content/drawing/screenshots.mjs`, after `npm run build`. What it writes under `src/content/public/brand` is committed;
- * build again to ship it.
+ * Takes the pictures of the site: the two that its manifest shows in an install dialog, under `src/content/public/brand`, and
+ * the README's, `.github/home.png`. `node src/content/drawing/screenshots.mjs`, after `npm run build`. What it writes is
+ * committed; build again to ship it.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -10,11 +10,12 @@ import path from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from '../../../tests/setup/chromium.mjs'
 
-const folder = path.resolve('src/content/public/brand')
+const folder = 'src/content/public/brand'
 const limitBytes = 250_000
 const shots = {
-  narrow: { width: 390, height: 844, deviceScaleFactor: 2 },
-  wide: { width: 1280, height: 800, deviceScaleFactor: 1 },
+  [`${folder}/screenshot-narrow.png`]: { width: 390, height: 844, deviceScaleFactor: 2 },
+  [`${folder}/screenshot-wide.png`]: { width: 1280, height: 800, deviceScaleFactor: 1 },
+  '.github/home.png': { width: 1440, height: 1180, deviceScaleFactor: 1 },
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'screenshots-'))
@@ -31,16 +32,15 @@ const url = await new Promise((resolve, reject) => {
 })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 try {
-  for (const [name, { width, height, deviceScaleFactor }] of Object.entries(shots)) {
+  for (const [file, { width, height, deviceScaleFactor }] of Object.entries(shots)) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce' })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const file = path.join(folder, `screenshot-${name}.png`)
-    await page.screenshot({ path: file })
+    await page.screenshot({ path: path.resolve(file) })
     await page.close()
     const { size } = statSync(file)
     if (size > limitBytes) throw new Error(`${file} weighs ${size} bytes, more than ${limitBytes}`)
-    console.log(`screenshot-${name}.png ${width * deviceScaleFactor}×${height * deviceScaleFactor} ${Math.round(size / 1000)} kB`)
+    console.log(`${file} ${width * deviceScaleFactor}×${height * deviceScaleFactor} ${Math.round(size / 1000)} kB`)
   }
 } finally {
   await browser.close()

@@ -1,5 +1,5 @@
-import { type MouseEvent, memo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type MouseEvent, memo, useContext } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
@@ -20,17 +20,25 @@ function isForBrowser(event: MouseEvent): boolean {
   return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
+/** Where the visitor came from goes along to the job, whose application names it (specification 2, "Job detail"). */
+function sourceQuery(search: string): string {
+  const source = new URLSearchParams(search).get('gh_src')
+  return source ? `?gh_src=${encodeURIComponent(source)}` : ''
+}
+
 /**
  * A list of jobs; regular ones lead to their page, freelance ones to where they are posted. The list hears its links' presses
  * for them: a router's link follows every change of the address, and of a big board's rows each filter would redraw all.
  */
 export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
   const navigate = useNavigate()
+  // The router itself and not `useLocation`, for the same reason.
+  const router = useContext(DataRouterContext)?.router
   const go = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
-    void navigate(link.pathname)
+    void navigate(link.pathname + sourceQuery(router?.state.location.search ?? ''))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears the links inside

@@ -60,9 +60,10 @@ function Group({ group: { facts, image, name, tone } }: { readonly group: Benefi
         <img src={image} alt="" width={400} height={260} loading="lazy" />
       </div>
       <ul className={styles['facts']}>
-        {facts.map(({ description, figure }) => (
+        {facts.map(({ description, figure, icon }) => (
           // One sentence, its first words large: '20 days of paid time off a year'.
           <li key={description} className={styles['fact']}>
+            <img className={styles['icon']} src={icon} alt="" width={56} height={56} loading="lazy" />
             <strong className={styles['figure']}>{figure}</strong> <span className={styles['words']}>{description}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { brand, home } from '#content'
-import { paths } from '#shared/paths.ts'
+import { jobsAnchor, paths } from '#shared/paths.ts'
+import { SectionLink } from '#features/navigation/section-link.tsx'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { savesData, usePageIdle } from '#platform/page-idle.ts'
 import { buttonClass } from '#ui/button/button.tsx'
@@ -18,9 +18,9 @@ export function Hero() {
             {home.missionHeading}
           </h1>
           <p className={styles['lead']}>{home.missionLead}</p>
-          <Link className={buttonClass({ variant: 'bee', size: 'large' })} to={paths.jobs()} preventScrollReset>
+          <SectionLink className={buttonClass({ variant: 'bee', size: 'large' })} page={paths.home()} anchor={jobsAnchor}>
             View open jobs
-          </Link>
+          </SectionLink>
         </div>
       </Wrap>
       <div className={styles['stage']}>

@@ -19,6 +19,7 @@ import { LateApply } from './late-apply.tsx'
 import type { JobData } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
+import { Share } from './share.tsx'
 
 /** The divisions with a look and a video of their own (specification 2, "Job detail"); boards write Product in two ways. */
 type Division = keyof typeof copy.videos
@@ -204,12 +205,18 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
           Apply
         </Link>
       </div>
+      <div className={styles['facts-share']}>
+        <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
+      </div>
     </aside>
   )
 }
 
-/** '21 December 2026'; a date the board wrote in some other way is shown as it is. */
+/** 'December 21, 2026'; a date the board wrote in some other way is shown as it is. */
 function formatDay(date: string): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? date : new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(time)
+  if (Number.isNaN(time)) return date
+  // A day without an hour is that day everywhere.
+  const zone = /^\d{4}-\d\d-\d\d$/.test(date) ? { timeZone: 'UTC' } : {}
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(time)
 }

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Share } from './share.tsx'
+
+const address = new URL('/jobs/7', window.location.href).href
+
+function open() {
+  // It brings a clipboard that can be read again.
+  const user = userEvent.setup()
+  render(<Share title="Lesson Baker" path="/jobs/7" />)
+  return { press: () => user.click(screen.getByRole('button')) }
+}
+
+function stubShare(share: (data: ShareData) => Promise<void>) {
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+}
+
+describe("sharing a job's address", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share')
+    vi.restoreAllMocks()
+  })
+
+  it('copies it where there is no share sheet, and says so', async () => {
+    await open().press()
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(screen.getAllByText('Link copied').map((words) => words.getAttribute('aria-live'))).toContain('polite')
+    expect(await navigator.clipboard.readText()).toBe(address)
+  })
+
+  it("uses the device's sheet where there is one, and takes its closing for no failure", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('closed', 'AbortError'))
+    stubShare(share)
+    await open().press()
+    expect(share).toHaveBeenCalledWith({ title: 'Lesson Baker', url: address })
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+  })
+
+  it('says where the address stands when neither works', async () => {
+    const { press } = open()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+    await press()
+    expect(await screen.findByRole('button', { name: 'Copy the address above' })).toBeVisible()
+  })
+})
