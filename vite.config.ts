@@ -137,7 +137,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{repo,services,model}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{repo,services,model,webkit}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts'],
           },
         },
