@@ -41,7 +41,7 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
     try {
       for (const step of drawScript(seed, stepsOfRun)) {
         story.note(describeStep(step))
-        await story.do(step)
+        await story.attempt(step)
         if (story.problems.length > 0) break
       }
       await story.heal()
@@ -52,7 +52,7 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
       await story.end()
     }
     const { figures, log, problems } = story
-    const line = { seed, seconds: (Date.now() - startMs) / 1000, problems, ...figures }
+    const line = { seed, seconds: (Date.now() - startMs) / 1000, problems, ...figures, log }
     if (figuresFile) await appendFile(figuresFile, `${JSON.stringify(line)}\n`)
     expect(problems, log.join('\n')).toEqual([])
   })

@@ -145,7 +145,8 @@ export class Person {
 
   async setOnline(isOnline: boolean): Promise<void> {
     this.isOnline = isOnline
-    await this.#context?.setOffline(!isOnline)
+    // A page that has just crashed may never answer; the others have heard of it by then.
+    await Promise.race([this.#context?.setOffline(!isOnline), new Promise((resolve) => setTimeout(resolve, 3_000))])
   }
 
   /** Somebody sets the clock of the device. */

@@ -64,7 +64,7 @@ function readScreen(): FormScreen {
     isConflict: text.includes('Which version do you want to keep?'),
     isGone: text.includes('was submitted in another tab') || text.includes('This draft was discarded'),
     alert: alert?.textContent ?? null,
-    text: value('textarea[name^=question_]'),
+    text: value('textarea[name^=question_][aria-required=true]'),
     mark: value('input[name=last_name]'),
     fileName: /cv-\d+\.pdf/.exec(files?.textContent ?? '')?.[0] ?? null,
   }
@@ -96,8 +96,10 @@ async function readDevice(): Promise<DeviceContent> {
   return { applications: applications as ApplicationRow[], texts: JSON.stringify([drafts, mirrors]) }
 }
 
-const wordQuestion = 'textarea[name^=question_]'
+/** The one long answer that each of the two forms asks for. */
+const wordQuestion = 'textarea[name^=question_][aria-required=true]'
 const patienceMs = 20_000
+const stepLimitMs = 45_000
 
 /** What a first visit leaves behind, for every run to start from. */
 export interface Visited {
@@ -109,6 +111,8 @@ export interface Visited {
 
 export interface Figures {
   steps: number
+  /** Steps that could not be done as the screen was by then. */
+  undone: number
   submits: number
   confirmed: number
   records: number
@@ -124,6 +128,7 @@ export class Story {
   readonly log: string[] = []
   readonly figures: Figures = {
     steps: 0,
+    undone: 0,
     submits: 0,
     confirmed: 0,
     records: 0,
@@ -235,8 +240,21 @@ export class Story {
     return screen
   }
 
-  async do(step: Step): Promise<void> {
+  /** Does a step, as far as it can be done: a button may have gone from under the finger. */
+  async attempt(step: Step): Promise<void> {
     this.figures.steps += 1
+    const tooLate = pause(stepLimitMs).then(() => Promise.reject(new Error('took too long')))
+    try {
+      await Promise.race([this.#do(step), tooLate])
+    } catch (error) {
+      this.figures.undone += 1
+      this.note(`  not done: ${String(error).slice(0, 300)}`)
+    } finally {
+      tooLate.catch(() => {})
+    }
+  }
+
+  async #do(step: Step): Promise<void> {
     switch (step.do) {
       case 'type':
         return this.#type(await this.#tab(step.tab), step.jobId)

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,13 +40,14 @@ describe.skipIf(!installed)('in WebKit', () => {
     await browser.type('Last Name', 'Okafor-Lindqvist')
     await browser.type('Email', 'amina@example.com')
     await browser.type('Why ', 'Because of the larks.')
-    await browser.attach('Resume/CV', curriculum)
-    await browser.waitForText(/cv\.pdf\s+.*uploaded/)
     await browser.waitForText('Draft saved on this device')
 
     await site.stop('SIGKILL')
+    await browser.attach('Resume/CV', curriculum)
+    await browser.waitForText(/cv\.pdf\s+.*kept on this device/)
+    await browser.waitForText('Draft saved on this device')
     await browser.open(`${site.url}/`)
-    await browser.waitForText('Featured jobs')
+    await browser.waitForText('View open jobs')
     await browser.open(site.url + jobPath)
     expect(await browser.valueOf('First Name')).toBe('Amina')
     expect(await browser.valueOf('Why ')).toBe('Because of the larks.')
@@ -58,12 +59,15 @@ describe.skipIf(!installed)('in WebKit', () => {
     await site.restart()
     await browser.press('Send now')
     await browser.waitForText('Thank you for applying!')
-    const received = JSON.parse(await site.applications('--format', 'json')) as readonly Record<string, unknown>[]
+    const filesDir = path.join(path.dirname(curriculum), 'received')
+    const received = JSON.parse(await site.applications('--format', 'json', '--files', filesDir)) as readonly { id: string }[]
     expect(received).toMatchObject([
       {
         answers: { first_name: 'Amina', last_name: 'Okafor-Lindqvist', resume_url_filename: 'cv.pdf' },
         files: [{ field: 'resume', fileName: 'cv.pdf' }],
       },
     ])
+    const bytes = readFileSync(path.join(filesDir, received[0]?.id ?? '', 'resume.pdf'))
+    expect(bytes.equals(readFileSync(curriculum))).toBe(true)
   })
 })

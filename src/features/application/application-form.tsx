@@ -69,6 +69,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (failure) failed.current?.focus()
   }, [failure])
 
+  const { isSending } = state
+  const answers = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever submitted with Enter must not lose their place with the field.
+    if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
+  }, [isSending])
+
   return (
     <form
       className={styles['form']}
@@ -92,43 +100,46 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <p>Everything else is safely kept.</p>
         </ErrorSummary>
       ) : null}
-      {questions.length > 0 ? (
-        <section className={styles['panel']} aria-labelledby="about-you-heading">
-          <h3 className={styles['panel-heading']} id="about-you-heading">
-            About you
-          </h3>
-          {questions.map((question) => {
-            const name = question.fields[0]?.name ?? ''
-            return (
-              <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
-                <QuestionField
-                  question={question}
-                  control={control}
-                  errors={errors}
-                  isLocation={form.locationQuestions.includes(question)}
-                />
-              </div>
-            )
-          })}
-        </section>
-      ) : null}
-      {form.education === null ? null : (
-        <EducationPanel isRequired={form.education === 'required'} control={control} errors={errors} />
-      )}
-      {form.compliance.length > 0 ? <CompliancePanel sections={form.compliance} control={control} errors={errors} /> : null}
-      {form.demographics && form.demographics.questions.length > 0 ? (
-        <DemographicsPanel form={form} section={form.demographics} control={control} errors={errors} />
-      ) : null}
-      {requiredConsents(form).length > 0 ? (
-        <ConsentPanel form={form} control={control} errors={errors} privacyLink={privacyLink} />
-      ) : null}
+      {/* What is being sent is frozen: a word that were typed now would be in no draft and in no application. */}
+      <div ref={answers} className={styles['answers']} inert={isSending}>
+        {questions.length > 0 ? (
+          <section className={styles['panel']} aria-labelledby="about-you-heading">
+            <h3 className={styles['panel-heading']} id="about-you-heading">
+              About you
+            </h3>
+            {questions.map((question) => {
+              const name = question.fields[0]?.name ?? ''
+              return (
+                <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
+                  <QuestionField
+                    question={question}
+                    control={control}
+                    errors={errors}
+                    isLocation={form.locationQuestions.includes(question)}
+                  />
+                </div>
+              )
+            })}
+          </section>
+        ) : null}
+        {form.education === null ? null : (
+          <EducationPanel isRequired={form.education === 'required'} control={control} errors={errors} />
+        )}
+        {form.compliance.length > 0 ? <CompliancePanel sections={form.compliance} control={control} errors={errors} /> : null}
+        {form.demographics && form.demographics.questions.length > 0 ? (
+          <DemographicsPanel form={form} section={form.demographics} control={control} errors={errors} />
+        ) : null}
+        {requiredConsents(form).length > 0 ? (
+          <ConsentPanel form={form} control={control} errors={errors} privacyLink={privacyLink} />
+        ) : null}
+      </div>
       {failure ? (
         <ErrorSummary ref={failed} title={failureTitle(failure)} entries={[]}>
           <FailureText failure={failure} thankYouLink={thankYouLink} openJobsLink={openJobsLink} />
         </ErrorSummary>
       ) : null}
-      <div className={styles['submit']}>
-        <Button type="submit" size="large" isLoading={state.isSending}>
+      <div ref={submit} className={styles['submit']}>
+        <Button type="submit" size="large" isLoading={isSending}>
           Submit application
         </Button>
       </div>
