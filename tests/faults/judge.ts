@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createClient } from '@libsql/client'
+import { textColumn } from '#server/database.ts'
 import { markOf, type Story } from './story.ts'
 
 /** Compares the server's database with what was submitted, once all has gone out. */
@@ -18,23 +19,25 @@ async function readRecords(dataDir: string): Promise<readonly ServerRecord[]> {
     const { rows } = await database.execute('SELECT * FROM applications')
     return await Promise.all(
       rows.map(async (row): Promise<ServerRecord> => {
-        const answers = JSON.parse(String(row['answers'])) as Record<string, unknown>
+        const answers = JSON.parse(textColumn(row, 'answers')) as Record<string, unknown>
         const files = await database.execute({
           sql: 'SELECT * FROM application_files WHERE application_id = ?',
-          args: [String(row['application_id'])],
+          args: [textColumn(row, 'application_id')],
         })
         return {
-          key: String(row['idempotency_key']),
+          key: textColumn(row, 'idempotency_key'),
           mark: String(answers['last_name']),
-          text: Object.entries(answers).flatMap(([name, value]) => (name.startsWith('question_') ? [String(value)] : [])).join(''),
+          text: Object.entries(answers)
+            .flatMap(([name, value]) => (name.startsWith('question_') ? [String(value)] : []))
+            .join(''),
           files: await Promise.all(
             files.rows.map(async (file) => {
               const chunks = await database.execute({
                 sql: 'SELECT bytes FROM upload_chunks WHERE upload_key = ? ORDER BY chunk_index',
-                args: [String(file['upload_key'])],
+                args: [textColumn(file, 'upload_key')],
               })
               const bytes = Buffer.concat(chunks.rows.map(({ bytes: chunk }) => Buffer.from(chunk as ArrayBuffer)))
-              return { fileName: String(file['file_name']), bytes }
+              return { fileName: textColumn(file, 'file_name'), bytes }
             }),
           ),
         }
@@ -84,7 +87,12 @@ export async function judge(story: Story): Promise<void> {
 
   // (3) Every word that had its second is still somewhere.
   const found = [texts, ...applications.map((row) => JSON.stringify(row)), ...records.map(({ text }) => text)].join('\n')
-  for (const { atMs, isWaived, tab: { isAlive, name }, word } of typed) {
+  for (const {
+    atMs,
+    isWaived,
+    tab: { isAlive, name },
+    word,
+  } of typed) {
     if (isWaived || found.includes(word) || (isAlive && Date.now() - atMs < 1_000)) continue
     problems.push(`(3) ${word} of ${name} is lost`)
   }

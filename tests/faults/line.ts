@@ -183,7 +183,13 @@ export class Line {
     return new Promise((resolve, reject) => {
       const { headers, method, url: path } = message
       const upstream = request(
-        { host: 'localhost', port: this.#upstreamPort, path, method, headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' } },
+        {
+          host: 'localhost',
+          port: this.#upstreamPort,
+          path,
+          method,
+          headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
+        },
         (answer) => {
           const raw = answer.rawHeaders
           // The length is this answer's own, and whether the connection lives on is the line's.

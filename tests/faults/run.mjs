@@ -44,19 +44,61 @@ const runs = readFileSync(figuresFile, 'utf8')
 const sum = (read) => runs.reduce((total, run) => total + read(run), 0)
 const row = (name, value) => console.log(`${name.padEnd(34)}${value}`)
 row('runs', runs.length)
-row('steps', sum((run) => run.steps))
-row('steps not possible', sum((run) => run.undone))
-row('tabs crashed', sum((run) => run.kills.tab))
-row('browsers killed', sum((run) => run.kills.browser))
-row('service workers killed', sum((run) => run.kills.worker))
-row('servers killed', sum((run) => run.kills.server))
-row('releases', sum((run) => run.releases))
-row('faulty answers', sum((run) => run.faults))
-row('words typed', sum((run) => run.words))
-row("presses of 'Submit'", sum((run) => run.submits))
-row('confirmed on the screen', sum((run) => run.confirmed))
-row('records on the server', sum((run) => run.records))
-row('files on the server', sum((run) => run.files))
-row('violations', sum((run) => run.problems.length))
+row(
+  'steps',
+  sum((run) => run.steps),
+)
+row(
+  'steps not possible',
+  sum((run) => run.undone),
+)
+row(
+  'tabs crashed',
+  sum((run) => run.kills.tab),
+)
+row(
+  'browsers killed',
+  sum((run) => run.kills.browser),
+)
+row(
+  'service workers killed',
+  sum((run) => run.kills.worker),
+)
+row(
+  'servers killed',
+  sum((run) => run.kills.server),
+)
+row(
+  'releases',
+  sum((run) => run.releases),
+)
+row(
+  'faulty answers',
+  sum((run) => run.faults),
+)
+row(
+  'words typed',
+  sum((run) => run.words),
+)
+row(
+  "presses of 'Submit'",
+  sum((run) => run.submits),
+)
+row(
+  'confirmed on the screen',
+  sum((run) => run.confirmed),
+)
+row(
+  'records on the server',
+  sum((run) => run.records),
+)
+row(
+  'files on the server',
+  sum((run) => run.files),
+)
+row(
+  'violations',
+  sum((run) => run.problems.length),
+)
 row('minutes', ((Date.now() - startMs) / 60_000).toFixed(1))
 process.exit(status ?? 1)

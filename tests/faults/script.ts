@@ -12,7 +12,9 @@ export type Step =
   | { readonly do: 'submit'; readonly tab: number; readonly jobId: number; readonly patience: Patience }
   | { readonly do: 'choose'; readonly tab: number; readonly isMine: boolean }
   | { readonly do: 'close tab' | 'crash tab' | 'kill worker' | 'send now' | 'my applications'; readonly tab: number }
-  | { readonly do: 'open tab' | 'kill browser' | 'kill server' | 'start server' | 'offline' | 'online' | 'new release' | 'update' }
+  | {
+      readonly do: 'open tab' | 'kill browser' | 'kill server' | 'start server' | 'offline' | 'online' | 'new release' | 'update'
+    }
   | { readonly do: 'faults'; readonly faults: readonly (LineFault | null)[] }
   | { readonly do: 'time passes' | 'clock set' | 'wait'; readonly milliseconds: number }
 
@@ -64,7 +66,10 @@ export function drawScript(seed: number, length: number): readonly Step[] {
     [1, () => ({ do: 'my applications', tab: tab() })],
     [
       5,
-      () => ({ do: 'faults', faults: Array.from({ length: 1 + below(5) }, () => oneOf<LineFault | null>([null, null, ...lineFaults])) }),
+      () => ({
+        do: 'faults',
+        faults: Array.from({ length: 1 + below(5) }, () => oneOf<LineFault | null>([null, null, ...lineFaults])),
+      }),
     ],
     [2, () => ({ do: 'time passes', milliseconds: oneOf([2_000, 20_000, 70_000, 400_000]) })],
     [1, () => ({ do: 'clock set', milliseconds: oneOf([-24 * hourMs, -hourMs, 0, hourMs, 24 * hourMs, 10 * 24 * hourMs]) })],

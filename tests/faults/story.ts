@@ -50,7 +50,7 @@ function readScreen(): FormScreen {
   const submit = buttons.find((button) => button.textContent?.includes('Submit application'))
   const text = document.body.innerText
   const value = (selector: string) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)?.value ?? ''
-  const files = [...document.querySelectorAll('[role=group]')].find((group) => /^Resume\/CV/.test(group.textContent ?? ''))
+  const files = [...document.querySelectorAll('[role=group]')].find((group) => group.textContent?.startsWith('Resume/CV'))
   const alert = [...document.querySelectorAll('[role=alert]')].find((element) => isShown(element))
   return {
     path: location.pathname,
@@ -79,7 +79,7 @@ interface DeviceContent {
 
 /** In the page. */
 async function readDevice(): Promise<DeviceContent> {
-  const mirrors = JSON.stringify({ ...localStorage })
+  const mirrors = JSON.stringify(Object.entries(localStorage))
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'careers')) return { applications: [], texts: mirrors }
   const done = <T>(request: IDBRequest<T>) =>
@@ -377,7 +377,8 @@ export class Story {
     )
     if (screen?.path === '/thank-you' || screen?.standing === 'waits') submit.isConfirmed = true
     this.note(`  ${submit.mark}: ${screen ? `${screen.path} ${screen.standing ?? screen.alert ?? ''}` : 'no answer'}`)
-    if (!screen && tab.isAlive) this.problems.push(`${submit.mark}: the screen says nothing ${patienceMs / 1000} s after 'Submit'`)
+    if (!screen && tab.isAlive)
+      this.problems.push(`${submit.mark}: the screen says nothing ${patienceMs / 1000} s after 'Submit'`)
   }
 
   async #takeBack(tab: Tab, jobId: number): Promise<void> {
@@ -426,7 +427,9 @@ export class Story {
   /** No row of the device says 'sent' of what the server has not accepted. */
   async checkReceipts(tab: Tab): Promise<DeviceContent> {
     const content = await this.readDevice(tab)
-    const early = content.applications.filter(({ applicationId, state }) => state === 'sent' && !this.line.accepted.has(applicationId))
+    const early = content.applications.filter(
+      ({ applicationId, state }) => state === 'sent' && !this.line.accepted.has(applicationId),
+    )
     if (early.length > 0) this.problems.push(`(5) 'sent' without a 2xx: ${early.map(markOf).join()}`)
     return content
   }

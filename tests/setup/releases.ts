@@ -41,11 +41,7 @@ function withPolicyOf(before: string, after: string): string {
 }
 
 /** Makes a release in a folder of its own; `test` below brings one and removes it. */
-export async function makeRelease(
-  folder: string,
-  name: string,
-  { isBroken, isKilled }: ReleaseOptions = {},
-): Promise<string> {
+export async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions = {}): Promise<string> {
   const buildDir = path.join(folder, name)
   const clientDir = path.join(buildDir, 'client')
   await cp(path.join(root, 'dist'), buildDir, { recursive: true })

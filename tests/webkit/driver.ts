@@ -121,8 +121,11 @@ export class WebKit {
   async run(body: string): Promise<unknown> {
     const script = `const done = arguments[arguments.length - 1];
       (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const result = (await ask('POST', `${this.#session}/execute/async`, { script, args: [] })) as Record<'value' | 'error', unknown>
-    if (result.error !== undefined) throw new Error(`in the page: ${String(result.error)}`)
+    const result = (await ask('POST', `${this.#session}/execute/async`, { script, args: [] })) as {
+      readonly value?: unknown
+      readonly error?: string
+    }
+    if (result.error !== undefined) throw new Error(`in the page: ${result.error}`)
     return result.value ?? null
   }
 
