@@ -15,6 +15,11 @@ interface Typed {
   readonly jobId: number
   readonly tab: Tab
   readonly atMs: number
+  /**
+   * Its page was left within the second: by then it is in the mirror alone, which Chromium writes to the disk some seconds
+   * later. Only the death of the whole browser, or of the device, can take it.
+   */
+  isHalfSafe: boolean
   isWaived: boolean
 }
 
@@ -225,13 +230,18 @@ export class Story {
     return null
   }
 
+  async #goTo(tab: Tab, path: string): Promise<void> {
+    for (const typed of this.typed) if (typed.tab === tab && Date.now() - typed.atMs < 1_000) typed.isHalfSafe = true
+    await tab.page.goto(path, { waitUntil: 'commit' })
+  }
+
   /** The form of a job in a tab, or what stands in its place. */
   async #openForm(tab: Tab, jobId: number): Promise<FormScreen | null> {
     const path = `/jobs/${jobId}`
     const isThere = (screen: FormScreen) => screen.path === path && (screen.hasForm || screen.standing !== null)
     const now = tab.page.url() === 'about:blank' ? null : await this.#look(tab.page).catch(() => null)
     if (now && isThere(now)) return now
-    if (now?.path !== path) await tab.page.goto(path, { waitUntil: 'commit' })
+    if (now?.path !== path) await this.#goTo(tab, path)
     const screen = await this.#lookUntil(tab.page, isThere)
     if (!screen) {
       const text = await tab.page.evaluate(() => document.body.innerText).catch(String)
@@ -276,6 +286,7 @@ export class Story {
         return this.person.crashTab(await this.#tab(step.tab))
       case 'kill browser':
         this.figures.kills.browser += 1
+        for (const typed of this.typed) if (typed.isHalfSafe) typed.isWaived = true
         return this.person.kill()
       case 'kill worker':
         this.figures.kills.worker += 1
@@ -321,7 +332,7 @@ export class Story {
     // The form had left just then, or takes no words: whoever types sees that.
     if (!after.text.includes(word)) return
     this.figures.words += 1
-    this.typed.push({ word, jobId, tab, atMs: Date.now(), isWaived: after.isGone })
+    this.typed.push({ word, jobId, tab, atMs: Date.now(), isHalfSafe: false, isWaived: after.isGone })
   }
 
   async #attach(tab: Tab, jobId: number): Promise<void> {
@@ -415,7 +426,7 @@ export class Story {
 
   async #readMyApplications(tab: Tab): Promise<void> {
     const { page } = tab
-    await page.goto('/?applications', { waitUntil: 'commit' })
+    await this.#goTo(tab, '/?applications')
     await page.getByRole('dialog', { name: 'My applications' }).waitFor({ timeout: patienceMs })
     const sent = await page.getByRole('region', { name: 'Sent', exact: true }).getByRole('heading', { level: 4 }).count()
     if (sent > this.line.accepted.size) {
