@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './setup/chromium.mjs'
+import { launchArgs } from './setup/launch.ts'
 
 const executablePath = findChromium()
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
-  // Without these Chromium talks to its maker at every start, which a closed network answers late or never.
-  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu'],
+  args: launchArgs,
 }
 
 /** Stories in a real browser against the built site; each test starts a server of its own (`setup/fixtures.ts`). */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
-import type { DatabaseConnection, UnavailableReason } from './database.ts'
+import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
 import { type EraWatch, type FileShelf, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
@@ -87,6 +87,8 @@ export interface ApplicationStore {
   settle(applicationId: string, sentAtMs: number): Promise<ChangeResult>
   /** Those that are in this page's memory only. */
   held(): readonly ApplicationRow[]
+  /** Moves them to the device as far as that has room by now. Nothing of them may be on its way meanwhile. */
+  keepHeld(): Promise<void>
   forgetAll(): void
 }
 
@@ -137,15 +139,30 @@ function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
   }
 }
 
+/** What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own. */
+async function endDraft(
+  database: CareersDatabase,
+  { draftId, draftRevision, jobId }: ApplicationRow,
+  followerId: string,
+): Promise<void> {
+  const draft = await database.drafts.get(jobId)
+  if (draft?.draftId !== draftId) return
+  if (draft.revision <= draftRevision) await database.drafts.delete(jobId)
+  else await database.drafts.put({ ...draft, draftId: followerId })
+}
+
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
   const { clock, connection, files, isOver, mirror, newId, notices, tabId } = deps
   /** What the device could not keep, and receipts that it could not write. */
   const memory = new Map<string, ApplicationRow>()
+  /** Ends when nothing is on its way from memory to the device: what is done to an application in between would be undone. */
+  let moving: Promise<void> = Promise.resolve()
   const changed = () => notices.tell({ type: 'applications' })
 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
     const { answers, baseRevision, draftId, formState, jobId, jobTitle } = submission
     const isDeleted = isOver()
+    await moving
     const mirrored = mirror.read(jobId).filter((entry) => entry.draftId === draftId)
     const row: ApplicationRow = {
       applicationId: newId(),
@@ -220,6 +237,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     update: (row: ApplicationRow) => ApplicationRow,
     isAllowed: (row: ApplicationRow) => boolean = isWaiting,
   ): Promise<ChangeResult> => {
+    await moving
     const held = memory.get(applicationId)
     if (held) {
       if (!isAllowed(held)) return { status: 'gone' }
@@ -293,12 +311,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         if (!row || isDeleted()) return null
         receipt = { ...receiptOf(row, sentAtMs), isKept: true }
         await database.applications.put(receipt)
-        const draft = await database.drafts.get(row.jobId)
-        // What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own.
-        if (draft?.draftId === row.draftId) {
-          if (draft.revision <= row.draftRevision) await database.drafts.delete(row.jobId)
-          else await database.drafts.put({ ...draft, draftId: followerId })
-        }
+        await endDraft(database, row, followerId)
         const needed = await neededFileIds(database)
         await database.files.bulkDelete(row.files.map(({ fileId }) => fileId).filter((fileId) => !needed.has(fileId)))
         return receipt
@@ -320,10 +333,39 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         : result
   }
 
+  /** Moves one to the device, with its files and in the place of its draft, as `submit` would have done. */
+  const keep = async (held: ApplicationRow): Promise<void> => {
+    const { applicationId, draftId, jobId, settledSaveIds } = held
+    const fileIds = held.files.map(({ fileId }) => fileId)
+    const fileRows = files.held(fileIds)
+    const followerId = newId()
+    const isDeleted = isOver()
+    const result = await connection.run((database) =>
+      database.transaction('rw', database.drafts, database.files, database.applications, async () => {
+        const rows = await database.applications.toArray()
+        // This very transaction had got through before its connection died.
+        if (rows.some((row) => row.applicationId === applicationId)) return true
+        // Another tab has submitted the draft that this one could not take away.
+        if (isDeleted() || rows.some((row) => row.draftId === draftId)) return false
+        await database.files.bulkPut([...fileRows])
+        await database.applications.add({ ...held, isKept: true })
+        await endDraft(database, held, followerId)
+        return true
+      }),
+    )
+    if (result.status !== 'ok' || !result.value) return
+    memory.delete(applicationId)
+    files.letGo(fileIds)
+    for (const entry of mirror.read(jobId)) if (settledSaveIds.includes(entry.saveId)) mirror.remove(entry)
+    changed()
+    notices.tell({ type: 'draft', jobId, tabId })
+  }
+
   const reopen = async (applicationId: string): Promise<ReopenResult> => {
     /** What may have arrived must not be sent again under another key. */
     const mayReopen = (row: ApplicationRow) =>
       row.state === 'needs-attention' ? row.attention?.reason !== 'already-received' : row.state === 'queued' && row.body === null
+    await moving
     const held = memory.get(applicationId)
     if (held) {
       if (!mayReopen(held)) return { status: 'not-possible' }
@@ -365,6 +407,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
   }
 
   const remove = async (applicationId: string): Promise<boolean> => {
+    await moving
     const held = memory.get(applicationId)
     memory.delete(applicationId)
     const result = await connection.run((database) =>
@@ -398,6 +441,17 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       return rows.sort((a, b) => b.submittedAtMs - a.submittedAtMs)
     },
     held: () => [...memory.values()],
+    keepHeld: () => {
+      const move = async () => {
+        for (const row of memory.values()) {
+          if (row.state === 'sent') await settle(row.applicationId, row.sentAtMs ?? row.submittedAtMs)
+          else await keep(row)
+        }
+      }
+      const moved = move()
+      moving = moved.catch(() => {})
+      return moved
+    },
     forgetAll: () => memory.clear(),
   }
 }

@@ -32,6 +32,10 @@ export interface FileShelf {
   readonly read: (fileId: string) => Promise<FileReading>
   /** Those of the files that are nowhere; none when the database cannot be asked. */
   readonly missing: (fileIds: readonly string[]) => Promise<readonly string[]>
+  /** Those of the files that are in this page's memory. */
+  readonly held: (fileIds: readonly string[]) => readonly FileRow[]
+  /** The device has these by now. */
+  readonly letGo: (fileIds: readonly string[]) => void
   /** Whether one of them would go with the page. */
   readonly isInMemory: (fileIds: readonly string[]) => boolean
   readonly remove: (fileIds: readonly string[]) => Promise<void>
@@ -95,6 +99,14 @@ export function createFileShelf({ clock, connection, isOver, newId }: FileDeps):
       if (wanted.length === 0) return []
       const result = await connection.run((database) => database.files.where('fileId').anyOf(wanted).primaryKeys())
       return result.status === 'ok' ? wanted.filter((fileId) => !result.value.includes(fileId)) : []
+    },
+    held: (fileIds) =>
+      fileIds.flatMap((fileId) => {
+        const row = memory.get(fileId)
+        return row ? [row] : []
+      }),
+    letGo: (fileIds) => {
+      for (const fileId of fileIds) memory.delete(fileId)
     },
     isInMemory: (fileIds) => fileIds.some((fileId) => memory.has(fileId)),
     remove: async (fileIds) => {

@@ -51,6 +51,10 @@ export class Device {
   /** The device has no room for another write. */
   isFull = false
   fault: ConnectionFault | null = null
+  /** What was written, by the name of its table, in this order. */
+  readonly written: { readonly table: string; readonly value: unknown }[] = []
+  /** How often a connection was asked for. */
+  opened = 0
   random: () => number = () => 0.5
   /** Keys whose acceptance has reached a page that was alive. */
   readonly confirmedKeys = new Set<string>()
@@ -184,6 +188,11 @@ export class Device {
   kill(): void {
     for (const tab of this.living()) tab.kill()
   }
+}
+
+function hasBlob(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return value instanceof Blob || Object.values(value).some(hasBlob)
 }
 
 /** What a dead tab's database is: it takes every call and never answers. */
@@ -338,6 +347,7 @@ export class Tab {
     return {
       open: (name: string, version?: number) => {
         if (!this.isAlive) return limbo as IDBOpenDBRequest
+        device.opened += 1
         if (device.fault === 'gone') throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
         const request = device.factory.open(name, version)
         device.busy += 1
@@ -389,6 +399,9 @@ export class Tab {
         for (const method of ['put', 'add'] as const) {
           const write = store[method].bind(store)
           store[method] = (value: unknown, key?: IDBValidKey) => {
+            // WebKit's: such a row is lost, or all of them (Dexie#1227, #1919).
+            if (hasBlob(value)) throw new DOMException('Error preparing Blob/File data to be stored', 'UnknownError')
+            device.written.push({ table: name, value })
             const request = key === undefined ? write(value) : write(value, key)
             if (device.isFull) transaction._abort('QuotaExceededError')
             else if (device.fault === 'aborted-at-write') {

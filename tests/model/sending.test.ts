@@ -343,6 +343,48 @@ describe('an application', () => {
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
   })
 
+  it('moves to the device, with its file, once there is room again, and is sent although its page has died', async () => {
+    const { device, service } = openWorld('drop', 'drop')
+    const tab = device.openTab()
+    const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    autosave.change('my text', [])
+    const { draftId, revision } = await during(device, autosave.flush())
+    device.isFull = true
+    const application = { ...(await withFile(device, tab)), draftId, baseRevision: revision }
+    await during(device, tab.storage.applications.submit(application))
+    void tab.sender.wake('submitted')
+    await device.settle()
+    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isKept: false, state: 'queued' }])
+    expect(await device.readTable('applications')).toEqual([])
+    device.isFull = false
+    await device.advance(1_500)
+    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isKept: true, state: 'queued' }])
+    expect(await device.readTable('files')).toHaveLength(1)
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+    tab.kill()
+    const next = device.openTab()
+    await during(device, next.sender.wake('start'))
+    expect(await states(device, next)).toEqual(['sent'])
+    expect(service.received).toHaveLength(1)
+    expect([...service.uploads.values()]).toContain('%PDF my life')
+  })
+
+  it('that has gone out while the device was full gets its receipt once there is room', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    device.setOnline(false)
+    await submit(device, tab, 1)
+    device.isFull = true
+    device.setOnline(true)
+    await device.settle()
+    expect(service.received).toHaveLength(1)
+    expect(await states(device, tab)).toEqual(['sent'])
+    device.isFull = false
+    await during(device, tab.sender.wake('visible'))
+    expect(await device.readTable('applications')).toMatchObject([{ state: 'sent' }])
+    expect(service.received).toHaveLength(1)
+  })
+
   it('is sent without any database, while the page is open', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab({ hasIndexedDb: false })

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { locationQuestions } from '#server/board/standard-questions.ts'
+import { createGate } from '../setup/gate.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { openSite, services, withServices } from './render-site.tsx'
 
@@ -265,5 +266,28 @@ describe('a place', () => {
     await choose(site, /^Location/, 'pittsburgh', 'Pittsburgh, PA, United States')
     expect(await screen.findByText(/Please choose another/)).toBeVisible()
     expect(field()).toHaveValue('')
+  })
+})
+
+describe('an application that is being sent', () => {
+  it('takes no more words, which would be in no draft and in no application', slow, async () => {
+    const { request } = services()
+    const gate = createGate()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (init?.method === 'POST' && input.includes('action=submit')) await gate.opened
+      return request(input, init)
+    })
+    const site = await openForm(2)
+    const field = screen.getByRole('textbox', { name: /First Name/ })
+    expect(field.closest('[inert]')).toBeNull()
+    await site.user.clear(field)
+    await site.user.type(field, 'Amina{Enter}')
+    const button = screen.getByRole('button', { name: 'Submit application' })
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+    expect(field.closest('[inert]')).not.toBeNull()
+    // Whoever pressed Enter goes on from the button.
+    expect(button).toHaveFocus()
+    gate.open()
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
   })
 })

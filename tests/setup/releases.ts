@@ -40,7 +40,8 @@ function withPolicyOf(before: string, after: string): string {
   return old.reduce((html, hash, index) => html.replace(`sha256-${hash}`, () => `sha256-${fresh[index] ?? ''}`), after)
 }
 
-async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions): Promise<string> {
+/** Makes a release in a folder of its own; `test` below brings one and removes it. */
+export async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions = {}): Promise<string> {
   const buildDir = path.join(folder, name)
   const clientDir = path.join(buildDir, 'client')
   await cp(path.join(root, 'dist'), buildDir, { recursive: true })

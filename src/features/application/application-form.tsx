@@ -103,6 +103,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
     failed.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
+  const { isSending } = state
+  const answers = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever submitted with Enter must not lose their place with the field.
+    if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
+  }, [isSending])
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the first touch of the controls inside
     <form
@@ -128,22 +136,25 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <p>Everything else is safely kept.</p>
         </ErrorSummary>
       ) : null}
-      {sections.list.map((section, index) => {
-        const following = sections.list[index + 1]
-        return (
-          <SectionPanel
-            key={section.key}
-            section={section}
-            progress={progressOf([section], allErrors)}
-            isOpen={sections.isOpen(section)}
-            onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
-            next={following && !sections.isOpen(following) ? following : null}
-            onGoOn={sections.goOn}
-          >
-            <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
-          </SectionPanel>
-        )
-      })}
+      {/* What is being sent is frozen: a word that were typed now would be in no draft and in no application. */}
+      <div ref={answers} className={styles['answers']} inert={isSending}>
+        {sections.list.map((section, index) => {
+          const following = sections.list[index + 1]
+          return (
+            <SectionPanel
+              key={section.key}
+              section={section}
+              progress={progressOf([section], allErrors)}
+              isOpen={sections.isOpen(section)}
+              onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
+              next={following && !sections.isOpen(following) ? following : null}
+              onGoOn={sections.goOn}
+            >
+              <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
+            </SectionPanel>
+          )
+        })}
+      </div>
       {failure ? (
         <ErrorSummary ref={failed} title={failureTitle(failure)} entries={[]}>
           <FailureText failure={failure} thankYouLink={thankYouLink} openJobsLink={openJobsLink} />
@@ -151,8 +162,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
       ) : null}
       {profileChoice}
       <ProgressLine progress={progressOf(sections.list, allErrors)} />
-      <div className={styles['submit']}>
-        <Button type="submit" size="large" isLoading={state.isSending} aria-describedby={progressId}>
+      <div ref={submit} className={styles['submit']}>
+        <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
           Submit application
         </Button>
       </div>

@@ -203,6 +203,8 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
     if (isEager || isOnline()) {
       // What only this page holds needs no lock: no other tab can see it.
       await drain('memory', forcedAtMs, stopping.signal)
+      // What did not go out is safer on the device, should that have room by now: the page may be closed then.
+      await applications.keepHeld()
       const outcome = await sendingLock.run(async (lost) => {
         // `AbortSignal.any` is missing in just those browsers that have no Web Locks either.
         const either = new AbortController()

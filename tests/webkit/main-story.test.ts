@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSiteServer, type SiteServer } from '../setup/site-server.ts'
+import { findWebKit, WebKit } from './driver.ts'
+
+/** The main story in the other engine, on the built site and with a server that is really stopped. */
+
+const installed = findWebKit()
+if (!installed) {
+  console.info('WebKitGTK is not here: its story is skipped (apt-get install --no-install-recommends webkit2gtk-driver xvfb).')
+}
+
+const jobPath = '/jobs/7426009'
+const curriculum = path.join(mkdtempSync(path.join(tmpdir(), 'careers-webkit-')), 'cv.pdf')
+writeFileSync(curriculum, `%PDF-1.7 ${'life '.repeat(10_000)}`)
+
+describe.skipIf(!installed)('in WebKit', () => {
+  let site: SiteServer
+  let browser: WebKit
+
+  beforeAll(async () => {
+    if (!installed) return
+    site = await startSiteServer()
+    browser = await WebKit.start(installed)
+  })
+  afterAll(async () => {
+    await browser?.stop()
+    await site?.remove()
+  })
+
+  it('a draft outlives the server, its application waits, and arrives once', { timeout: 300_000 }, async () => {
+    await browser.open(site.url + jobPath)
+    await browser.run(`
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))`)
+    await browser.type('First Name', 'Amina')
+    await browser.type('Last Name', 'Okafor-Lindqvist')
+    await browser.type('Email', 'amina@example.com')
+    await browser.type('Why ', 'Because of the larks.')
+    await browser.waitForText('Draft saved on this device')
+
+    await site.stop('SIGKILL')
+    await browser.attach('Resume/CV', curriculum)
+    await browser.waitForText(/cv\.pdf\s+.*kept on this device/)
+    await browser.waitForText('Draft saved on this device')
+    await browser.open(`${site.url}/`)
+    await browser.waitForText('View open jobs')
+    await browser.open(site.url + jobPath)
+    expect(await browser.valueOf('First Name')).toBe('Amina')
+    expect(await browser.valueOf('Why ')).toBe('Because of the larks.')
+    await browser.waitForText('cv.pdf')
+    await browser.press('Submit application')
+    await browser.waitForText('Your application waits on this device and goes out by itself.')
+    expect(await browser.text()).not.toContain('Thank you for applying')
+
+    await site.restart()
+    await browser.press('Send now')
+    await browser.waitForText('Thank you for applying!')
+    const filesDir = path.join(path.dirname(curriculum), 'received')
+    const received = JSON.parse(await site.applications('--format', 'json', '--files', filesDir)) as readonly { id: string }[]
+    expect(received).toMatchObject([
+      {
+        answers: { first_name: 'Amina', last_name: 'Okafor-Lindqvist', resume_url_filename: 'cv.pdf' },
+        files: [{ field: 'resume', fileName: 'cv.pdf' }],
+      },
+    ])
+    const bytes = readFileSync(path.join(filesDir, received[0]?.id ?? '', 'resume.pdf'))
+    expect(bytes.equals(readFileSync(curriculum))).toBe(true)
+  })
+})
