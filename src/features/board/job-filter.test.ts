@@ -77,7 +77,7 @@ describe('filtering', () => {
     const groups = groupJobs(jobs, { ...noFilter, ...filter })
     const ids = groups.flatMap((group) => group.jobs.map(({ id }) => id))
     expect(countJobs(jobs, { ...noFilter, ...filter })).toBe(ids.length)
-    return ids.sort()
+    return ids.sort((a, b) => Number(a) - Number(b))
   }
 
   it('finds a job under each department of its path', () => {

@@ -25,8 +25,14 @@ export interface JobFilterControl {
 /** A choice that is on the screen and not yet in the address. */
 interface Choice {
   readonly filter: JobFilter
-  /** The address's query before it. */
-  readonly search: string
+  /** The address's query before it, as it was drawn and as it was: a change of it that is not drawn yet is not a newer one. */
+  readonly searches: readonly string[]
+}
+
+interface Last {
+  readonly filter: JobFilter | null
+  readonly drawnSearch: string
+  readonly cancel: () => void
 }
 
 function searchOf(search: string, filter: JobFilter): string {
@@ -44,8 +50,8 @@ export function useJobFilter(): JobFilterControl {
   const { hash, search, state } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
   // What a second choice builds upon, however soon it comes, and how the first one's way into the address is stopped.
-  const last = useRef<{ readonly filter: JobFilter | null; readonly cancel: () => void }>({ filter: null, cancel: () => {} })
-  const isDrawnFirst = choice?.search === search
+  const last = useRef<Last>({ filter: null, drawnSearch: search, cancel: () => {} })
+  const isDrawnFirst = choice?.searches.includes(search) === true
   // Set while rendering, not in an effect: an old choice must not come back with an old address.
   if (choice !== null && !isDrawnFirst) setChoice(null)
   const filter = isDrawnFirst ? choice.filter : readFilter(new URLSearchParams(search))
@@ -55,8 +61,8 @@ export function useJobFilter(): JobFilterControl {
   if (isLeftNow && !hasLeft) setHasLeft(true)
 
   useEffect(() => {
-    last.current = { ...last.current, filter: null }
-  }, [search])
+    last.current = { ...last.current, filter: choice?.filter ?? null, drawnSearch: search }
+  }, [choice, search])
   useEffect(() => () => last.current.cancel(), [])
 
   const rewrite = useCallback(
@@ -65,7 +71,7 @@ export function useJobFilter(): JobFilterControl {
       const { search: before } = router.state.location
       const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before)))
       setHasLeft(true)
-      setChoice({ filter: changed, search: before })
+      setChoice({ filter: changed, searches: [before, last.current.drawnSearch] })
       last.current.cancel()
       const cancel = afterFrame(() => {
         const { location, navigation } = router.state
@@ -76,7 +82,7 @@ export function useJobFilter(): JobFilterControl {
           { replace: true, preventScrollReset: true, state: leftFeatured },
         )
       })
-      last.current = { filter: changed, cancel }
+      last.current = { ...last.current, filter: changed, cancel }
     },
     [router],
   )
