@@ -70,7 +70,8 @@ describe('the whole board', () => {
     expect(asked).toEqual([])
     button.click()
     await screen.findByText(/^Ready offline/)
-    expect(asked).toHaveLength(6)
+    // The page of the test before may have read its refreshed list only now, and asks as well.
+    expect([...new Set(asked)]).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   it('stops where the network goes away, and goes on where it stopped', async () => {
