@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBoard } from './board.ts'
 import { goOffline, services, withServices } from './render-site.tsx'
@@ -39,9 +39,11 @@ async function openPage() {
   const { OfflineStatus } = await import('#features/board/offline-status.tsx')
   const { readJobDetailDates } = await import('#storage/job-details.ts')
   await jobLists.load()
+  const first = jobLists.getState()
   mostInFlight = 0
   const view = render(<OfflineStatus />)
-  return { ...view, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort((a, b) => a - b) }
+  const hasRefreshed = () => jobLists.getState() !== first
+  return { ...view, hasRefreshed, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort((a, b) => a - b) }
 }
 
 describe('the whole board', () => {
@@ -58,7 +60,10 @@ describe('the whole board', () => {
     await screen.findByText(/^Ready offline/)
     first.unmount()
     asked = []
-    await openPage()
+    const second = await openPage()
+    await screen.findByText(/^Ready offline/)
+    // The board's answer is read behind the device's list; it sets off another look, which finds all there.
+    await waitFor(() => expect(second.hasRefreshed()).toBe(true))
     await screen.findByText(/^Ready offline/)
     expect(asked).toEqual([])
   })
@@ -70,8 +75,7 @@ describe('the whole board', () => {
     expect(asked).toEqual([])
     button.click()
     await screen.findByText(/^Ready offline/)
-    // The page of the test before may have read its refreshed list only now, and asks as well.
-    expect([...new Set(asked)]).toEqual([6, 5, 4, 3, 2, 1])
+    expect(asked).toHaveLength(6)
   })
 
   it('stops where the network goes away, and goes on where it stopped', async () => {
