@@ -27,6 +27,8 @@ interface HttpOptions {
   /** 'no-cache' asks the network itself; the service worker's copy then stands in only when there is none. */
   readonly cache?: RequestCache
   readonly timeoutMs?: number
+  /** The answer is read when this resolves: a big one holds up the page. The request itself does not wait. */
+  readonly readAfter?: Promise<unknown>
   readonly signal?: AbortSignal
 }
 
@@ -45,13 +47,14 @@ function provenance(response: Response): { readonly fetchedAtMs: number; readonl
 
 /** One request for JSON. It does not reject; an abort by the caller is 'unreachable' as well. */
 export async function requestJson(url: string, options: HttpOptions = {}): Promise<HttpResult> {
-  const { timeoutMs = defaultTimeoutMs, signal, ...init } = options
+  const { readAfter, timeoutMs = defaultTimeoutMs, signal, ...init } = options
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeoutMs)
   signal?.addEventListener('abort', abort)
   try {
     const response = await fetch(url, { ...init, signal: controller.signal })
+    await readAfter
     if (!response.ok) {
       return { status: 'refused', code: response.status, body: await readJson(response).catch(() => null) }
     }

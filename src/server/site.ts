@@ -86,6 +86,26 @@ function hasTag(context: Context, tag: string): boolean {
   return known.some((one) => one.trim() === tag)
 }
 
+/** What a player asks for in parts. */
+const isVideo = /\.(?:mp4|webm)$/
+const isOneRange = /^bytes=(?:\d+-\d*|-\d+)$/
+
+/**
+ * A part is answered of a video alone, one at a time, and never under a condition: the file may be another than the one that
+ * the browser has the rest of, and the tags here are weak (RFC 9110, 13.1.5). Whoever asks otherwise gets the whole, as is
+ * everybody's right (14.2); of a compressed text a part would be one of its compressed bytes.
+ */
+function mayAnswerPart(context: Context): boolean {
+  const { path: pathname } = context.req
+  return isVideo.test(pathname) && isOneRange.test(context.req.header('Range') ?? '') && !context.req.header('If-Range')
+}
+
+function withoutRange(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Range')
+  return new Request(request.url, { method: request.method, headers })
+}
+
 async function listAddresses(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -220,6 +240,11 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const tag = await tags.tagOf(context.req.path)
     if (tag !== null) context.header('ETag', tag)
     return tag !== null && hasTag(context, tag) ? context.body(null, 304) : next()
+  })
+  site.use(async (context, next) => {
+    if (context.req.header('Range') !== undefined && !mayAnswerPart(context)) context.req.raw = withoutRange(context.req.raw)
+    await next()
+    if (isVideo.test(context.req.path) && context.res.ok) context.header('Accept-Ranges', 'bytes')
   })
   site.use(serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true }))
   site.get('*', (context) => {

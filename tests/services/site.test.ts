@@ -45,7 +45,7 @@ beforeAll(async () => {
   await write('assets/a.js.br', 'brotli')
   await write('assets/a.js.gz', 'gzip')
   await write('sw.js', 'worker')
-  await write('video/clip.webm', '0123456789')
+  await write('video/a.webm', '0123456789')
   const jobs: JobSource = { find: async (jobId) => lookup(jobId), list: async () => list }
   site = await siteRoutes({
     clientDir,
@@ -215,21 +215,6 @@ describe('a file', () => {
   })
 })
 
-describe('a clip', () => {
-  it.each([
-    ['bytes=0-3', 206, 'bytes 0-3/10', '0123'],
-    ['bytes=4-', 206, 'bytes 4-9/10', '456789'],
-    ['bytes=-2', 206, 'bytes 8-9/10', '89'],
-    ['bytes=10-', 416, 'bytes */10', ''],
-  ])('is given in ranges: %s', async (Range, status, range, text) => {
-    // Safari plays nothing of a server that does not; compressed, the bytes would not be those that were asked for.
-    const answer = await get('/video/clip.webm', { Range, 'Accept-Encoding': 'gzip, br' })
-    expect(answer).toMatchObject({ status, text })
-    expect(answer.headers.get('Content-Range')).toBe(range)
-    expect(answer.headers.get('Content-Encoding')).toBeNull()
-  })
-})
-
 describe('the origin of the site', () => {
   const origin = (headers: Record<string, string>) => publicOrigin(new Request('http://10.0.0.1:4173/x', { headers }))
   it('is what the proxy in front says, and never more than an origin', () => {
@@ -292,5 +277,59 @@ describe('the jobs of a board elsewhere', () => {
     expect(await own.find(8)).toEqual({ status: 'closed' })
     expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null }])
     expect(await jobSource({ boardUrl: '/elsewhere' }, () => board).find(7)).toEqual({ status: 'unknown' })
+  })
+})
+
+describe('a video', () => {
+  const part = async (range: string, more: Record<string, string> = {}) => {
+    const { status, headers, text } = await get('/video/a.webm', { Range: range, ...more })
+    return [status, text, headers.get('Content-Range'), headers.get('Content-Length')]
+  }
+
+  it('says that it comes in parts', async () => {
+    const { status, headers, text } = await get('/video/a.webm')
+    expect([status, text, headers.get('Accept-Ranges'), headers.get('Content-Type')]).toEqual([
+      200,
+      '0123456789',
+      'bytes',
+      'video/webm',
+    ])
+  })
+
+  it.each([
+    ['bytes=0-', '0123456789', 'bytes 0-9/10'],
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+  ])('is sent in part for %s', async (range, text, contentRange) => {
+    expect(await part(range)).toEqual([206, text, contentRange, String(text.length)])
+  })
+
+  it('has no part behind its end', async () => {
+    const { status, headers, text } = await get('/video/a.webm', { Range: 'bytes=10-' })
+    expect([status, text, headers.get('Content-Range')]).toEqual([416, '', 'bytes */10'])
+    // An answer of this moment: the next release may have a longer one.
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it.each([
+    ['several parts', 'bytes=0-1,4-5', {}],
+    ['another unit', 'lines=0-1', {}],
+    ['nonsense', 'bytes=4-2-1', {}],
+    ['the rest of what may be another file', 'bytes=5-', { 'If-Range': '"other"' }],
+  ])('is sent whole to who asks for %s', async (_, range, more) => {
+    expect((await part(range, more)).slice(0, 3)).toEqual([200, '0123456789', null])
+  })
+
+  it('is not sent at all to a browser that has it, whatever part it asks for', async () => {
+    const tag = (await get('/video/a.webm')).headers.get('ETag') ?? ''
+    expect((await get('/video/a.webm', { Range: 'bytes=0-', 'If-None-Match': tag })).status).toBe(304)
+  })
+})
+
+describe('any other file', () => {
+  it('is sent whole: a part of a compressed one is of no use', async () => {
+    const { status, text } = await get('/assets/a.js', { Range: 'bytes=0-1', 'Accept-Encoding': 'br' })
+    expect([status, text]).toEqual([200, 'brotli'])
   })
 })

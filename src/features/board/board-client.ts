@@ -24,16 +24,18 @@ export type BoardResult<T> =
 export interface ReadOptions {
   /** Ask the board itself before the service worker's copy. */
   readonly isFresh?: boolean
+  /** The answer is read when this resolves. */
+  readonly readAfter?: Promise<unknown> | undefined
 }
 
 /** One answer of the board, read by its parser. */
 export async function readBoard<T>(
   url: string,
   parse: (body: unknown) => T,
-  { isFresh = false }: ReadOptions,
+  { isFresh = false, readAfter }: ReadOptions,
 ): Promise<BoardResult<T>> {
   expectVerdict(url)
-  const result = await requestJson(url, isFresh ? { cache: 'no-cache' } : {})
+  const result = await requestJson(url, { ...(isFresh ? { cache: 'no-cache' } : {}), ...(readAfter ? { readAfter } : {}) })
   if (result.status === 'refused' && result.code === 404) return { status: 'not-found' }
   if (result.status !== 'ok') return { status: 'unavailable' }
   try {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobListing } from '#shared/job.ts'
 import { useOnline } from '#platform/online.ts'
@@ -12,13 +12,15 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import styles from './job-board.module.css'
 import {
+  countJobs,
   departmentOptions,
   featuredJobs,
   type FilterOption,
-  filterJobs,
+  type FilterKey,
   filterKeys,
-  groupByDepartment,
+  groupJobs,
   isFiltering,
+  type JobFilter,
   locationOptions,
   typeOptions,
 } from './job-filter.ts'
@@ -103,11 +105,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
   const isFeaturedView = control.isFeaturedView && featured.length > 0
-  const { department, location, type } = filter
-  const shown = useMemo(
-    () => (isFeaturedView ? featured : filterJobs(allJobs, { department, location, type })),
-    [isFeaturedView, featured, allJobs, department, location, type],
-  )
+  const count = isFeaturedView ? featured.length : countJobs(allJobs, filter)
   return (
     <>
       <div className={styles['head']}>
@@ -115,11 +113,11 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           {heading}
         </h2>
         <p className={styles['count']} role="status">
-          {shown.length} of {allJobs.length} jobs
+          {count} of {allJobs.length} jobs
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
-      <Filters jobs={allJobs} control={control} />
+      <Filters jobs={allJobs} filter={filter} choose={control.choose} />
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeaturedView ? (
           <>
@@ -138,7 +136,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             </Link>
           </>
         ) : (
-          <Groups jobs={shown} emptyState={emptyState} control={control} />
+          <Groups jobs={allJobs} filter={filter} count={count} emptyState={emptyState} onShowAll={control.showAll} />
         )}
       </div>
       <div className={styles['actions']}>
@@ -195,28 +193,27 @@ const filterWords = {
 
 interface FiltersProps {
   readonly jobs: readonly JobListing[]
-  readonly control: JobFilterControl
+  readonly filter: JobFilter
+  readonly choose: JobFilterControl['choose']
 }
 
-function Filters({ jobs, control }: FiltersProps) {
-  const { choose, filter } = control
+function Filters({ jobs, filter, choose }: FiltersProps) {
+  // How many jobs each option would show is read in an open dropdown only: it may come a frame after the list.
+  const countedFilter = useDeferredValue(filter)
   return (
     <>
       <div className={styles['filters']}>
-        {(['type', 'department', 'location'] as const).map((key) => {
-          const { label, everything, optionsOf } = filterWords[key]
-          return (
-            <LateFilterDropdown
-              key={key}
-              label={label}
-              options={toDropdownOptions(everything, optionsOf(jobs, filter))}
-              value={filter[key]}
-              valueText={filter[key] ?? everything}
-              onChange={(value) => choose(key, value)}
-              isDisabled={key === 'department' && filter.type === 'Freelance'}
-            />
-          )
-        })}
+        {(['type', 'department', 'location'] as const).map((key) => (
+          <Filter
+            key={key}
+            filterKey={key}
+            jobs={jobs}
+            countedFilter={countedFilter}
+            value={filter[key]}
+            choose={choose}
+            isDisabled={key === 'department' && filter.type === 'Freelance'}
+          />
+        ))}
       </div>
       {isFiltering(filter) ? (
         <ul className={styles['chips']} aria-label="Active filters">
@@ -235,15 +232,45 @@ function Filters({ jobs, control }: FiltersProps) {
   )
 }
 
-interface GroupsProps {
+interface FilterProps<K extends FilterKey = FilterKey> {
+  readonly filterKey: K
   readonly jobs: readonly JobListing[]
-  readonly emptyState: EmptyState
-  readonly control: JobFilterControl
+  readonly countedFilter: JobFilter
+  readonly value: JobFilter[K]
+  readonly choose: JobFilterControl['choose']
+  readonly isDisabled: boolean
 }
 
-function Groups({ jobs, emptyState, control }: GroupsProps) {
-  const { limit, showMore } = useRowLimit(jobs)
-  const groups = useMemo(() => groupByDepartment(jobs, limit), [jobs, limit])
+const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, choose, isDisabled }: FilterProps) {
+  const { label, everything, optionsOf } = filterWords[filterKey]
+  return (
+    <LateFilterDropdown
+      label={label}
+      options={toDropdownOptions(everything, optionsOf(jobs, countedFilter))}
+      value={value}
+      valueText={value ?? everything}
+      onChange={(chosen) => choose(filterKey, chosen)}
+      isDisabled={isDisabled}
+    />
+  )
+})
+
+interface GroupsProps {
+  readonly jobs: readonly JobListing[]
+  readonly filter: JobFilter
+  /** How many jobs the filter finds. */
+  readonly count: number
+  readonly emptyState: EmptyState
+  readonly onShowAll: () => void
+}
+
+function Groups({ jobs, filter, count: total, emptyState, onShowAll }: GroupsProps) {
+  const { department: wanted, location, type } = filter
+  const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
+  const groups = useMemo(
+    () => groupJobs(jobs, { department: wanted, location, type }, limit),
+    [jobs, wanted, location, type, limit],
+  )
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>
@@ -251,7 +278,7 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
         <div className={styles['empty-words']}>
           <h3>{emptyState.heading}</h3>
           <p>{emptyState.text}</p>
-          <Button variant="outline" size="small" onClick={control.showAll}>
+          <Button variant="outline" size="small" onClick={onShowAll}>
             Clear filters
           </Button>
         </div>
@@ -261,7 +288,7 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
   return (
     <>
       {groups.map(({ department, count, jobs: grouped }) => (
-        <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
+        <div key={department} className={styles['group']} data-long={total > longBoard || undefined}>
           <h3 className={styles['group-heading']}>
             {department}{' '}
             <span className={styles['group-count']}>
@@ -271,6 +298,7 @@ function Groups({ jobs, emptyState, control }: GroupsProps) {
           <JobRows jobs={grouped} />
         </div>
       ))}
+      <div ref={listEnd} />
       {showMore ? (
         <div className={styles['actions']}>
           <Button variant="outline" onClick={showMore}>

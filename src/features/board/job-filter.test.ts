@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { JobListing, JobType } from '#shared/job.ts'
 import {
   changeFilter,
+  countJobs,
   departmentOptions,
   featuredJobs,
-  filterJobs,
-  groupByDepartment,
+  groupJobs,
   isFiltering,
   locationOptions,
   noFilter,
@@ -73,7 +73,12 @@ describe('filtering', () => {
     job(2, { location: 'Berlin, Germany; New York, NY', places: ['Berlin, Germany', 'New York, NY'] }),
     job(3, { type: 'Intern', location: 'Detroit, MI' }),
   ]
-  const found = (filter: object) => filterJobs(jobs, { ...noFilter, ...filter }).map(({ id }) => id)
+  const found = (filter: object) => {
+    const groups = groupJobs(jobs, { ...noFilter, ...filter })
+    const ids = groups.flatMap((group) => group.jobs.map(({ id }) => id))
+    expect(countJobs(jobs, { ...noFilter, ...filter })).toBe(ids.length)
+    return ids.sort((a, b) => Number(a) - Number(b))
+  }
 
   it('finds a job under each department of its path', () => {
     expect(found({ department: 'Engineering' })).toEqual([1])
@@ -101,10 +106,20 @@ describe('the featured view', () => {
 describe('the all-jobs view', () => {
   it('groups by department and sorts by title', () => {
     const jobs = [job(1, { department: 'People', title: 'B' }), job(2, { title: 'Zeta' }), job(3, { title: 'alpha' })]
-    expect(groupByDepartment(jobs).map((group) => [group.department, group.jobs.map(({ id }) => id)])).toEqual([
+    expect(groupJobs(jobs, noFilter).map((group) => [group.department, group.jobs.map(({ id }) => id)])).toEqual([
       ['Design', [3, 2]],
       ['People', [1]],
     ])
+  })
+
+  it('draws as many as it may, and counts them all', () => {
+    const jobs = [
+      job(1, { title: 'B' }),
+      job(2, { title: 'C', type: 'Intern' }),
+      job(3, { title: 'A' }),
+      job(4, { department: 'People' }),
+    ]
+    expect(groupJobs(jobs, noFilter, 2)).toEqual([{ department: 'Design', count: 3, jobs: [jobs[2], jobs[0]] }])
   })
 })
 

@@ -55,16 +55,49 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
   return written
 }
 
-function matches(job: JobListing, filter: JobFilter): boolean {
-  return (
-    (filter.type === null || job.type === filter.type) &&
-    (filter.department === null || job.departmentPath.includes(filter.department)) &&
-    (filter.location === null || job.location === filter.location || job.places.includes(filter.location))
+/** Jobs that no filter tells apart: of a board of thousands there are some hundred kinds. */
+interface JobKind {
+  readonly example: JobListing
+  readonly jobs: JobListing[]
+}
+
+const knownKinds = new WeakMap<readonly JobListing[], readonly JobKind[]>()
+
+/** The kinds of a list's jobs, found once for each list. A job's places are read from its location. */
+function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
+  const known = knownKinds.get(jobs)
+  if (known) return known
+  // By the path itself and not its names: the jobs of a department share it, and where they do not they are more kinds.
+  const byPath = new Map<readonly string[], Map<string, JobKind>>()
+  const kinds: JobKind[] = []
+  for (const job of jobs) {
+    const key = `${job.type}|${job.location}`
+    let ofPath = byPath.get(job.departmentPath)
+    if (!ofPath) byPath.set(job.departmentPath, (ofPath = new Map()))
+    const kind = ofPath.get(key)
+    if (kind) kind.jobs.push(job)
+    else {
+      const first = { example: job, jobs: [job] }
+      ofPath.set(key, first)
+      kinds.push(first)
+    }
+  }
+  knownKinds.set(jobs, kinds)
+  return kinds
+}
+
+function matchingKinds(jobs: readonly JobListing[], { department, location, type }: JobFilter): readonly JobKind[] {
+  return kindsOf(jobs).filter(
+    ({ example }) =>
+      (type === null || example.type === type) &&
+      (department === null || example.departmentPath.includes(department)) &&
+      (location === null || example.location === location || example.places.includes(location)),
   )
 }
 
-export function filterJobs(jobs: readonly JobListing[], filter: JobFilter): readonly JobListing[] {
-  return jobs.filter((job) => matches(job, filter))
+/** How many jobs a filter finds. */
+export function countJobs(jobs: readonly JobListing[], filter: JobFilter): number {
+  return matchingKinds(jobs, filter).reduce((sum, kind) => sum + kind.jobs.length, 0)
 }
 
 const inEnglish = new Intl.Collator('en')
@@ -89,23 +122,22 @@ export interface JobGroup {
 }
 
 /**
- * The all-jobs view: by department, then title.
+ * The jobs that a filter finds, by department, then title.
  * @param limit of all the jobs together: what is behind it is counted, and not brought into order either
  */
-export function groupByDepartment(jobs: readonly JobListing[], limit = Number.POSITIVE_INFINITY): readonly JobGroup[] {
+export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit = Number.POSITIVE_INFINITY): readonly JobGroup[] {
   const groups = new Map<string, JobListing[]>()
-  for (const job of jobs) {
-    const group = groups.get(job.department)
-    if (group) group.push(job)
-    else groups.set(job.department, [job])
+  for (const kind of matchingKinds(jobs, filter)) {
+    const { department } = kind.example
+    groups.set(department, [...(groups.get(department) ?? []), ...kind.jobs])
   }
   let left = limit
   const shown: JobGroup[] = []
   for (const [department, grouped] of [...groups].sort(([a], [b]) => inEnglish.compare(a, b))) {
     if (left <= 0) break
-    const sorted = grouped.sort((a, b) => inEnglish.compare(a.title, b.title))
-    shown.push({ department, count: sorted.length, jobs: sorted.slice(0, left) })
-    left -= sorted.length
+    grouped.sort((a, b) => inEnglish.compare(a.title, b.title))
+    shown.push({ department, count: grouped.length, jobs: grouped.slice(0, left) })
+    left -= grouped.length
   }
   return shown
 }
@@ -118,80 +150,65 @@ export interface FilterOption {
   readonly isDisabled: boolean
 }
 
-/** The values that a filter offers for a list of jobs, whatever is chosen: found once for each list. */
-interface Offer {
-  readonly jobs: readonly JobListing[]
-  readonly values: readonly string[]
-  /** Those that some job has. */
-  readonly everywhere: ReadonlySet<string>
-}
-
 type ValuesOf = (job: JobListing) => readonly string[]
 
-function offerOnce(
-  fixed: readonly string[],
-  valuesOf: ValuesOf,
-  { listedOf = valuesOf, isMeant = () => true }: { listedOf?: ValuesOf; isMeant?: (job: JobListing) => boolean } = {},
-): (jobs: readonly JobListing[]) => Offer {
-  const known = new WeakMap<readonly JobListing[], Offer>()
-  return (all) => {
-    const found = known.get(all)
-    if (found) return found
-    const jobs = all.filter(isMeant)
-    const listed = new Set(fixed)
-    const everywhere = new Set<string>()
-    for (const job of jobs) {
-      for (const value of listedOf(job)) listed.add(value)
-      for (const value of valuesOf(job)) everywhere.add(value)
-    }
-    listed.delete('')
-    const offer = { jobs, values: [...listed].sort(inEnglish.compare), everywhere }
-    known.set(all, offer)
-    return offer
-  }
+interface Offer {
+  readonly key: FilterKey
+  readonly fixed: readonly string[]
+  readonly valuesOf: ValuesOf
+  /** Values beside the fixed ones. */
+  readonly listedOf: ValuesOf
+  readonly isMeant?: (job: JobListing) => boolean
 }
 
 function optionsFor(
-  { jobs, values, everywhere }: Pick<Offer, 'jobs' | 'values' | 'everywhere'>,
+  jobs: readonly JobListing[],
   filter: JobFilter,
-  key: FilterKey,
-  valuesOf: ValuesOf,
+  { fixed, isMeant = () => true, key, listedOf, valuesOf }: Offer,
 ): readonly FilterOption[] {
-  const others = { ...filter, [key]: null }
+  const found = new Set(matchingKinds(jobs, { ...filter, [key]: null }))
+  const values = new Set(fixed)
   const counts = new Map<string, number>()
-  for (const job of jobs) {
-    if (!matches(job, others)) continue
-    const found = valuesOf(job)
-    for (const value of found.length > 1 ? new Set(found) : found) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const kind of kindsOf(jobs)) {
+    const { example } = kind
+    if (!isMeant(example)) continue
+    for (const value of listedOf(example)) values.add(value)
+    const size = found.has(kind) ? kind.jobs.length : 0
+    for (const value of new Set(valuesOf(example))) counts.set(value, (counts.get(value) ?? 0) + size)
   }
-  return values.map((value) => ({ value, count: counts.get(value) ?? 0, isDisabled: !everywhere.has(value) }))
+  values.delete('')
+  return [...values].map((value) => ({ value, count: counts.get(value) ?? 0, isDisabled: !counts.has(value) }))
 }
 
-const pathOf: ValuesOf = (job) => job.departmentPath
-const placesOf: ValuesOf = (job) => job.places
-const typeOf: ValuesOf = (job) => [job.type]
-
-const departmentOffer = offerOnce(fixedDepartments, pathOf, {
-  listedOf: (job) => [job.department],
-  isMeant: (job) => job.type !== 'Freelance',
-})
-const locationOffer = offerOnce(knownLocations, placesOf)
-const typeOffer = offerOnce(jobTypes, typeOf)
+function byName(options: readonly FilterOption[]): readonly FilterOption[] {
+  return [...options].sort((a, b) => inEnglish.compare(a.value, b.value))
+}
 
 /** The fixed departments with those of the data; freelance groups are no departments. */
 export function departmentOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
-  return optionsFor(departmentOffer(jobs), filter, 'department', pathOf)
+  return byName(
+    optionsFor(jobs, filter, {
+      key: 'department',
+      fixed: fixedDepartments,
+      valuesOf: (job) => job.departmentPath,
+      listedOf: (job) => [job.department],
+      isMeant: (job) => job.type !== 'Freelance',
+    }),
+  )
 }
 
 /** The known locations with those of the data. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
-  return optionsFor(locationOffer(jobs), filter, 'location', placesOf)
+  const placesOf: ValuesOf = (job) => job.places
+  return byName(optionsFor(jobs, filter, { key: 'location', fixed: knownLocations, valuesOf: placesOf, listedOf: placesOf }))
 }
 
 /** Every job type. Freelance can always be chosen: its list has a button of its own and an empty state. */
 export function typeOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
-  const freelance = filterJobs(jobs, changeFilter(filter, 'type', 'Freelance'))
-  return optionsFor({ ...typeOffer(jobs), values: jobTypes }, filter, 'type', typeOf).map((option) =>
-    option.value === 'Freelance' ? { ...option, count: freelance.length, isDisabled: false } : option,
+  const typeOf: ValuesOf = (job) => [job.type]
+  return optionsFor(jobs, filter, { key: 'type', fixed: jobTypes, valuesOf: typeOf, listedOf: typeOf }).map((option) =>
+    option.value === 'Freelance'
+      ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', 'Freelance')), isDisabled: false }
+      : option,
   )
 }

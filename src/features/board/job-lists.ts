@@ -1,5 +1,7 @@
 import type { JobListing } from '#shared/job.ts'
 import { jobListMaxStaleSeconds } from '#shared/limits.ts'
+import { afterFrame } from '#platform/after-frame.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { jobListKeys } from '#storage/database.ts'
 import { readJobList, saveJobList } from '#storage/job-lists.ts'
@@ -64,6 +66,15 @@ function ageSeconds({ dateSeconds }: Lists): number {
   return Date.now() / 1000 - dateSeconds
 }
 
+function isYoung(lists: Lists): boolean {
+  return ageSeconds(lists) <= jobListMaxStaleSeconds
+}
+
+/** A moment in which the browser has drawn what there was to draw. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => void afterFrame(() => whenIdle(resolve)))
+}
+
 async function readStored(): Promise<Lists | null> {
   const [regular, freelance] = await Promise.all([readJobList(jobListKeys.regular), readJobList(jobListKeys.freelance)])
   // The freelance list is the lesser one: without it the board is still shown.
@@ -110,18 +121,21 @@ function after(milliseconds: number): Promise<'waited'> {
  * old list, else the word that the board is unavailable. What the network brings later is shown when it comes.
  */
 async function load(): Promise<void> {
-  // Both reads start before either is awaited: the network does not wait for the device's database to open.
-  const network = isOnline() ? readNetwork() : Promise.resolve(null)
+  // Both reads start before either is awaited: the network does not wait for the device's database to open. What it brings
+  // is read when the device's list is on the screen, which thousands of jobs would put off.
+  const reading = readStored()
+  const readAfter = reading.then((stored) => (stored && isYoung(stored) ? idle() : null))
+  const network = isOnline() ? readNetwork({ readAfter }) : Promise.resolve(null)
   void admitSilence()
-  const stored = await readStored()
-  if (stored && (!isOnline() || ageSeconds(stored) <= jobListMaxStaleSeconds)) {
+  const stored = await reading
+  if (stored && (!isOnline() || isYoung(stored))) {
     show(stored, isReachable())
     void network.then((fresh) => settle(fresh, stored))
     return
   }
   const settled = network
     // The service worker may have answered with its own old copy: what is over an hour old must come from the board.
-    .then((fresh) => (fresh && ageSeconds(fresh) > jobListMaxStaleSeconds ? readNetwork({ isFresh: true }) : fresh))
+    .then((fresh) => (fresh && !isYoung(fresh) ? readNetwork({ isFresh: true }) : fresh))
     .then((fresh) => settle(fresh, stored))
   if (!stored) return settled
   if ((await Promise.race([settled, after(maxWaitForNetworkMs)])) === 'waited') show(stored, false)

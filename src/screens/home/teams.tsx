@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { home } from '#content'
 import type { Video as VideoData, WrittenTeam } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { filterJobs, noFilter } from '#features/board/job-filter.ts'
+import { countJobs, noFilter } from '#features/board/job-filter.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -57,7 +57,7 @@ function StillVideo({ video: { videoId, title, duration } }: { readonly video: V
 
 function WrittenRow({ team: { name, line, department } }: { readonly team: WrittenTeam }) {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  const count = lists.status === 'ready' ? filterJobs(lists.jobs, { ...noFilter, department }).length : null
+  const count = lists.status === 'ready' ? countJobs(lists.jobs, { ...noFilter, department }) : null
   return (
     <li className={styles['row']}>
       <h3 className={styles['name']}>{name}</h3>
