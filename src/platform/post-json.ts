@@ -15,6 +15,8 @@ export async function postJson(url: string, body: string, timeoutMs: number): Pr
       referrerPolicy: 'strict-origin',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    // Nobody wants the words, but a connection whose answer is not read to its end stays taken.
+    response.text().catch(() => {})
     return response.status
   } catch {
     return null

@@ -56,13 +56,26 @@ beforeEach(() => {
     }
     inFlight += 1
     mostInFlight = Math.max(mostInFlight, inFlight)
-    const response = await request(input, init)
-    inFlight -= 1
-    return response
+    return request(input, init).finally(() => {
+      inFlight -= 1
+    })
   })
 })
 
-afterEach(() => {
+/** What ends the sync of each page that was opened: one that goes on would fetch in the next test. */
+const syncing: (() => void)[] = []
+
+/** The page before it is gone, and the modules of the next one are new. */
+async function leavePage(): Promise<void> {
+  for (const stop of syncing.splice(0)) stop()
+  await vi.waitFor(() => expect(inFlight).toBe(0))
+  vi.resetModules()
+  const { noteUpdateWanted } = await import('#platform/service-worker.ts')
+  syncing.push(noteUpdateWanted)
+}
+
+afterEach(async () => {
+  await leavePage()
   for (const stop of listening.splice(0)) stop()
   for (const name of ['connection', 'serviceWorker', 'storage']) Reflect.deleteProperty(navigator, name)
   vi.doUnmock('#shared/limits.ts')
@@ -70,7 +83,7 @@ afterEach(() => {
 
 /** A page that has just been opened; what other pages did is on the device only. */
 async function openPage() {
-  vi.resetModules()
+  await leavePage()
   const { jobLists } = await import('#features/board/job-lists.ts')
   const { OfflineStatus } = await import('#features/board/offline-status.tsx')
   const { readJobDetailDates } = await import('#storage/job-details.ts')
@@ -169,14 +182,14 @@ describe('the whole board', () => {
   })
 
   it('comes from whatever page a visit begins with, unless the person saves data', async () => {
-    vi.resetModules()
+    await leavePage()
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const saving = await import('#features/board/keep-board.ts')
     const requests = vi.spyOn(globalThis, 'fetch')
     await saving.keepBoard()
     expect(requests).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'connection')
-    vi.resetModules()
+    await leavePage()
     const { keepBoard } = await import('#features/board/keep-board.ts')
     const { boardSync } = await import('#features/board/board-sync.ts')
     await keepBoard()

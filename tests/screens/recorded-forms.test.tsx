@@ -33,7 +33,7 @@ async function answer(user: User, question: Question): Promise<void> {
     fireEvent.change(document.getElementById(`answer-${second.name}`) as HTMLElement, { target: { value: 'My life' } })
   } else if (field.type === 'multi_value_single_select' && field.options.length > 6) {
     await user.click(control())
-    await user.click(screen.getByRole('option', { name: option?.label ?? '' }))
+    await user.click(await screen.findByRole('option', { name: option?.label ?? '' }))
   } else if (option) {
     await user.click(control())
   } else {
@@ -51,6 +51,8 @@ describe.skipIf(!isThere)('a recorded form', () => {
     const { user } = openSite('/jobs/5')
     await screen.findByRole('heading', { level: 1, name: 'Baker' }, { timeout: 10_000 })
     await screen.findByRole('button', { name: 'Submit application' }, { timeout: 10_000 })
+    // A long form opens part by part.
+    for (const part of document.querySelectorAll('form h3 button[aria-expanded=false]')) await user.click(part)
     const questions = [...mainQuestions(form), ...form.compliance.flatMap((section) => section.questions)]
     for (const question of questions) {
       const isShown = question.fields.some(({ type }) => type !== 'input_hidden')

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldBody, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import styles from './dropdown.module.css'
@@ -11,8 +12,11 @@ interface FilterDropdownProps<V> extends DropdownProps<V> {
 }
 
 /** A dropdown with its label inside, for filters: the first option stands for 'no filter'. */
-export function FilterDropdown<V>({ label, ...dropdown }: FilterDropdownProps<V>) {
+export function FilterDropdown<V>({ label, onChange, ...rest }: FilterDropdownProps<V>) {
   const labelId = useId()
+  // Downshift says so in an effect, and React would draw what is left by the filter a frame later; in the effect itself it may
+  // not be asked to draw at once.
+  const dropdown = { ...rest, onChange: (value: V) => queueMicrotask(() => flushSync(() => onChange(value))) }
   const text = (
     <span id={labelId} className={styles['inner-label']}>
       {label}

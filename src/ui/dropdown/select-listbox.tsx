@@ -1,6 +1,5 @@
 import { useSelect } from 'downshift'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { Icon } from '../icon/icon.tsx'
 import { List } from '../list/list.tsx'
 import { ListItem } from '../list/list-item.tsx'
@@ -24,10 +23,7 @@ function useDropdown<V>({ options, value, onChange, isDisabled = false }: Dropdo
       return changes.isOpen && (options.length === 0 || isDisabled) ? { ...changes, isOpen: false } : changes
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      // Downshift says so in an effect, and React would draw the consequences a frame later; in the effect itself it may not
-      // be asked to draw at once.
-      queueMicrotask(() => flushSync(() => onChange(selectedItem.value)))
+      if (selectedItem) onChange(selectedItem.value)
     },
   })
 }

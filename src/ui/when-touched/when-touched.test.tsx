@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -43,10 +43,8 @@ function openField(load?: () => Promise<ComponentType<TextProps>>) {
     user: userEvent.setup(),
     bring,
     arrive: async () => {
-      await act(async () => {
-        arrive()
-        await arrival
-      })
+      arrive()
+      await screen.findByRole('textbox', { name: 'Live' })
     },
   }
 }
