@@ -152,6 +152,8 @@ test('a page that is left at once is counted at the next', async ({ page, site }
     if (window.location.pathname === '/thank-you') Object.assign(window, { requestIdleCallback: () => 0 })
   })
   await page.goto('/thank-you')
+  // The code that counts has come by then.
+  await page.waitForLoadState('networkidle')
   await page.goto('/jobs/7410001')
   await expect
     .poll(async () => (await received(site)).map(({ event_type: type, attributes }) => [type, attributes['$current_url']]))

@@ -141,6 +141,26 @@ describe('the job lists', () => {
     expect(await lists.storedTitle()).toBe('Stored')
   })
 
+  it('that the board has brought stay when an older copy comes late', async () => {
+    const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
+    await lists.load()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const late = answers.splice(0)
+    const retried = lists.retry()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answer(departments('Fresh'))
+    await retried
+    const seen: unknown[] = []
+    const unsubscribe = lists.subscribe(() => seen.push(lists.titles()))
+    for (const give of late) {
+      give(Response.json(departments('Old copy'), { headers: { 'x-fetched-at': String(Date.now() - 30_000) } }))
+    }
+    // Whatever is shown after that copy, it is not the copy.
+    await vi.waitFor(() => expect(seen).not.toHaveLength(0))
+    unsubscribe()
+    expect(seen).toEqual([['Fresh']])
+  })
+
   it('offline are shown at any age, with their time', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const lists = await openPage({ title: 'Stored', ageSeconds: 90 * 24 * 3600 })

@@ -93,10 +93,14 @@ async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
   return { jobs: regular.value, freelanceJobs, dateSeconds: regular.fetchedAtSeconds, isStored: regular.isStored }
 }
 
-/** Shows the younger of what the network and the device have, or says that there is neither. */
+/**
+ * Shows the youngest of what the network, the device and the screen have, or says that there is none. A slow answer of the
+ * service worker's old copy may come after the board's own.
+ */
 function settle(fresh: Lists | null, stored: Lists | null): void {
-  if (fresh && (!stored || fresh.dateSeconds >= stored.dateSeconds)) show(fresh, isReachable())
-  else if (stored) show(stored, fresh !== null && isReachable())
+  const known = shown && (!stored || shown.dateSeconds > stored.dateSeconds) ? shown : stored
+  if (fresh && (!known || fresh.dateSeconds >= known.dateSeconds)) show(fresh, isReachable())
+  else if (known) show(known, fresh !== null && isReachable())
   else setState({ status: 'unavailable' })
 }
 
