@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
     })
     page.on('pageerror', (error) => seen.push(String(error)))
+    // From the start: a chooser that opens before Playwright has begun to listen is cancelled.
+    page.on('filechooser', () => {})
     await provide(page)
     expect(seen.filter((text) => ![alwaysExpected, ...expectedConsole].some((pattern) => pattern.test(text)))).toEqual([])
   },
