@@ -94,11 +94,11 @@ async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
 }
 
 /**
- * Shows the youngest of what the network, the device and the screen have, or says that there is none. A slow answer of the
- * service worker's old copy may come after the board's own.
+ * Shows the younger of what the network and the device have, or says that there is neither. An answer that is older than what
+ * is shown, the service worker's old copy that comes after the board's own, changes nothing.
  */
 function settle(fresh: Lists | null, stored: Lists | null): void {
-  const known = shown && (!stored || shown.dateSeconds > stored.dateSeconds) ? shown : stored
+  const known = fresh && shown && (!stored || shown.dateSeconds > stored.dateSeconds) ? shown : stored
   if (fresh && (!known || fresh.dateSeconds >= known.dateSeconds)) show(fresh, isReachable())
   else if (known) show(known, fresh !== null && isReachable())
   else setState({ status: 'unavailable' })
