@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectReadableColors, test } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, expectReadableColors, test, waitForStart } from '../setup/fixtures.ts'
 
 /** A screen, and the states of it that are looked at one after the other. */
 interface Look {
@@ -19,6 +19,8 @@ async function hubShown(page: Page): Promise<void> {
 
 async function filmShown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible()
+  // The form comes later than the job.
+  await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
 }
 
 const looks: Readonly<Record<string, Look>> = {
@@ -68,6 +70,7 @@ for (const [name, { path, states, widths = allWidths }] of Object.entries(looks)
     test(`axe finds nothing on ${name} at ${width} px in either theme, and nothing sticks out`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
+      await waitForStart(page)
       for (const bring of states) {
         await page.emulateMedia({ colorScheme: 'light' })
         await bring(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../setup/fixtures.ts'
+import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 const sections = [
   ['Only at Wordlark', 'only-at-wordlark', 'Only at Wordlark'],
@@ -28,6 +28,7 @@ async function scrollTo(page: Page, heading: string, distance: number): Promise<
 
 test('the header names the seven sections; each link lands on its heading and is marked as current', async ({ page }) => {
   await page.goto('/')
+  await waitForStart(page)
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link')).toHaveText(sections.map(([label]) => label))
   for (const [label, anchor, heading] of sections) {

@@ -39,6 +39,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** Waits until the code of a page that was rendered ahead of time has taken it over. */
+export async function waitForStart(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-started', '')
+}
+
 /** Waits until the service worker controls the page, so that the network can go. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,9 +66,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 /** The rules of axe that a theme can break on a page that has passed all of them in the other theme. */
 export async function expectReadableColors(page: Page): Promise<void> {
   // Some colours fade into the other theme's.
-  await page.evaluate(async () => {
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(fades.map(({ finished }) => finished))
-  })
+  const countFades = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  await expect.poll(() => page.evaluate(countFades)).toBe(0)
   await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
 }
