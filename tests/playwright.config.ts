@@ -18,6 +18,8 @@ export default defineConfig({
   // A slow machine is not a failure: only what never comes is.
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // A story that only passes at its second try is named as 'flaky' in the report.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
@@ -32,6 +34,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: ['e2e/apply.spec.ts'],
+      // What can fail on the way there does not depend on the screen.
+      grep: /the recruiter gets both/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

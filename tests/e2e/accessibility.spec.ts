@@ -31,8 +31,12 @@ const looks: Readonly<Record<string, Look>> = {
         await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
         await page.getByRole('region', { name: 'Good questions' }).getByRole('button').first().click()
       },
-      async (page) => page.getByRole('combobox', { name: 'Department' }).click(),
     ],
+  },
+  'the open list of departments': {
+    path: '/',
+    widths: [390],
+    states: [async (page) => page.getByRole('combobox', { name: 'Department' }).click()],
   },
   'the open menu': {
     path: '/',
