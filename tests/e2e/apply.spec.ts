@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** A PDF large enough to cross the store's chunks, with bytes that a text conversion would spoil. */
@@ -12,21 +13,8 @@ const resume = Buffer.concat([
 
 const jobAddress = '/jobs/7410001'
 
-async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page
-    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
-    .getByRole('radio', { name: 'Yes' })
-    .check()
-  await page.getByRole('checkbox', { name: 'A career fair' }).check()
-}
-
 async function attach(page: Page, group: RegExp, name: string, buffer: Buffer = resume): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('group', { name: group }).getByRole('button', { name: 'Device' }).click()
-  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+  await pickFile(page, group, { name, mimeType: 'application/pdf', buffer })
 }
 
 interface ExportedApplication {

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 /** Applications that are submitted while the server is really gone. */
@@ -15,9 +16,7 @@ const otherBoard = path.join(mkdtempSync(path.join(tmpdir(), 'other-board-')), '
 writeFileSync(otherBoard, JSON.stringify([{ id: 1, title: 'The only job left', location: { name: 'Berlin, Germany' } }]))
 
 async function attach(page: Page, group: RegExp, name: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('group', { name: group }).getByRole('button', { name: 'Device' }).click()
-  await (await chooser).setFiles(pdf(name))
+  await pickFile(page, group, pdf(name))
   await expect(page.getByRole('group', { name: group })).toContainText(/kept on this device|uploaded/)
 }
 
@@ -28,14 +27,7 @@ async function submitWithoutServer(page: Page, stop: () => Promise<void>, email 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
   await stop()
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page
-    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
-    .getByRole('radio', { name: 'Yes' })
-    .check()
-  await page.getByRole('checkbox', { name: 'A career fair' }).check()
+  await fillIn(page, email)
   await attach(page, /^Resume\/CV/, 'cv.pdf')
   await attach(page, /^A page you wrote/, 'page.pdf')
   await page.getByRole('button', { name: 'Submit application' }).click()

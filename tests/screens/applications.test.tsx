@@ -47,6 +47,19 @@ async function openList(site: Site): Promise<HTMLElement> {
 
 const group = (name: string) => screen.findByRole('region', { name }, slow)
 
+/** An application that had to wait and is refused as soon as it goes out; the address says how. */
+async function waitAndBeRefused(email: string): Promise<{ readonly attention: HTMLElement; readonly site: Site }> {
+  const site = openSite('/jobs/7')
+  await plan({ submit: 503 })
+  await fillIn(site, 7, email)
+  await submitAndWait(site)
+  await openList(site)
+  await plan({ submit: null })
+  await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
+  const attention = await group('Needs your attention')
+  return { attention, site }
+}
+
 describe('my applications', () => {
   it('opens by its address and says that there is nothing yet', async () => {
     const site = openSite('/?applications')
@@ -97,14 +110,7 @@ describe('my applications', () => {
   })
 
   it('takes an application whose answer was refused back to its form, at the error summary', async () => {
-    const site = openSite('/jobs/7')
-    await plan({ submit: 503 })
-    await fillIn(site, 7, 'fail-422@example.com')
-    await submitAndWait(site)
-    await openList(site)
-    await plan({ submit: null })
-    await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
-    const attention = await group('Needs your attention')
+    const { attention, site } = await waitAndBeRefused('fail-422@example.com')
     expect(attention).toHaveTextContent('One of your answers wasn’t accepted')
     await site.user.click(within(attention).getByRole('button', { name: 'Back to the form' }))
     const summary = await screen.findByRole('alert', {}, slow)
@@ -119,14 +125,7 @@ describe('my applications', () => {
   })
 
   it('says of a job that has closed meanwhile that the application was not sent', async () => {
-    const site = openSite('/jobs/7')
-    await plan({ submit: 503 })
-    await fillIn(site, 7, 'fail-404@example.com')
-    await submitAndWait(site)
-    await openList(site)
-    await plan({ submit: null })
-    await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
-    const attention = await group('Needs your attention')
+    const { attention, site } = await waitAndBeRefused('fail-404@example.com')
     expect(attention).toHaveTextContent('This job closed before your application arrived. It wasn’t sent.')
     await site.user.click(within(attention).getByRole('button', { name: 'Remove Lesson Baker' }))
     await site.user.click(screen.getByRole('button', { name: 'Remove' }))
