@@ -15,11 +15,6 @@ interface Typed {
   readonly jobId: number
   readonly tab: Tab
   readonly atMs: number
-  /**
-   * Its page was left within the second: by then it is in the mirror alone, which Chromium writes to the disk some seconds
-   * later. Only the death of the whole browser, or of the device, can take it.
-   */
-  isHalfSafe: boolean
   isWaived: boolean
 }
 
@@ -231,7 +226,6 @@ export class Story {
   }
 
   async #goTo(tab: Tab, path: string): Promise<void> {
-    for (const typed of this.typed) if (typed.tab === tab && Date.now() - typed.atMs < 1_000) typed.isHalfSafe = true
     await tab.page.goto(path, { waitUntil: 'commit' })
   }
 
@@ -286,7 +280,6 @@ export class Story {
         return this.person.crashTab(await this.#tab(step.tab))
       case 'kill browser':
         this.figures.kills.browser += 1
-        for (const typed of this.typed) if (typed.isHalfSafe) typed.isWaived = true
         return this.person.kill()
       case 'kill worker':
         this.figures.kills.worker += 1
@@ -332,7 +325,7 @@ export class Story {
     // The form had left just then, or takes no words: whoever types sees that.
     if (!after.text.includes(word)) return
     this.figures.words += 1
-    this.typed.push({ word, jobId, tab, atMs: Date.now(), isHalfSafe: false, isWaived: after.isGone })
+    this.typed.push({ word, jobId, tab, atMs: Date.now(), isWaived: after.isGone })
   }
 
   async #attach(tab: Tab, jobId: number): Promise<void> {
