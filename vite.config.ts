@@ -91,8 +91,9 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       outDir: 'dist/client',
       target,
       sourcemap: false,
-      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
-      assetsInlineLimit: 0,
+      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot. But
+      // an icon is a few lines, a page shows a dozen, and they belong to its first paint.
+      assetsInlineLimit: (file) => file.startsWith(path.join(root, 'src/ui/icon/')),
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {

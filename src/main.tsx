@@ -11,6 +11,7 @@ import { startNotices } from '#app/start-notices.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { reloadOnMissingChunks } from '#platform/preload-errors.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
@@ -25,6 +26,7 @@ const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.p
 // The page of a job as the server painted it: without the form, so it is drawn anew, at once and in the same places.
 const isPainted = root.dataset['painted'] === canonicalPathOf(window.location.pathname)
 const [router] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
+await nextTask()
 // From here on React itself keeps what is pressed before it is ready.
 const app = (
   <StrictMode>

@@ -2,6 +2,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { frame } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { prerenderedPages } from '#shared/paths.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { routes } from './routes.tsx'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -33,6 +34,8 @@ function firstData(matched: readonly RouteObject[]): Record<string, null> {
 export async function createRouter(): Promise<Router> {
   const matched = (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
   await Promise.all(matched.map(resolveLazy))
+  // The router starts its loaders at once; that the code is read and run is work enough for one task.
+  await nextTask()
   return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(matched) } })
 }
 

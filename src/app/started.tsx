@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { layOutRest } from '#platform/rest-of-page.ts'
 import { markStarted } from '#platform/started.ts'
 
 interface StartedProps {
@@ -10,6 +11,7 @@ interface StartedProps {
 export function Started({ pressed = null }: StartedProps) {
   useEffect(() => {
     markStarted()
+    layOutRest()
     pressed?.click()
   }, [pressed])
   return null

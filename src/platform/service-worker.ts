@@ -1,4 +1,5 @@
 import type { FromKillSwitch, FromWorker, ToWorker } from '#shared/worker-messages.ts'
+import { whenIdle } from './idle.ts'
 import { isOnline } from './online.ts'
 import { reportProblem } from './report.ts'
 import { scriptUrl } from './trusted-types.ts'
@@ -12,6 +13,8 @@ import { reloadWhenSafe } from './unsaved-work.ts'
  */
 
 const checkEveryMs = 60 * 60_000
+/** For so long a first visit has the processor and the line to itself. */
+const firstWorkerDelayMs = 1_000
 
 const watchers = new Set<() => void>()
 let hasUpdate = false
@@ -39,9 +42,10 @@ export function registerServiceWorker(): void {
       .then(watchUpdates)
       .catch((error: unknown) => reportProblem('service worker: not registered', error))
   }
-  // The worker fetches the whole site: the page comes first.
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
+  // A first worker fetches the whole site, on a phone with what the page needs to start: the page comes first.
+  const whenDue = () => (wasControlled ? register() : setTimeout(() => whenIdle(register), firstWorkerDelayMs))
+  if (document.readyState === 'complete') whenDue()
+  else window.addEventListener('load', whenDue)
 }
 
 /**

@@ -113,9 +113,12 @@ export function startAnalytics(router: WatchedRouter): void {
   if (isCrawler(navigator.userAgent)) return
   const { href, search } = window.location
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
-  takeUpKept()
   keepWhenLeft()
   watchPages(router)
-  // Also for a visitor who is not counted: what waits from before must go.
-  whenIdle(() => void openLate(isDebug, href))
+  whenIdle(() => {
+    // Not before: the first look into this storage stops a phone for a moment.
+    takeUpKept()
+    // Also for a visitor who is not counted: what waits from before must go.
+    void openLate(isDebug, href)
+  })
 }

@@ -46,7 +46,9 @@ interface EmptyState {
 
 /** The open jobs of the board with their filters. */
 export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
-  const state = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
+  const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
+  // Drawn when there is time for it: a tap does not wait for a list that has just come.
+  const state = useDeferredValue(current)
   return (
     <section
       id={anchor}

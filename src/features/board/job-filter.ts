@@ -1,3 +1,4 @@
+import { alphabetical } from '#shared/alphabetical.ts'
 import { fixedDepartments, type JobListing, type JobType, jobTypes, knownLocations } from '#shared/job.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
 
@@ -100,10 +101,8 @@ export function countJobs(jobs: readonly JobListing[], filter: JobFilter): numbe
   return matchingKinds(jobs, filter).reduce((sum, kind) => sum + kind.jobs.length, 0)
 }
 
-const inEnglish = new Intl.Collator('en')
-
 function byIdDescending(a: JobListing, b: JobListing): number {
-  return typeof a.id === 'number' && typeof b.id === 'number' ? b.id - a.id : inEnglish.compare(String(b.id), String(a.id))
+  return typeof a.id === 'number' && typeof b.id === 'number' ? b.id - a.id : alphabetical(String(b.id), String(a.id))
 }
 
 /** The featured view's jobs: at most five, the youngest id first. */
@@ -133,9 +132,9 @@ export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit 
   }
   let left = limit
   const shown: JobGroup[] = []
-  for (const [department, grouped] of [...groups].sort(([a], [b]) => inEnglish.compare(a, b))) {
+  for (const [department, grouped] of [...groups].sort(([a], [b]) => alphabetical(a, b))) {
     if (left <= 0) break
-    grouped.sort((a, b) => inEnglish.compare(a.title, b.title))
+    grouped.sort((a, b) => alphabetical(a.title, b.title))
     shown.push({ department, count: grouped.length, jobs: grouped.slice(0, left) })
     left -= grouped.length
   }
@@ -181,7 +180,7 @@ function optionsFor(
 }
 
 function byName(options: readonly FilterOption[]): readonly FilterOption[] {
-  return [...options].sort((a, b) => inEnglish.compare(a.value, b.value))
+  return [...options].sort((a, b) => alphabetical(a.value, b.value))
 }
 
 /** The fixed departments with those of the data; freelance groups are no departments. */

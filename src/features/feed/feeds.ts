@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { FeedSource } from '#shared/endpoints.ts'
 import type { FeedPost } from '#shared/feed-post.ts'
 import { requestJson } from '#platform/http.ts'
@@ -81,13 +81,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A feed as it stands, kept current. */
+/** A feed as it stands, kept current. Posts are drawn when there is time for them: they stand below what people read. */
 function useFeed(feed: FeedSource): FeedState {
-  return useSyncExternalStore(
+  const state = useSyncExternalStore(
     subscribe,
     () => states.get(feed) ?? loading,
     () => loading,
   )
+  return useDeferredValue(state)
 }
 
 export const feeds = { load, use: useFeed } as const

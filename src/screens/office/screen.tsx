@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { offices } from '#content'
+import { alphabetical } from '#shared/alphabetical.ts'
 import type { Office } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -62,11 +63,9 @@ export function Screen({ office }: { readonly office: Office }) {
   )
 }
 
-const inEnglish = new Intl.Collator('en')
-
 /** All offices by name, without the one that is shown. */
 function OtherOffices({ current }: { readonly current: string }) {
-  const others = offices.filter(({ key }) => key !== current).sort((a, b) => inEnglish.compare(a.name, b.name))
+  const others = offices.filter(({ key }) => key !== current).sort((a, b) => alphabetical(a.name, b.name))
   return (
     <section className={styles['others']} aria-labelledby="other-offices">
       <Wrap>

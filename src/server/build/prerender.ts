@@ -44,25 +44,48 @@ interface ModuleFiles {
 
 const maxWaitMs = 3_000
 
+/** Should the browser not say that it has painted, the code comes anyway. */
+const maxPaintMs = 1_000
+
+/** Files of the build, without a leading slash. */
+interface OpeningFiles {
+  readonly entry: string
+  /** The largest of what the entry imports. */
+  readonly libraries: string
+  /** What else the page needs to be taken over. */
+  readonly modules: readonly string[]
+}
+
 /**
  * The one inline script of a prerendered page. It is the font gate (specification 2) of a page that is there before its
- * code: it hides the page until both weights have loaded, have failed, or three seconds have passed. Only then does it ask
- * for the code that takes the page over, so that this neither shares the line with what is painted first nor runs before
- * it. It stands after the styles, so that it runs when the font's faces are known; without JavaScript it hides nothing.
+ * code: it hides the page until both weights have loaded, have failed, or three seconds have passed. Only once the page is
+ * painted does it ask for the code that takes it over, so that this neither shares the line with what is painted first nor
+ * runs before it. Sections below the first are laid out when the browser comes to them (`src/styles/base.css`), unless
+ * somebody is on the way to one. It stands after the styles, so that it runs when the font's faces are known; without
+ * JavaScript it hides nothing.
  */
-function openingScript(family: string, modules: readonly string[]): string {
+function openingScript(family: string, { entry, libraries, modules }: OpeningFiles): string {
   const loads = `[500,700].map(function(w){return d.fonts.load(w+' 1em ${JSON.stringify(family)}')})`
+  const paint = 'first-contentful-paint'
   return [
-    `(function(d){var r=d.documentElement,isOpen=false,m=${JSON.stringify(modules.map((file) => `/${file}`))};`,
-    'function start(){import(m[0])}',
-    'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;',
+    `(function(d){var r=d.documentElement,isOpen=false,isAsked=false,s=${JSON.stringify([libraries, entry, ...modules].map((file) => `/${file}`))};`,
+    'function ask(){if(isAsked)return;isAsked=true;',
     // What the code will ask for first of all, where the server has left a link to it.
     "var f=d.querySelector('link[data-later]');if(f)f.rel='preload';",
-    "m.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
-    // After the frame: code that is here already would otherwise run before the first paint and put it off.
-    'if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}',
-    // A press on what is painted waits for the code that can answer it (`src/main.tsx`).
-    "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed=''});",
+    "s.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
+    // The libraries run in a task of their own, so that a tap does not wait for them and the entry together.
+    'function start(){import(s[1])}',
+    'import(s[0]).then(function(){setTimeout(start)},start)}',
+    'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;if(d.hidden)return ask();',
+    `setTimeout(ask,${maxPaintMs});`,
+    "if(window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>-1)",
+    `new PerformanceObserver(function(l){if(l.getEntriesByName('${paint}').length)ask()}).observe({type:'paint',buffered:true});`,
+    'else requestAnimationFrame(function(){setTimeout(ask)})}',
+    // A press on what is painted waits for the code that can answer it (`src/main.tsx`); a way into the page wants true heights.
+    "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed='';",
+    "if(e.target.closest('a'))delete r.dataset.rest});",
+    // A page that is opened again goes back to where it was.
+    "var n=performance.getEntriesByType('navigation')[0];if(!location.hash&&n&&n.type==='navigate')r.dataset.rest='later';",
     "if(!d.fonts)return open();r.dataset.fonts='waiting';",
     `Promise.allSettled(${loads}).then(open);setTimeout(open,${maxWaitMs})})(document)`,
   ].join('')
@@ -219,7 +242,8 @@ export function prerender(options: PrerenderOptions): Plugin {
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const style = sheets.map((file) => styleSources.get(file) ?? '').join('')
     const modules = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
-    const script = openingScript(fontFamily, [entry.slice(1), ...modules, ...scripts])
+    const [libraries = '', ...others] = modules.toReversed()
+    const script = openingScript(fontFamily, { entry: entry.slice(1), libraries, modules: [...others, ...scripts] })
     const head = [parts.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
     // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)

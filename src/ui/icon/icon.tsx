@@ -43,7 +43,7 @@ interface IconProps {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** A decorative icon: a static file in `public/icons`, fetched when it is first shown and painted in the text's colour. */
+/** A decorative icon: a picture of `svg`, which the style sheet carries, painted in the text's colour. */
 export function Icon({ name, size = 'large' }: IconProps) {
   return <span className={styles['icon']} data-icon={name} data-size={size} aria-hidden="true" />
 }

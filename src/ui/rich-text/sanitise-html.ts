@@ -105,8 +105,8 @@ function tidyText(box: ParentNode & Node): void {
   for (const element of box.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li')) if (isBlank(element)) element.remove()
 }
 
-/** Made at its first use: the server has this module too, and no window. */
-let purifier: ReturnType<typeof createPurifier> | null = null
+/** Made with the module and not in the middle of a drawing, which it would hold up; the server, with no window, has none. */
+const purifier = typeof window === 'undefined' ? null : createPurifier(window)
 
 /**
  * Boards style everything by hand (greenhouse.md 1.4). The purifier drops that, but parsing it is already a violation of the
@@ -119,9 +119,10 @@ function withoutStyles(html: string): string {
 /**
  * @param html as the board gave it, decoded as its field demands
  * @param topHeading the level that the highest heading of the text becomes, 2 to 6
+ * @throws Error where there is no document
  */
 export function sanitiseHtml(html: string, topHeading: number): TrustedHtml {
-  purifier ??= createPurifier(window)
+  if (!purifier) throw new Error('there is no document to sanitise in')
   const clean: DocumentFragment | null = purifier.sanitize(withoutStyles(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
