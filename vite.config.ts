@@ -108,8 +108,15 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
+              // What reads the board; the home page and a job's.
+              {
+                name: 'board',
+                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:board-verdicts|board-client))\.ts$/,
+              },
+              // Posts and articles; the home page and the hubs.
+              { name: 'feed', test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+)\./ },
             ],
           },
         },
