@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -58,8 +58,11 @@ export function Apply({ job, referrer }: ApplyProps) {
   const draft = useDraft(job.jobId, job.title)
   const queue = useApplications()
   const profile = useProfile()
+  const isLoading = draft.phase === 'loading' || queue.status === 'loading' || profile.isLoading
+  // Drawn in slices, for it is long, and a tap on the job above does not wait for it.
+  const isDrawn = useDeferredValue(!isLoading)
   if (draft.phase === 'failed' || queue.status === 'failed') return <NotLoaded />
-  if (draft.phase === 'loading' || queue.status === 'loading' || profile.isLoading) {
+  if (isLoading || !isDrawn) {
     return (
       <div className={styles['waiting']} role="status" aria-busy="true">
         Opening the form…

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -33,7 +33,8 @@ export function LateApply(props: ComponentProps<Form>) {
     let isCurrent = true
     const bring = () => {
       loadForm().then(
-        (Loaded) => isCurrent && setLate({ Form: Loaded }),
+        // As a transition: drawn in slices, because a tap on the job above does not wait for the form.
+        (Loaded) => isCurrent && startTransition(() => setLate({ Form: Loaded })),
         () => isCurrent && setLate('failed'),
       )
     }

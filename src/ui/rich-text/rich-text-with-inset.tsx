@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { plainHtml, splitPlainHtml } from './plain-html.ts'
 import styles from './rich-text.module.css'
 import { sanitiseHtml } from './sanitise-html.ts'
@@ -16,11 +16,13 @@ interface RichTextWithInsetProps {
 export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps) {
   const first = useRef<HTMLDivElement>(null)
   const rest = useRef<HTMLDivElement>(null)
+  const text = useMemo(() => (import.meta.env.SSR ? null : sanitiseHtml(html, 2)), [html])
   useLayoutEffect(() => {
-    const text = sanitiseHtml(html, 2)
-    rest.current?.replaceChildren(splitFirstSection(text))
-    first.current?.replaceChildren(text)
-  }, [html])
+    if (!text) return
+    const whole = document.importNode(text, true)
+    rest.current?.replaceChildren(splitFirstSection(whole))
+    first.current?.replaceChildren(whole)
+  }, [text])
   const attributes = { className: styles['text'], lang, dir: 'auto' }
   // As in `RichText`.
   if (import.meta.env.SSR) {

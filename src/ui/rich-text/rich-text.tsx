@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { plainHtml } from './plain-html.ts'
 import styles from './rich-text.module.css'
 import { sanitiseHtml } from './sanitise-html.ts'
@@ -17,9 +17,11 @@ interface RichTextProps {
 export function RichText({ html, topHeading = 2, isSmall = false, lang }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null)
   // Nodes are put in, not markup: no string ever becomes HTML under the page's Trusted Types.
+  // Made while rendering, which is done in slices, and not in the one piece in which the page changes.
+  const text = useMemo(() => (import.meta.env.SSR ? null : sanitiseHtml(html, topHeading)), [html, topHeading])
   useLayoutEffect(() => {
-    box.current?.replaceChildren(sanitiseHtml(html, topHeading))
-  }, [html, topHeading])
+    if (text) box.current?.replaceChildren(text.cloneNode(true))
+  }, [text])
   const attributes = { className: isSmall ? styles['small'] : styles['text'], lang, dir: 'auto' }
   // The server has no sanitiser; what it writes is replaced as a whole (`main.tsx`).
   if (import.meta.env.SSR) return <div {...attributes} dangerouslySetInnerHTML={{ __html: plainHtml(html, topHeading) }} />
