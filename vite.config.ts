@@ -99,6 +99,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
         output: {
           codeSplitting: {
             groups: [
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
               {
                 name: 'shell',

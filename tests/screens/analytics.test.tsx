@@ -118,9 +118,9 @@ describe('analytics', () => {
     window.dispatchEvent(new Event('pagehide'))
     expect(localStorage.getItem('analytics-moments')).toContain('/thank-you')
     const { trackApplicationSent } = await openPage('/')
-    expect(localStorage.getItem('analytics-moments')).toBeNull()
     const sending = new Promise<void>((resolve) => trackApplicationSent(7, resolve))
     idle.at(-1)?.()
+    expect(localStorage.getItem('analytics-moments')).toBeNull()
     await sending
     const { origin } = window.location
     expect(sent()).toEqual([

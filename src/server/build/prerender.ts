@@ -50,8 +50,8 @@ const maxPaintMs = 1_000
 /** Files of the build, without a leading slash. */
 interface OpeningFiles {
   readonly entry: string
-  /** The largest of what the entry imports. */
-  readonly libraries: string
+  /** What the entry imports, the first first. */
+  readonly libraries: readonly string[]
   /** What else the page needs to be taken over. */
   readonly modules: readonly string[]
 }
@@ -68,14 +68,13 @@ function openingScript(family: string, { entry, libraries, modules }: OpeningFil
   const loads = `[500,700].map(function(w){return d.fonts.load(w+' 1em ${JSON.stringify(family)}')})`
   const paint = 'first-contentful-paint'
   return [
-    `(function(d){var r=d.documentElement,isOpen=false,isAsked=false,s=${JSON.stringify([libraries, entry, ...modules].map((file) => `/${file}`))};`,
+    `(function(d){var r=d.documentElement,isOpen=false,isAsked=false,s=${JSON.stringify([...libraries, entry, ...modules].map((file) => `/${file}`))};`,
     'function ask(){if(isAsked)return;isAsked=true;',
     // What the code will ask for first of all, where the server has left a link to it.
     "var f=d.querySelector('link[data-later]');if(f)f.rel='preload';",
     "s.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
-    // The libraries run in a task of their own, so that a tap does not wait for them and the entry together.
-    'function start(){import(s[1])}',
-    'import(s[0]).then(function(){setTimeout(start)},start)}',
+    // Each library runs in a task of its own, so that a tap does not wait for all of them and the entry together.
+    `run(0)}function run(i){function next(){if(i<${libraries.length})setTimeout(run,0,i+1)}import(s[i]).then(next,next)}`,
     'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;if(d.hidden)return ask();',
     `setTimeout(ask,${maxPaintMs});`,
     "if(window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>-1)",
@@ -241,9 +240,8 @@ export function prerender(options: PrerenderOptions): Plugin {
     const { scripts, styles } = filesOf(parts.modules, html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const style = sheets.map((file) => styleSources.get(file) ?? '').join('')
-    const modules = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
-    const [libraries = '', ...others] = modules.toReversed()
-    const script = openingScript(fontFamily, { entry: entry.slice(1), libraries, modules: [...others, ...scripts] })
+    const libraries = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
+    const script = openingScript(fontFamily, { entry: entry.slice(1), libraries, modules: scripts })
     const head = [parts.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
     // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
