@@ -2,12 +2,12 @@
 const fallbackDelayMs = 200
 
 /**
- * Runs a task when the browser has nothing better to do.
+ * Runs a task when the browser has nothing better to do, or after the longest delay.
  * @returns takes the task back
  */
-export function whenIdle(task: () => void): () => void {
+export function whenIdle(task: () => void, maxDelayMs = 2000): () => void {
   if (typeof window.requestIdleCallback === 'function') {
-    const handle = window.requestIdleCallback(() => task(), { timeout: 2000 })
+    const handle = window.requestIdleCallback(() => task(), { timeout: maxDelayMs })
     return () => window.cancelIdleCallback(handle)
   }
   const handle = window.setTimeout(task, fallbackDelayMs)

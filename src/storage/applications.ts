@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
+import type { DraftStore } from './drafts.ts'
 import { type EraWatch, type FileShelf, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
 import { type ApplicationFile, type ApplicationRow, type DraftRow, isWaiting, type ReadableAnswer } from './records.ts'
@@ -101,6 +102,7 @@ export interface ApplicationDeps {
   readonly newId: () => string
   readonly tabId: string
   readonly isOver: EraWatch
+  readonly isOwnText: DraftStore['isOwnText']
 }
 
 /** Whether its time has come. */
@@ -142,17 +144,18 @@ function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
 /** What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own. */
 async function endDraft(
   database: CareersDatabase,
-  { draftId, draftRevision, jobId }: ApplicationRow,
+  { draftId, draftRevision, jobId, settledSaveIds }: ApplicationRow,
   followerId: string,
 ): Promise<void> {
   const draft = await database.drafts.get(jobId)
   if (draft?.draftId !== draftId) return
-  if (draft.revision <= draftRevision) await database.drafts.delete(jobId)
+  // A page that knew nothing of it may have brought its own text from the mirror.
+  if (draft.revision <= draftRevision || settledSaveIds.includes(draft.saveId)) await database.drafts.delete(jobId)
   else await database.drafts.put({ ...draft, draftId: followerId })
 }
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
-  const { clock, connection, files, isOver, mirror, newId, notices, tabId } = deps
+  const { clock, connection, files, isOver, isOwnText, mirror, newId, notices, tabId } = deps
   /** What the device could not keep, and receipts that it could not write. */
   const memory = new Map<string, ApplicationRow>()
   /** Ends when nothing is on its way from memory to the device: what is done to an application in between would be undone. */
@@ -211,7 +214,9 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         if (twin) return { status: 'already-submitted', applicationId: twin.applicationId }
         const draft = await database.drafts.get(jobId)
         const isOwn = draft?.draftId === draftId
-        if (draft && isOwn && draft.revision > baseRevision) return { status: 'conflict', theirs: draft }
+        if (draft && isOwn && draft.revision > baseRevision && !isOwnText(draft, draftId)) {
+          return { status: 'conflict', theirs: draft }
+        }
         const known = await database.files.where('fileId').anyOf(onDevice).primaryKeys()
         const lost = onDevice.filter((fileId) => !known.includes(fileId))
         if (lost.length > 0) return { status: 'files-missing', fileIds: lost }

@@ -1,4 +1,5 @@
 import type { TextMirror } from '#platform/text-mirror.ts'
+import { draftTextPrefix as prefix } from './stray-texts.ts'
 
 /**
  * The text of a draft beside the database: one entry per job, tab and draft, so that none overwrites another. It is written
@@ -20,7 +21,6 @@ export interface MirroredDraft {
   readonly isSaved: boolean
 }
 
-const prefix = 'careers-draft/'
 /** A form of ten pages; more would crowd out everything else that localStorage holds. */
 const maxMirrorLength = 500_000
 

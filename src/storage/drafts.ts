@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
-import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
+import type { CareersDatabase, DatabaseConnection, DatabaseResult, UnavailableReason } from './database.ts'
 import type { DraftMirror, MirroredDraft } from './draft-mirror.ts'
 import type { EraWatch, FileShelf } from './files.ts'
 import type { Notices } from './notices.ts'
@@ -71,6 +71,10 @@ export interface DraftStore {
   save(draft: DraftSave): Promise<SaveResult>
   /** How a loaded draft stands by now; null when it cannot be known. */
   check(jobId: number, draftId: string): Promise<'there' | 'submitted' | 'removed' | null>
+  /** Brings into the database what only the mirror has, as far as a form would start from it. */
+  saveStrayTexts(): Promise<void>
+  /** Whether another page has brought this tab's own text into the database, which is no other tab's version then. */
+  isOwnText(row: DraftRow, draftId: string): boolean
   /** Writes the text to the mirror and no further: while a save is under way or must not happen. */
   mirror(draft: DraftSave): void
   /** Forgets this tab's own text in the mirror: the person has decided against it, or it goes on under another name. */
@@ -95,10 +99,13 @@ function isSameText(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+function hasTextOf(row: DraftRow, entry: MirroredDraft): boolean {
+  return entry.saveId === row.saveId || isSameText(entry.state, row.state)
+}
+
 /** The database has all that this entry says. */
 function isObsolete(entry: MirroredDraft, row: DraftRow): boolean {
-  if (entry.saveId === row.saveId || isSameText(entry.state, row.state)) return true
-  return entry.isSaved && row.revision > entry.baseRevision
+  return hasTextOf(row, entry) || (entry.isSaved && row.revision > entry.baseRevision)
 }
 
 async function isSubmitted(database: CareersDatabase, draftId: string): Promise<boolean> {
@@ -107,8 +114,11 @@ async function isSubmitted(database: CareersDatabase, draftId: string): Promise<
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { askForPersistence, clock, connection, files, heldApplications, isOver, mirror, newId, notices, tabId } = deps
-  /** Drafts whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. */
-  const mirrored = new Set<string>()
+  /**
+   * Drafts whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. With the saves
+   * since the last one that got through, oldest first: another page may have brought one of them into the database.
+   */
+  const mirrored = new Map<string, readonly string[]>()
   /** Entries of tabs that are gone, which a draft here goes on from; they leave once the database has their text. */
   const adopted = new Map<number, readonly MirroredDraft[]>()
   let hasAskedForPersistence = false
@@ -123,28 +133,78 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     return entries.filter((entry) => !row || !isObsolete(entry, row)).sort((a, b) => b.updatedAtMs - a.updatedAtMs)
   }
 
-  const load = async (jobId: number): Promise<LoadedDraft> => {
-    const result = await connection.run((database) =>
-      database.transaction('r', database.drafts, database.applications, async () => ({
-        row: await database.drafts.get(jobId),
-        stored: await database.applications.toArray(),
-      })),
-    )
-    const known = result.status === 'ok' ? result.value : { row: undefined, stored: [] }
+  /** What a form starts from, as the database and the mirror have it at this moment. */
+  const weigh = (jobId: number, storedRow: DraftRow | undefined, stored: readonly ApplicationRow[]) => {
     const held = heldApplications()
-    const applications = [...known.stored, ...held]
-    const row = held.some(({ draftId }) => draftId === known.row?.draftId) ? undefined : known.row
+    const applications = [...stored, ...held]
+    const row = held.some(({ draftId }) => draftId === storedRow?.draftId) ? undefined : storedRow
     // While it is held, its texts stay: they are all there is should the page die.
     const settled = applications.filter(({ isKept }) => isKept).flatMap(({ settledSaveIds }) => settledSaveIds)
     const hidden = new Set(held.flatMap(({ settledSaveIds }) => settledSaveIds))
     const entries = readMirror(jobId, row, new Set(settled)).filter(({ saveId }) => !hidden.has(saveId))
     // Typed on top of the last save, which then never came: the tab died. Without a row it is all there is.
     const newest = entries.find((entry) => !row || (entry.draftId === row.draftId && entry.baseRevision >= row.revision))
-    const others = entries.filter((entry) => entry !== newest && !(newest && isSameText(entry.state, newest.state)))
-    adopted.set(jobId, newest ? [newest] : [])
     // What was typed into a draft after another tab had sent it goes on as a draft of its own.
     const idOf = ({ draftId }: MirroredDraft) =>
       applications.some((application) => application.draftId === draftId) ? newId() : draftId
+    return { row, entries, newest, idOf }
+  }
+
+  /**
+   * Does the save that the tab of a mirrored text did not get to, under that save's own name: should the tab live after all,
+   * it finds its save done, and its mirror as it was.
+   */
+  const saveStray = async (jobId: number): Promise<DatabaseResult<void> | null> => {
+    if (mirror.read(jobId).every(({ isSaved }) => isSaved)) return null
+    const result = await connection.run((database) =>
+      database.transaction('rw', database.drafts, database.applications, async () => {
+        const stored = await database.drafts.get(jobId)
+        const applications = await database.applications.toArray()
+        // The mirror is read here and not before: by then it is empty of what was discarded.
+        const { entries, idOf, newest, row } = weigh(jobId, stored, applications)
+        // The draft of an application that this page holds stays in its place until that is on the device.
+        if (!newest || newest.isSaved || row !== stored) return { row, isNew: false }
+        const { fileIds, jobTitle, saveId, state, updatedAtMs } = newest
+        const saved: DraftRow = {
+          jobId,
+          jobTitle,
+          draftId: idOf(newest),
+          state,
+          fileIds,
+          // Above them all: none that is older may pass for typed on top of this one.
+          revision: Math.max(row?.revision ?? 0, ...entries.map(({ baseRevision }) => baseRevision)) + 1,
+          saveId,
+          tabId: newest.tabId,
+          createdAtMs: row?.createdAtMs ?? updatedAtMs,
+          updatedAtMs,
+        }
+        await database.drafts.put(saved)
+        return { row: saved, isNew: true }
+      }),
+    )
+    if (result.status !== 'ok') return result
+    const { isNew, row } = result.value
+    if (row) for (const entry of mirror.read(jobId)) if (!entry.isSaved && hasTextOf(row, entry)) mirror.confirm(entry)
+    // In the name of the tab that typed it, for which this is no news.
+    if (isNew && row) notices.tell({ type: 'draft', jobId, tabId: row.tabId })
+    return { status: 'ok', value: undefined }
+  }
+
+  const load = async (jobId: number): Promise<LoadedDraft> => {
+    const stray = await saveStray(jobId)
+    const result =
+      stray?.status === 'unavailable'
+        ? stray
+        : await connection.run((database) =>
+            database.transaction('r', database.drafts, database.applications, async () => ({
+              storedRow: await database.drafts.get(jobId),
+              stored: await database.applications.toArray(),
+            })),
+          )
+    const { storedRow, stored } = result.status === 'ok' ? result.value : { storedRow: undefined, stored: [] }
+    const { entries, idOf, newest, row } = weigh(jobId, storedRow, stored)
+    const others = entries.filter((entry) => entry !== newest && !(newest && isSameText(entry.state, newest.state)))
+    adopted.set(jobId, newest ? [newest] : [])
     const draft = newest ? contentOf(newest, row, idOf(newest)) : (row ?? null)
     // A form that starts now knows of no deletion before it.
     if (draft) mirrored.delete(draft.draftId)
@@ -170,6 +230,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   })
 
   const hasVanished = ({ draftId, jobId }: DraftSave) => mirrored.has(draftId) && !mirror.has(jobId, draftId)
+  const note = ({ draftId, saveId }: MirroredDraft) => mirrored.set(draftId, [...(mirrored.get(draftId) ?? []), saveId])
+
+  /** What this tab's form goes on from and has typed since without getting it saved, oldest first. */
+  const ownSaves = (jobId: number, draftId: string) => [
+    ...(adopted.get(jobId) ?? []).map(({ saveId }) => saveId),
+    ...(mirrored.get(draftId) ?? []),
+  ]
+  const isOwnText = (row: DraftRow, draftId: string) =>
+    row.draftId === draftId && ownSaves(row.jobId, draftId).includes(row.saveId)
 
   const save = async (draft: DraftSave): Promise<SaveResult> => {
     const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
@@ -177,10 +246,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     const { saveId, updatedAtMs: nowMs } = entry
     const isDeleted = isOver()
     const mayBeDeleted = hasVanished(draft)
-    const writeMirror = () => {
-      mirror.write(entry)
-      mirrored.add(draftId)
-    }
+    const writeMirror = () => mirror.write(entry)
+    note(entry)
     if (!mayBeDeleted) writeMirror()
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.applications, async (): Promise<SaveResult> => {
@@ -189,8 +256,14 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         if (row?.saveId === saveId) return { status: 'saved', revision: row.revision, updatedAtMs: nowMs }
         if (await isSubmitted(database, draftId)) return { status: 'gone', reason: 'submitted' }
         if (!row && (baseRevision > 0 || mayBeDeleted)) return { status: 'gone', reason: 'removed' }
-        if (row && (row.revision !== baseRevision || row.draftId !== draftId)) return { status: 'conflict', theirs: row }
-        const revision = baseRevision + 1
+        const own = ownSaves(jobId, draftId)
+        const isOwn = row !== undefined && isOwnText(row, draftId)
+        if (isOwn && own.indexOf(row.saveId) > own.indexOf(saveId)) {
+          return { status: 'saved', revision: row.revision, updatedAtMs: row.updatedAtMs }
+        }
+        if (row && !isOwn && (row.revision !== baseRevision || row.draftId !== draftId))
+          return { status: 'conflict', theirs: row }
+        const revision = (row?.revision ?? 0) + 1
         const createdAtMs = row?.createdAtMs ?? nowMs
         await database.drafts.put({
           jobId,
@@ -222,6 +295,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     } else if (mayBeDeleted) writeMirror()
     if (value.status !== 'saved') return value
     mirror.confirm(entry)
+    const saves = mirrored.get(draftId) ?? []
+    mirrored.set(draftId, saves.slice(saves.indexOf(saveId) + 1))
     for (const old of adopted.get(jobId) ?? []) mirror.remove(old)
     adopted.delete(jobId)
     notices.tell({ type: 'draft', jobId, tabId })
@@ -251,6 +326,11 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     load,
     save,
     remove,
+    isOwnText,
+    saveStrayTexts: async () => {
+      const jobIds = new Set(mirror.readAll().map(({ jobId }) => jobId))
+      for (const jobId of jobIds) await saveStray(jobId)
+    },
     check: async (jobId, draftId) => {
       const result = await connection.run((database) =>
         database.transaction('r', database.drafts, database.applications, async () => {
@@ -262,8 +342,9 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     },
     mirror: (draft) => {
       if (hasVanished(draft)) return
-      mirror.write(entryOf(draft))
-      mirrored.add(draft.draftId)
+      const entry = entryOf(draft)
+      mirror.write(entry)
+      note(entry)
     },
     forgetText: (jobId, draftId) => {
       mirror.removeOwn(jobId, draftId)

@@ -37,6 +37,8 @@ export interface PersonalStorage {
   readonly newId: () => string
   /** Held by the one tab that sends. */
   readonly sendingLock: ExclusiveLock
+  /** Brings what only the text mirror has into the database: a browser that is killed may lose what it mirrors. */
+  saveStrayTexts(): Promise<void>
   /** Deletes drafts that have been idle for 30 days, and files that nothing speaks of. */
   sweep(): Promise<void>
   /** Deletes everything that this site keeps of the person, in every tab; false when the database could not be reached. */
@@ -66,7 +68,17 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     if (type === 'cleared') era += 1
   })
   const files = createFileShelf({ connection, clock, newId, isOver })
-  const applications = createApplicationStore({ isOver, connection, mirror, files, notices, clock, newId, tabId })
+  const applications = createApplicationStore({
+    isOver,
+    connection,
+    mirror,
+    files,
+    notices,
+    clock,
+    newId,
+    tabId,
+    isOwnText: (row, draftId) => drafts.isOwnText(row, draftId),
+  })
   const drafts = createDraftStore({
     connection,
     mirror,
@@ -80,10 +92,14 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     askForPersistence: environment.askForPersistence,
   })
 
+  const isIdle = (updatedAtMs: number) => updatedAtMs >= earliestMs && updatedAtMs < clock.nowMs() - maxIdleDraftMs
+  const forgetIdleTexts = () => {
+    for (const entry of mirror.readAll()) if (isIdle(entry.updatedAtMs)) mirror.remove(entry)
+  }
+
   const sweep = async () => {
     const nowMs = clock.nowMs()
-    const isIdle = (updatedAtMs: number) => updatedAtMs >= earliestMs && updatedAtMs < nowMs - maxIdleDraftMs
-    for (const entry of mirror.readAll()) if (isIdle(entry.updatedAtMs)) mirror.remove(entry)
+    forgetIdleTexts()
     await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, database.applications, async () => {
         for (const draft of await database.drafts.toArray()) {
@@ -135,6 +151,10 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     tabId,
     newId,
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
+    saveStrayTexts: async () => {
+      forgetIdleTexts()
+      await drafts.saveStrayTexts()
+    },
     sweep,
     deleteEverything,
   }

@@ -273,3 +273,313 @@ describe('a draft', () => {
     expect(await lookAgain(device)).toMatchObject({ state: undefined })
   })
 })
+
+/** The word is in the mirror, and whoever typed it is gone before the database has it. */
+async function leaveWord(device: Device, text: string): Promise<void> {
+  const { autosave } = await open(device, device.openTab())
+  autosave.change(text, [])
+  void autosave.flush()
+  device.kill()
+}
+
+/** The browser is killed before it has written its localStorage to the disk. */
+function loseTexts(device: Device): void {
+  device.kill()
+  device.texts.clear()
+}
+
+async function startPage(device: Device, tab = device.openTab()): Promise<Tab> {
+  await during(device, tab.storage.saveStrayTexts())
+  return tab
+}
+
+describe('a text that only the mirror has', () => {
+  it('is saved by the next page, whichever that is', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'last word')
+    expect(await device.readTable('drafts')).toEqual([])
+    await startPage(device)
+    loseTexts(device)
+    expect(await lookAgain(device)).toEqual({ state: 'last word', others: [], missingFileIds: [] })
+  })
+
+  it('is saved by the form that goes on from it, before another letter is typed', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'last word')
+    const { autosave, initial } = await open(device, device.openTab())
+    expect(initial).toMatchObject({ state: 'last word', revision: 1 })
+    expect(autosave.getState()).toMatchObject({ status: 'saved', revision: 1 })
+    loseTexts(device)
+    expect(await lookAgain(device)).toMatchObject({ state: 'last word', others: [] })
+  })
+
+  it('goes on top of what was saved before, and is not offered as another version later', async () => {
+    const device = openDevice()
+    const { autosave } = await open(device, device.openTab())
+    autosave.change('one', [])
+    await device.advance(1_000)
+    device.kill()
+    await leaveWord(device, 'one two')
+    await startPage(device)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two', revision: 2 }])
+    const next = await open(device, device.openTab())
+    next.autosave.change('one two three', [])
+    await device.advance(1_000)
+    expect(next.autosave.getState()).toMatchObject({ status: 'saved', revision: 3 })
+    device.kill()
+    expect(await lookAgain(device)).toMatchObject({ state: 'one two three', others: [] })
+  })
+
+  it('of a tab that lives is neither taken from it nor held against it', async () => {
+    const device = openDevice()
+    const { autosave } = await open(device, device.openTab())
+    device.isFull = true
+    autosave.change('mine', [])
+    await device.advance(1_000)
+    expect(autosave.getState()).toMatchObject({ status: 'full' })
+    device.isFull = false
+    await startPage(device)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'mine' }])
+    expect([...device.texts.values()].join('')).toContain('"state":"mine"')
+    expect(autosave.getState()).toMatchObject({ isChangedElsewhere: false })
+    autosave.change('mine, and more', [])
+    await device.advance(1_000)
+    expect(autosave.getState()).toMatchObject({ status: 'saved', theirs: null, isChangedElsewhere: false })
+    device.kill()
+    expect(await lookAgain(device)).toMatchObject({ state: 'mine, and more', others: [] })
+  })
+
+  it.each([0, 1, 2, 3, 4, 6, 8, 12])('is no conflict with the save that it waits for, %i turns on', async (turns) => {
+    const device = openDevice()
+    const { autosave } = await open(device, device.openTab())
+    autosave.change('one', [])
+    void autosave.flush()
+    autosave.change('one two', [])
+    void autosave.flush()
+    await device.turns(turns)
+    await startPage(device)
+    await device.advance(1_000)
+    expect(autosave.getState()).toMatchObject({ status: 'saved', isChangedElsewhere: false })
+    loseTexts(device)
+    expect(await lookAgain(device)).toMatchObject({ state: 'one two', others: [] })
+  })
+
+  it('is not overwritten by the older save of its tab that was on its way', async () => {
+    const device = openDevice()
+    const other = device.openTab()
+    await during(device, other.storage.drafts.list())
+    const { drafts } = device.openTab().storage
+    const draft = { jobId, jobTitle: 'Designer', draftId: 'draft-1', fileIds: [], baseRevision: 0 }
+    const saving = drafts.save({ ...draft, state: 'one' })
+    drafts.mirror({ ...draft, state: 'one two' })
+    await startPage(device, other)
+    expect(await saving).toMatchObject({ status: 'saved', revision: 1 })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two', revision: 1 }])
+  })
+
+  it('is the newest of several, and no older one takes its place at the next page', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    one.autosave.change('a', [])
+    await device.advance(1_000)
+    const two = await open(device, device.openTab())
+    for (const text of ['a b', 'a b c']) {
+      one.autosave.change(text, [])
+      await device.advance(1_000)
+    }
+    device.isFull = true
+    one.autosave.change('older', [])
+    await device.advance(1_000)
+    two.autosave.change('newer', [])
+    await device.advance(1_000)
+    device.kill()
+    device.isFull = false
+    device.factory.deleteDatabase('careers')
+    await startPage(device)
+    await startPage(device)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'newer' }])
+    expect(await lookAgain(device)).toMatchObject({ state: 'newer', others: ['older'] })
+  })
+
+  it('is told to another tab that shows something older', async () => {
+    const device = openDevice()
+    const first = await open(device, device.openTab())
+    first.autosave.change('one', [])
+    await device.advance(1_000)
+    const leaving = device.openTab()
+    const { autosave } = await open(device, leaving)
+    autosave.change('one two', [])
+    void autosave.flush()
+    leaving.kill()
+    await startPage(device)
+    expect(first.autosave.getState()).toMatchObject({ isChangedElsewhere: true })
+    first.autosave.change('one 2', [])
+    await device.advance(1_000)
+    expect(first.autosave.getState()).toMatchObject({ status: 'conflict', theirs: { state: 'one two' } })
+  })
+
+  it('stays where it is, and is offered, when something newer was saved meanwhile', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    const two = await open(device, device.openTab())
+    one.autosave.change('from one', [])
+    await device.advance(1_000)
+    two.autosave.change('from two', [])
+    await device.advance(1_000)
+    device.kill()
+    await startPage(device)
+    expect(await lookAgain(device)).toMatchObject({ state: 'from one', others: ['from two'] })
+  })
+
+  it('does not come back when its draft was discarded, also while a page is saving it', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'away with it')
+    const tab = device.openTab()
+    const saving = tab.storage.saveStrayTexts()
+    const removing = device.openTab().storage.drafts.remove(jobId)
+    await during(device, Promise.all([saving, removing]))
+    await startPage(device)
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+
+  it('does not come back when everything was deleted while a page is saving it', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'away with it')
+    const tab = device.openTab()
+    await during(device, Promise.all([tab.storage.saveStrayTexts(), tab.storage.deleteEverything()]))
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+
+  it('is forgotten after thirty idle days', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'old')
+    device.clockMs += maxIdleDraftMs + dayMs
+    await startPage(device)
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+
+  it('keeps the day on which it was typed', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'nearly old')
+    device.clockMs += maxIdleDraftMs - dayMs
+    await startPage(device)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'nearly old' }])
+    device.clockMs += 2 * dayMs
+    await during(device, device.openTab().storage.sweep())
+    expect(await device.readTable('drafts')).toEqual([])
+  })
+
+  it('stays in the mirror while the device is full or has no database, and nothing throws', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'last word')
+    device.isFull = true
+    await startPage(device)
+    device.isFull = false
+    await startPage(device, device.openTab({ hasIndexedDb: false }))
+    expect(await device.readTable('drafts')).toEqual([])
+    expect(await lookAgain(device)).toMatchObject({ state: 'last word' })
+  })
+
+  it('does not make the form wait twice for a database that does not open', async () => {
+    const device = openDevice()
+    await leaveWord(device, 'last word')
+    const holder = device.factory.open('careers')
+    await device.settle()
+    const upgrade = device.factory.open('careers', 1_000)
+    upgrade.addEventListener('error', () => {})
+    const opening = openDraft(device.openTab().storage, jobId, 'Designer')
+    await device.turns(50)
+    device.busy = 0
+    await device.advance(6_000)
+    const { autosave, initial } = await opening
+    expect([autosave.getState().status, initial?.state]).toEqual(['memory', 'last word'])
+    holder.result.close()
+  })
+})
+
+describe('a text that was submitted while the device was full', () => {
+  const submit = (device: Device, tab: Tab, draftId: string, baseRevision: number) =>
+    during(
+      device,
+      tab.storage.applications.submit({
+        jobId,
+        jobTitle: 'Designer',
+        draftId,
+        baseRevision,
+        answers: {},
+        files: [],
+        formState: 'all of it',
+      }),
+    )
+
+  async function typeOnFullDevice(device: Device): Promise<{ readonly tab: Tab; readonly draftId: string }> {
+    const tab = device.openTab()
+    const { autosave } = await open(device, tab)
+    device.isFull = true
+    autosave.change('all of it', [])
+    await device.advance(1_000)
+    return { tab, draftId: autosave.getState().draftId }
+  }
+
+  it('is not told apart from what another page has saved of it', async () => {
+    const device = openDevice()
+    const { draftId, tab } = await typeOnFullDevice(device)
+    device.isFull = false
+    await startPage(device)
+    expect(await submit(device, tab, draftId, 0)).toMatchObject({ status: 'queued', isKept: true })
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+
+  it('leaves no draft behind when another page has saved it before the application got onto the device', async () => {
+    const device = openDevice()
+    const { draftId, tab } = await typeOnFullDevice(device)
+    expect(await submit(device, tab, draftId, 0)).toMatchObject({ status: 'queued', isKept: false })
+    device.isFull = false
+    const other = await startPage(device)
+    await during(device, tab.storage.applications.keepHeld())
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+    expect((await open(device, other)).initial).toBeNull()
+  })
+
+  it('keeps its draft in its place until the application is on the device', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const { autosave } = await open(device, tab)
+    autosave.change('all of it', [])
+    await device.advance(1_000)
+    const other = device.openTab()
+    const another = await open(device, other)
+    device.isFull = true
+    await submit(device, tab, autosave.getState().draftId, 1)
+    another.autosave.change('all of it, and more', [])
+    await device.advance(1_000)
+    other.kill()
+    device.isFull = false
+    await startPage(device, tab)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'all of it', revision: 1 }])
+    await during(device, tab.storage.applications.keepHeld())
+    await startPage(device, tab)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'all of it, and more' }])
+  })
+
+  it('does not come back as a draft from the page that holds the application', async () => {
+    const device = openDevice()
+    const { draftId, tab } = await typeOnFullDevice(device)
+    await submit(device, tab, draftId, 0)
+    device.isFull = false
+    await startPage(device, tab)
+    expect(await device.readTable('drafts')).toEqual([])
+  })
+
+  it('does not come back when the page died between the application and the mirror', async () => {
+    const device = openDevice()
+    const { draftId, tab } = await typeOnFullDevice(device)
+    const texts = [...device.texts]
+    device.isFull = false
+    await submit(device, tab, draftId, 0)
+    device.kill()
+    for (const [key, text] of texts) device.texts.set(key, text)
+    await startPage(device)
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+})

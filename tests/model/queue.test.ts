@@ -92,6 +92,7 @@ class World {
   openTab(): Tab {
     const tab = this.device.openTab({ hasWebLocks: this.hasWebLocks })
     void tab.storage.sweep()
+    void tab.storage.saveStrayTexts()
     void tab.sender.wake('start')
     return tab
   }
