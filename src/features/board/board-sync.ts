@@ -1,3 +1,4 @@
+import { whenAtRest } from '#platform/at-rest.ts'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { whenSiteIsStored } from '#platform/offline-shell.ts'
@@ -131,6 +132,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
   const work = async () => {
     if (stop !== null) return
     for (const jobId of queue) {
+      await whenAtRest()
       await idle()
       if (!isOnline() || hasUpdateBegun()) stop ??= 'paused'
       if (stop !== null) return

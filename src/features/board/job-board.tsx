@@ -108,6 +108,13 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
   const isFeaturedView = control.isFeaturedView && featured.length > 0
   const count = isFeaturedView ? featured.length : countJobs(allJobs, filter)
+  const { department, location, type } = filter
+  const view = useMemo(
+    () => ({ filter: { department, location, type }, isFeatured: isFeaturedView }),
+    [department, location, type, isFeaturedView],
+  )
+  // A choice and its count are on the screen with the next frame; the list follows them as soon as it is drawn.
+  const shown = useDeferredValue(view)
   return (
     <>
       <div className={styles['head']}>
@@ -121,7 +128,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
       <Filters jobs={allJobs} filter={filter} choose={control.choose} />
       <div ref={results} tabIndex={-1} className={styles['results']}>
-        {isFeaturedView ? (
+        {shown.isFeatured ? (
           <>
             <h3 className={styles['group-heading']}>Featured jobs</h3>
             <JobRows jobs={featured} />
@@ -138,7 +145,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             </Link>
           </>
         ) : (
-          <Groups jobs={allJobs} filter={filter} count={count} emptyState={emptyState} onShowAll={control.showAll} />
+          <Groups jobs={allJobs} filter={shown.filter} emptyState={emptyState} onShowAll={control.showAll} />
         )}
       </div>
       <div className={styles['actions']}>
@@ -260,14 +267,13 @@ const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, cho
 interface GroupsProps {
   readonly jobs: readonly JobListing[]
   readonly filter: JobFilter
-  /** How many jobs the filter finds. */
-  readonly count: number
   readonly emptyState: EmptyState
   readonly onShowAll: () => void
 }
 
-function Groups({ jobs, filter, count: total, emptyState, onShowAll }: GroupsProps) {
+const Groups = memo(function Groups({ jobs, filter, emptyState, onShowAll }: GroupsProps) {
   const { department: wanted, location, type } = filter
+  const total = countJobs(jobs, filter)
   const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
   const groups = useMemo(
     () => groupJobs(jobs, { department: wanted, location, type }, limit),
@@ -310,4 +316,4 @@ function Groups({ jobs, filter, count: total, emptyState, onShowAll }: GroupsPro
       ) : null}
     </>
   )
-}
+})

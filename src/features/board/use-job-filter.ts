@@ -16,6 +16,7 @@ export interface JobFilterControl {
   readonly isFeaturedView: boolean
   /** Stays the same function. */
   readonly choose: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
+  /** Stays the same function. */
   readonly showAll: () => void
   /** Where 'See all jobs' leads: the same address, out of the featured view. */
   readonly allJobsTarget: { readonly search: string; readonly hash: string }
@@ -90,11 +91,12 @@ export function useJobFilter(): JobFilterControl {
     (key, value) => rewrite((current) => changeFilter(current, key, value)),
     [rewrite],
   )
+  const showAll = useCallback(() => rewrite(() => noFilter), [rewrite])
   return {
     filter,
     isFeaturedView: !hasLeft && !isLeftNow,
     choose,
-    showAll: () => rewrite(() => noFilter),
+    showAll,
     allJobsTarget: { search: searchOf(search, noFilter), hash },
     allJobsState: leftFeatured,
   }
