@@ -103,18 +103,24 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
               {
                 name: 'shell',
-                test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|install-prompt|page-life|service-worker)\.ts$|\/src\/storage\/stray-texts\.ts$/,
+                test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|install-prompt|service-worker)\.ts$/,
                 includeDependenciesRecursively: true,
               },
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal)|shared\/(?:endpoints|limits|analytics-error)|storage\/records|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // What reads the board; the home page and a job's.
               {
                 name: 'board',
                 test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:board-verdicts|board-client))\.ts$/,
+              },
+              { name: 'job-reading', test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail))\.ts$/ },
+              // What fields share, whether they come with the form or at a touch.
+              {
+                name: 'field',
+                test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|ui\/autocomplete\/autocomplete\.module|features\/cloud-files\/picker-errors)\./,
               },
               // Posts and articles; the home page and the hubs.
               { name: 'feed', test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+)\./ },

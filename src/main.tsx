@@ -7,7 +7,6 @@ import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter, whenLoaded } from '#app/router.ts'
-import { saveStrayTexts } from '#app/save-stray-texts.ts'
 import { startNotices } from '#app/start-notices.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
@@ -16,7 +15,7 @@ import { nextTask } from '#platform/next-task.ts'
 import { reloadOnMissingChunks } from '#platform/preload-errors.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
 
-/** Boots: styles, font gate, router, texts that a page before left over, service-worker bridge, late counting; nothing else. */
+/** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
 catchInstallPrompt()
 reloadOnMissingChunks(import.meta.url)
@@ -28,7 +27,6 @@ const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.p
 const isPainted = root.dataset['painted'] === canonicalPathOf(window.location.pathname)
 const [router] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
 await nextTask()
-saveStrayTexts()
 // From here on React itself keeps what is pressed before it is ready.
 const app = (
   <StrictMode>

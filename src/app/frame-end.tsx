@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#platform/idle.ts'
+import { layOutRest } from '#platform/rest-of-page.ts'
 import { whenSendingBegins } from '#platform/sending-signal.ts'
 import { Footer } from './footer.tsx'
 import { Late } from './late.tsx'
+import { saveStrayTexts } from './save-stray-texts.ts'
 
 /** What waits to be sent goes out from any page, and its person hears of it there. */
 const loadSendingNews = async () => {
@@ -35,6 +37,8 @@ function useBoardKeeping(): void {
 /** What every page ends with; its code comes after the page's own. */
 export function FrameEnd() {
   useBoardKeeping()
+  useEffect(layOutRest, [])
+  useEffect(saveStrayTexts, [])
   return (
     <>
       <Footer />

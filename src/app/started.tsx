@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { layOutRest } from '#platform/rest-of-page.ts'
 import { markStarted } from '#platform/started.ts'
 
 interface StartedProps {
@@ -11,7 +10,6 @@ interface StartedProps {
 export function Started({ pressed = null }: StartedProps) {
   useEffect(() => {
     markStarted()
-    layOutRest()
     pressed?.click()
   }, [pressed])
   return null
