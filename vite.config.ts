@@ -147,6 +147,8 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
     test: {
       // A slow machine is not a failure: only what never comes is.
       testTimeout: 30_000,
+      // Vitest keeps one processor free, for somebody who watches: on a machine with two that is half of them.
+      maxWorkers: '100%',
       hookTimeout: 60_000,
       projects: [
         {

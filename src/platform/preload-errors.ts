@@ -3,7 +3,7 @@ import { flushUnsavedWork, hasUnsavedWork } from './unsaved-work.ts'
 
 /**
  * A chunk that a page asks for may have left the host with the release it belonged to (vite#11804). Reloading brings the
- * new release; it is done once per release and tab, never without a network, and never over unsaved words.
+ * new release; it is done once per release and tab, never without the host, and never over unsaved words.
  */
 
 const storageKey = 'reloaded-release'
@@ -21,6 +21,16 @@ function noteReload(release: string): boolean {
   }
 }
 
+/** Whether the host answers: a tunnel or a server that is down is no new release, and a reload there ends in nothing. */
+async function isHostThere(): Promise<boolean> {
+  try {
+    // Its address never changes, and the service worker never answers for it.
+    return (await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' })).status < 500
+  } catch {
+    return false
+  }
+}
+
 /**
  * Answers every chunk that fails to load from now on.
  *
@@ -28,12 +38,16 @@ function noteReload(release: string): boolean {
  */
 export function reloadOnMissingChunks(release: string): void {
   let isHandled = false
+  const answer = async () => {
+    isHandled = await isHostThere()
+    if (!isHandled) return
+    await flushUnsavedWork()
+    if (!hasUnsavedWork() && !noteReload(release)) window.location.reload()
+  }
   window.addEventListener('vite:preloadError', () => {
     // Several chunks fail at once; the error itself goes on to whoever asked for the chunk.
     if (isHandled || !isOnline()) return
     isHandled = true
-    void flushUnsavedWork().finally(() => {
-      if (!hasUnsavedWork() && !noteReload(release)) window.location.reload()
-    })
+    void answer()
   })
 }

@@ -38,6 +38,7 @@ beforeEach(() => {
   vi.resetModules()
   reload.mockClear()
   vi.stubGlobal('location', { href: 'https://careers.example/', reload })
+  vi.stubGlobal('fetch', async () => new Response(null))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -99,6 +100,22 @@ describe('a page whose code has left the server', () => {
     await missChunk()
     expect(reload).toHaveBeenCalledTimes(1)
     second.leave()
+  })
+
+  it.each([
+    ['is gone', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is ill', async () => new Response(null, { status: 503 })],
+  ])('is not reloaded while the host %s, and is once it is there again', async (_, answer) => {
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', answer)
+    const page = await openRelease('/assets/one.js')
+    await missChunk(2)
+    expect(reload).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', async () => new Response(null))
+    await missChunk()
+    expect(reload).toHaveBeenCalledTimes(1)
+    page.leave()
+    sessionStorage.clear()
   })
 
   it('is not reloaded without a network, nor over words that cannot be saved', async () => {

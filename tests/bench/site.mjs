@@ -24,6 +24,13 @@ export async function freePort() {
   return port
 }
 
+/** What ends when this process does, also when that is told to stop in the middle. */
+const children = new Set()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 /** The built site with its services, as a process of its own. */
 export async function startSite(environment) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -31,6 +38,7 @@ export async function startSite(environment) {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  children.add(child)
   const url = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (data) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, expectReadableColors, test, waitForStart } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 /** A screen, and the states of it that are looked at one after the other. */
 interface Look {
   readonly path: string

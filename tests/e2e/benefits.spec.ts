@@ -1,5 +1,7 @@
 import { expect, test } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 /** Every fact of specification 9, as one sentence of figure and words. */
 const facts = {
   'Time off and leave': [

@@ -1,5 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 test('a visitor filters the jobs of the board and opens one', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Wordlark Careers/)

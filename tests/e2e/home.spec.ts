@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 const headings = [
   'Only at Wordlark',
   'Find your flock',

@@ -3,6 +3,8 @@ import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
+test.use({ sharesSite: true })
+
 test.use({ serviceWorkers: 'block', expectedConsole: [blockedWorkerConsole] })
 test.beforeEach(async ({ page }) => stubClips(page))
 

@@ -4,6 +4,8 @@ import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
+test.use({ sharesSite: true })
+
 declare global {
   interface Window {
     /** Sum of what has moved on the page so far. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 const sections = [
   ['Only at Wordlark', 'only-at-wordlark', 'Only at Wordlark'],
   ['Teams', 'teams', 'Find your flock'],

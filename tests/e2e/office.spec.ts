@@ -1,5 +1,7 @@
 import { expect, test } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 const offices = [
   { path: '/locations/beijing', city: 'Beijing', location: 'Beijing%2C+China', pictures: 5, fact: /opened in 2019/ },
   {

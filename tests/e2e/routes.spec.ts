@@ -1,5 +1,7 @@
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
+test.use({ sharesSite: true })
+
 const ai = 'department=AI+%2B+Machine+Learning+Engineering'
 
 /** Every redirect of specification 2: where a link with a source leads, and the heading of the list it opens. */
@@ -39,7 +41,7 @@ for (const { from, hash, query } of redirects) {
 
 test.describe('without a network', () => {
   // Each request that the page still makes is reported by the browser itself.
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ sharesSite: false, expectedConsole: [/Failed to load resource/] })
 
   test('a link that leads elsewhere still leads there', async ({ context, page, site }) => {
     await page.goto('/')

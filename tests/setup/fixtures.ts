@@ -5,7 +5,9 @@ import { type SiteServer, startSiteServer } from './site-server.ts'
 export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
-  /** A server of this test's own. */
+  /** For tests that only read: they share a server, which takes a second to start. */
+  readonly sharesSite: boolean
+  /** A server of this test's own, or the shared one. */
   readonly site: SiteServer
   /** Console errors and warnings that this test causes on purpose. */
   readonly expectedConsole: RegExp[]
@@ -14,11 +16,23 @@ export interface Fixtures {
 /** A collector that does not answer is a normal state: one warning, and the events wait. */
 const alwaysExpected = /^analytics: the collector does not answer/
 
-/** Every test has a server and a browser of its own, and fails on any console error or warning it does not expect. */
-export const test = base.extend<Fixtures>({
+/** Every test has a browser of its own, and fails on any console error or warning it does not expect. */
+export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
+  sharedSite: [
+    // Playwright reads the names of what a fixture needs from its first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const site = await startSiteServer({})
+      await provide(site)
+      await site.remove()
+    },
+    { scope: 'worker' },
+  ],
+  sharesSite: [false, { option: true }],
   environment: [{}, { option: true }],
   expectedConsole: [[], { option: true }],
-  site: async ({ environment }, provide) => {
+  site: async ({ environment, sharedSite, sharesSite }, provide) => {
+    if (sharesSite) return provide(sharedSite)
     const site = await startSiteServer(environment)
     await provide(site)
     await site.remove()
