@@ -122,6 +122,7 @@ test('the focus in the header does not move the page', async ({ page }) => {
 
 test('the same link brings the visitor back to the top of its section', async ({ page }) => {
   await page.goto('/')
+  await waitForStart(page)
   const teams = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' })
   await teams.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Find your flock' })).toBeFocused()
@@ -241,6 +242,18 @@ test('the title bar leads to the top of the home page when the visitor did not c
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeInViewport()
+})
+
+test('a link of the footer leads to its section also when the address names that already', async ({ page }) => {
+  await page.goto('/')
+  await waitForStart(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Careers FAQ' })
+  await link.scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(/#faq$/)
+  const heading = page.getByRole('heading', { level: 2, name: 'Good questions' })
+  await expect(heading).not.toBeInViewport()
+  await link.click()
+  await expect(heading).toBeInViewport()
 })
 
 test('the footer has its groups, the year, and links that open where they should', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useHydrated } from '#platform/hydrated.ts'
-import { landOn, wantsSmoothScroll } from './landing.ts'
 
 interface SectionLinkProps {
   /** Page with the section. */
@@ -24,11 +23,7 @@ export function SectionLink({ page, anchor, className, onClick, children }: Sect
       to={{ pathname: page, search: isHere ? search : '', hash: anchor }}
       preventScrollReset
       aria-current={isCurrent ? 'location' : undefined}
-      onClick={() => {
-        onClick?.()
-        // The address stays as it is, so nobody but this link knows that the visitor wants to go back up.
-        if (isCurrent) landOn(hash, wantsSmoothScroll())
-      }}
+      onClick={onClick}
     >
       {children}
     </Link>

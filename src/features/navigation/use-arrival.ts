@@ -24,6 +24,16 @@ export function useArrival(): string {
   const previous = useRef<{ readonly pathname: string; readonly key: string } | null>(null)
 
   useEffect(() => (router ? rememberScroll(router) : undefined), [router])
+  useEffect(() => {
+    const landAgain = ({ defaultPrevented, target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      // The address stays as it is, so no navigation says that the visitor wants to go back to the section's top.
+      const isForRouter = defaultPrevented && link !== null && link.target === ''
+      if (isForRouter && link.hash !== '' && link.href === window.location.href) landOn(link.hash, wantsSmoothScroll())
+    }
+    document.addEventListener('click', landAgain)
+    return () => document.removeEventListener('click', landAgain)
+  }, [])
 
   useLayoutEffect(() => {
     const from = previous.current

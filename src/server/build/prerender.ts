@@ -80,9 +80,10 @@ function openingScript(family: string, { entry, libraries, modules }: OpeningFil
     "if(window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>-1)",
     `new PerformanceObserver(function(l){if(l.getEntriesByName('${paint}').length)ask()}).observe({type:'paint',buffered:true});`,
     'else requestAnimationFrame(function(){setTimeout(ask)})}',
-    // A press on what is painted waits for the code that can answer it (`src/main.tsx`); a way into the page wants true heights.
+    // A press on what is painted waits for the code that can answer it (`src/main.tsx`); a way into the page wants
+    // true heights, before the code that leads there measures them.
     "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed='';",
-    "if(e.target.closest('a'))delete r.dataset.rest});",
+    "if(e.target.closest('a'))delete r.dataset.rest},true);",
     // A page that is opened again goes back to where it was.
     "var n=performance.getEntriesByType('navigation')[0];if(!location.hash&&n&&n.type==='navigate')r.dataset.rest='later';",
     "if(!d.fonts)return open();r.dataset.fonts='waiting';",
