@@ -103,7 +103,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
               {
                 name: 'shell',
-                test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|install-prompt|service-worker)\.ts$/,
+                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|install-prompt|service-worker)\.ts$/,
                 includeDependenciesRecursively: true,
               },
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.

@@ -68,26 +68,13 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     if (type === 'cleared') era += 1
   })
   const files = createFileShelf({ connection, clock, newId, isOver })
+  const shared = { connection, mirror, files, notices, clock, newId, tabId, isOver }
   const applications = createApplicationStore({
-    isOver,
-    connection,
-    mirror,
-    files,
-    notices,
-    clock,
-    newId,
-    tabId,
+    ...shared,
     isOwnText: (row, draftId) => drafts.isOwnText(row, draftId),
   })
   const drafts = createDraftStore({
-    connection,
-    mirror,
-    files,
-    notices,
-    clock,
-    newId,
-    tabId,
-    isOver,
+    ...shared,
     heldApplications: () => applications.held(),
     askForPersistence: environment.askForPersistence,
   })

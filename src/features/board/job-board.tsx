@@ -126,7 +126,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
-      <Filters jobs={allJobs} filter={filter} choose={control.choose} />
+      <Filters jobs={allJobs} filter={filter} countedFilter={shown.filter} choose={control.choose} />
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {shown.isFeatured ? (
           <>
@@ -203,12 +203,12 @@ const filterWords = {
 interface FiltersProps {
   readonly jobs: readonly JobListing[]
   readonly filter: JobFilter
+  /** How many jobs each option would show is read in an open dropdown only: it may come as late as the list. */
+  readonly countedFilter: JobFilter
   readonly choose: JobFilterControl['choose']
 }
 
-function Filters({ jobs, filter, choose }: FiltersProps) {
-  // How many jobs each option would show is read in an open dropdown only: it may come a frame after the list.
-  const countedFilter = useDeferredValue(filter)
+function Filters({ jobs, filter, countedFilter, choose }: FiltersProps) {
   return (
     <>
       <div className={styles['filters']}>
@@ -275,10 +275,7 @@ const Groups = memo(function Groups({ jobs, filter, emptyState, onShowAll }: Gro
   const { department: wanted, location, type } = filter
   const total = countJobs(jobs, filter)
   const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
-  const groups = useMemo(
-    () => groupJobs(jobs, { department: wanted, location, type }, limit),
-    [jobs, wanted, location, type, limit],
-  )
+  const groups = useMemo(() => groupJobs(jobs, filter, limit), [jobs, filter, limit])
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>

@@ -16,9 +16,9 @@ interface RichTextProps {
 /** Shows HTML that came from outside. */
 export function RichText({ html, topHeading = 2, isSmall = false, lang }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Nodes are put in, not markup: no string ever becomes HTML under the page's Trusted Types.
   // Made while rendering, which is done in slices, and not in the one piece in which the page changes.
   const text = useMemo(() => (import.meta.env.SSR ? null : sanitiseHtml(html, topHeading)), [html, topHeading])
+  // Nodes are put in, not markup: no string ever becomes HTML under the page's Trusted Types.
   useLayoutEffect(() => {
     if (text) box.current?.replaceChildren(text.cloneNode(true))
   }, [text])
