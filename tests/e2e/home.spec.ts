@@ -185,3 +185,20 @@ for (const width of [320, 640]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
+
+test('the first paint leaves the layout of what is below for later; the started page has all of it', async ({ page }) => {
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/')
+  const readLayout = () => page.locator('#faq').evaluate((section) => getComputedStyle(section).contentVisibility)
+  expect(await readLayout()).toBe('auto')
+  letThrough()
+  await expect(page.locator('html')).not.toHaveAttribute('data-rest')
+  expect(await readLayout()).toBe('visible')
+})
