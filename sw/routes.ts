@@ -24,9 +24,16 @@ function absolute(address: string): string {
 
 const boardBases = [settings.boardUrl, ...(settings.freelanceUrl === null ? [] : [settings.freelanceUrl])].map(absolute)
 
+/**
+ * What brings the board onto the device asks for one job after the other and keeps each itself (`board-sync.ts`). A worker
+ * that stood in between would be busy all that time, and a new version cannot take the place of a busy one.
+ */
+const isForDevice = (request: Request, url: URL) => request.cache === 'no-cache' && /\/jobs\/\d+$/.test(url.pathname)
+
 /** Reads of the board: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
   request.method === 'GET' &&
+  !isForDevice(request, url) &&
   boardBases.some((base) => url.href === base || url.href.startsWith(`${base}/`) || url.href.startsWith(`${base}?`))
 
 /** A stored answer carries the time it left the network, so that the page can say how old it is. */

@@ -1,9 +1,10 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { notPages } from '#shared/not-pages.ts'
 import type { ToWorker } from '#shared/worker-messages.ts'
 import { tellPages } from './messages.ts'
+import { precacheInShares } from './precache.ts'
 import { boardStrategy, isBoardRequest } from './routes.ts'
 
 /**
@@ -23,8 +24,8 @@ self.addEventListener('message', (event) => {
 
 // Pages are rendered ahead of time for first visits only: from then on every address opens with the empty shell, whose code
 // is here too. No directory has an index: '/' is the shell as well.
-precacheAndRoute(self.__WB_MANIFEST)
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: [...notPages] }))
+const site = precacheInShares(self.__WB_MANIFEST)
+registerRoute(new NavigationRoute(site.createHandlerBoundToURL('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
 
 /** Background Sync, which TypeScript's library does not know. */

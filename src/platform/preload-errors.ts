@@ -31,18 +31,28 @@ async function isHostThere(): Promise<boolean> {
   }
 }
 
+/** Loads the new release: at the address that the page is on its way to, or else at its own. */
+function loadAnew(destination: string | null): void {
+  if (destination === null) return location.reload()
+  const { origin, pathname, search } = new URL(destination, location.href)
+  // A step to a hash alone would load nothing.
+  if (origin + pathname + search === location.origin + location.pathname + location.search) location.reload()
+  else location.assign(destination)
+}
+
 /**
  * Answers every chunk that fails to load from now on.
  *
  * @param release what tells one release from the next: the address of the entry
+ * @param destinationOf the address that the page is on its way to, null when it is on its way nowhere
  */
-export function reloadOnMissingChunks(release: string): void {
+export function reloadOnMissingChunks(release: string, destinationOf: () => string | null): void {
   let isHandled = false
   const answer = async () => {
     isHandled = await isHostThere()
     if (!isHandled) return
     await flushUnsavedWork()
-    if (!hasUnsavedWork() && !noteReload(release)) window.location.reload()
+    if (!hasUnsavedWork() && !noteReload(release)) loadAnew(destinationOf())
   }
   window.addEventListener('vite:preloadError', () => {
     // Several chunks fail at once; the error itself goes on to whoever asked for the chunk.

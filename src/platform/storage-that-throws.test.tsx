@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
  */
 
 const reload = vi.fn<() => void>()
+const assign = vi.fn<(address: string) => void>()
 
 function denyStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
@@ -37,7 +38,8 @@ const originals = ['localStorage', 'sessionStorage'].map(
 beforeEach(() => {
   vi.resetModules()
   reload.mockClear()
-  vi.stubGlobal('location', { href: 'https://careers.example/', reload })
+  assign.mockClear()
+  vi.stubGlobal('location', Object.assign(new URL('https://careers.example/?a=b'), { reload, assign }))
   vi.stubGlobal('fetch', async () => new Response(null))
 })
 afterEach(() => {
@@ -57,11 +59,11 @@ async function missChunk(times = 1): Promise<void> {
 }
 
 /** A page of a release, with nothing left of the page before it but what the browser keeps. */
-async function openRelease(release: string) {
+async function openRelease(release: string, destination: string | null = null) {
   vi.resetModules()
   const listen = vi.spyOn(window, 'addEventListener')
   const { reloadOnMissingChunks } = await import('./preload-errors.ts')
-  reloadOnMissingChunks(release)
+  reloadOnMissingChunks(release, () => destination)
   const [, listener] = listen.mock.calls.findLast(([type]) => type === 'vite:preloadError') ?? []
   listen.mockRestore()
   return { leave: () => listener && window.removeEventListener('vite:preloadError', listener as EventListener) }
@@ -114,6 +116,21 @@ describe('a page whose code has left the server', () => {
     vi.stubGlobal('fetch', async () => new Response(null))
     await missChunk()
     expect(reload).toHaveBeenCalledTimes(1)
+    page.leave()
+    sessionStorage.clear()
+  })
+
+  it.each([
+    ['/jobs/1', [['/jobs/1']], 0],
+    ['/?c=d#faq', [['/?c=d#faq']], 0],
+    // Nothing would be loaded.
+    ['/?a=b#faq', [], 1],
+  ])('is loaded anew on its way to %s', async (destination, assigned, reloads) => {
+    sessionStorage.clear()
+    const page = await openRelease('/assets/one.js', destination)
+    await missChunk()
+    expect(assign.mock.calls).toEqual(assigned)
+    expect(reload).toHaveBeenCalledTimes(reloads)
     page.leave()
     sessionStorage.clear()
   })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 test.use({ sharesSite: true })
@@ -28,20 +29,16 @@ test('the home page shows its sections in order, with one title', async ({ page 
 })
 
 test('a first visit loads little code, and none of what only moves or opens further down', async ({ page }) => {
-  const scripts = new Map<string, Promise<number>>()
+  const scripts: Response[] = []
   page.on('response', (response) => {
     // The service worker fetches every chunk for later; the page itself does not wait for those.
-    if (!response.url().endsWith('.js') || response.fromServiceWorker() || !response.frame()) return
-    scripts.set(
-      response.url(),
-      response.body().then((body) => gzipSync(body, { level: 9 }).length),
-    )
+    if (response.url().endsWith('.js') && !response.fromServiceWorker() && response.frame()) scripts.push(response)
   })
   await page.goto('/')
   await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
   await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all(scripts.values())
-  const names = [...scripts.keys()].map((url) => url.replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
+  const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body(), { level: 9 }).length))
+  const names = scripts.map((response) => response.url().replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
   expect(names.filter((name) => /motion-kit|motion-features|dropdown|^video(?!s$)/.test(name))).toEqual([])
   expect(sizes.length).toBeGreaterThan(5)
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(maxFirstVisitKilobytes)

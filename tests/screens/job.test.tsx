@@ -130,6 +130,26 @@ describe('a job', () => {
     expect(within(notice).getByText(/^as of/)).toHaveAttribute('datetime', new Date(fetchedAt).toISOString())
   })
 
+  it('is shown as the device has it when the service worker’s copy is older, and stays there', async () => {
+    const site = await openJob()
+    const { readJobDetail, saveJobDetail } = await import('#storage/job-details.ts')
+    const read = await waitFor(async () => (await readJobDetail(7)) ?? expect.fail('not yet'))
+    const newer = { date: read.date + 60, value: { ...read.value, title: 'Lesson Baker, now with rye' } }
+    await saveJobDetail(7, newer)
+    const { request } = services()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const response = await request(input, init)
+      if (/\/jobs\/7/.test(input)) response.headers.set('x-fetched-at', String(read.date * 1_000))
+      return response
+    })
+    await site.goTo('/thank-you')
+    await site.goTo('/jobs/7')
+    expect(await screen.findByRole('heading', { level: 1, name: newer.value.title })).toBeVisible()
+    expect(screen.queryByText(/This is the copy saved on this device/)).not.toBeInTheDocument()
+    await screen.findByRole('button', { name: 'Submit application' })
+    expect(await readJobDetail(7)).toMatchObject(newer)
+  })
+
   it('that has closed since is not shown from the device', async () => {
     const site = await openJob()
     const { readJobDetail } = await import('#storage/job-details.ts')

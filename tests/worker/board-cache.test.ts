@@ -185,6 +185,19 @@ describe('the worker', () => {
   })
 
   it.each([
+    [job, false],
+    [list, true],
+  ])(
+    '%s that must be the board’s own word: answers %s, for what brings the board onto the device keeps its jobs itself',
+    async (path, isBoard) => {
+      const { isBoardRequest } = await import('../../sw/routes.ts')
+      const request = new Request(origin + path, { cache: 'no-cache' })
+      const options = { request, url: new URL(request.url), sameOrigin: true, event: new LateEvent('fetch') }
+      expect(Boolean(isBoardRequest(options as never))).toBe(isBoard)
+    },
+  )
+
+  it.each([
     ['/', true],
     ['/?source=home-screen', true],
     ['/jobs/7', true],

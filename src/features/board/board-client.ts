@@ -22,7 +22,7 @@ export type BoardResult<T> =
   | { readonly status: 'unavailable' }
 
 export interface ReadOptions {
-  /** Ask the board itself before the service worker's copy. */
+  /** Ask the board itself before the service worker's copy; one job even past the worker (`sw/routes.ts`). */
   readonly isFresh?: boolean
   /** The answer is read when this resolves. */
   readonly readAfter?: Promise<unknown> | undefined
@@ -34,7 +34,6 @@ export async function readBoard<T>(
   parse: (body: unknown) => T,
   { isFresh = false, readAfter }: ReadOptions,
 ): Promise<BoardResult<T>> {
-  expectVerdict(url)
   const result = await requestJson(url, { ...(isFresh ? { cache: 'no-cache' } : {}), ...(readAfter ? { readAfter } : {}) })
   if (result.status === 'refused' && result.code === 404) return { status: 'not-found' }
   if (result.status !== 'ok') return { status: 'unavailable' }
@@ -55,11 +54,13 @@ export const listAddresses = {
 
 /** Every regular job of the board. */
 export function fetchJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
+  expectVerdict(listAddresses.regular)
   return readBoard(listAddresses.regular, (body) => parseDepartments(body, reportProblem), options)
 }
 
 /** Every freelance job; an empty list where the site has no source of them (contracts.md). */
 export async function fetchFreelanceJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
   if (listAddresses.freelance === null) return { status: 'ok', value: [], fetchedAtSeconds: Date.now() / 1000, isStored: false }
+  expectVerdict(listAddresses.freelance)
   return readBoard(listAddresses.freelance, (body) => parseFreelanceJobs(body, reportProblem), options)
 }

@@ -4,6 +4,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
 import { type BoardResult, readBoard, type ReadOptions } from './board-client.ts'
+import { expectVerdict } from './board-verdicts.ts'
 
 /** The address of one job with its form. */
 export function jobAddress(jobId: number): string {
@@ -12,5 +13,8 @@ export function jobAddress(jobId: number): string {
 
 /** One job with its form. */
 export function fetchJob(jobId: number, options: ReadOptions = {}): Promise<BoardResult<JobDetail>> {
-  return readBoard(jobAddress(jobId), (body) => parseJob(body, reportProblem), options)
+  const address = jobAddress(jobId)
+  // Past the service worker there is no verdict to come, and the one that there is stays true.
+  if (!options.isFresh) expectVerdict(address)
+  return readBoard(address, (body) => parseJob(body, reportProblem), options)
 }

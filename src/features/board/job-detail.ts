@@ -24,8 +24,11 @@ export type JobResult =
 /** The device's database is code of its own, which the network does not wait for. */
 const storage = () => import('#storage/job-details.ts')
 
+/** Keeps a job, unless the device has a newer copy: the service worker's may be older. */
 async function save(jobId: number, entry: CacheEntry<JobDetail>): Promise<void> {
-  await (await storage()).saveJobDetail(jobId, entry)
+  const { readJobDetail, saveJobDetail } = await storage()
+  const stored = await readJobDetail(jobId)
+  if (!stored || stored.date <= entry.date) await saveJobDetail(jobId, entry)
 }
 
 async function remove(jobId: number): Promise<void> {
@@ -60,7 +63,9 @@ export async function loadJob(jobId: number): Promise<JobResult> {
   if (!isOnline()) return copy
   const waited = new Promise<JobResult>((resolve) => setTimeout(() => resolve(copy), maxWaitForNetworkMs))
   const result = await Promise.race([network, waited])
-  return result.status === 'unavailable' ? copy : result
+  if (result.status === 'unavailable') return copy
+  const isOlder = result.status === 'ready' && result.storedAtSeconds !== null && result.storedAtSeconds < stored.date
+  return isOlder ? { ...copy, isUnconfirmed: result.isUnconfirmed } : result
 }
 
 /** Follows a job while it is shown: the service worker may find that it has changed or left the board. */
