@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { loadEnv, type Plugin, runnerImport, type UserConfig } from 'vite'
+import { type CSSOptions, loadEnv, type Plugin, runnerImport, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
@@ -27,6 +28,14 @@ const alias = [
   { find: /^#content\/demo-board$/, replacement: path.join(contentDir, 'demo-board/board.ts') },
   { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
 ]
+
+/** Names of classes, short because each stands in a sheet, in a script and in the pages rendered ahead of time. */
+const css: CSSOptions = {
+  modules: {
+    generateScopedName: (name, file) =>
+      `${name}_${createHash('sha256').update(path.relative(root, file)).digest('hex').slice(0, 5)}`,
+  },
+}
 
 /** Browsers that can use the site: the widely available baseline, so that an old phone is not left out. */
 const target = 'baseline-widely-available'
@@ -56,6 +65,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
+    css,
     // The package's own entry is a wrapper around its ES5 build, for programs that load it in two ways at once; ours does not.
     resolve: { alias: [...alias, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
     plugins: [
@@ -65,7 +75,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       fixedScripts(root),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
       embeddedServices(),
-      prerender({ root, alias, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
+      prerender({ root, alias, css, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

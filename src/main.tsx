@@ -3,7 +3,7 @@ import '#content/fonts.css'
 import '#styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createPath, RouterProvider } from 'react-router-dom'
+import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { createRouter, type Router, whenLoaded } from '#app/router.ts'
@@ -18,34 +18,31 @@ import { registerServiceWorker } from '#platform/service-worker.ts'
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
 catchInstallPrompt()
-let router: Router | null = null
-reloadOnMissingChunks(import.meta.url, () => {
-  const destination = router?.state.navigation.location
-  return destination ? createPath(destination) : null
-})
+const running: { router?: Router } = {}
+reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A prerendered page names the address that it is for, and has a font gate of its own, which does not wait for this code.
 const isPrerendered = root.dataset['page'] === canonicalPathOf(window.location.pathname)
 // The page of a job as the server painted it: without the form, so it is drawn anew, at once and in the same places.
 const isPainted = root.dataset['painted'] === canonicalPathOf(window.location.pathname)
-const [created] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
-router = created
+const [router] = await Promise.all([createRouter(), isPrerendered || isPainted ? null : waitForFonts(brand.font.family)])
+running.router = router
 await nextTask()
 // From here on React itself keeps what is pressed before it is ready.
 const app = (
   <StrictMode>
-    <RouterProvider router={created} />
+    <RouterProvider router={router} />
     <Started pressed={isPrerendered ? root.querySelector('[data-pressed]') : null} />
   </StrictMode>
 )
 // As a transition, because that one is done in slices: a tap in between does not wait.
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else if (isPainted) {
-  const [{ rememberTouch, TakeOver }] = await Promise.all([import('#app/take-over.tsx'), whenLoaded(created)])
+  const [{ rememberTouch, TakeOver }] = await Promise.all([import('#app/take-over.tsx'), whenLoaded(router)])
   startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
 } else createRoot(root).render(app)
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
-import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(created)).catch(() => {})
-startNotices(created)
+import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})
+startNotices(router)

@@ -1,6 +1,5 @@
 import { messageSW } from 'workbox-window'
 import type { ToWorker } from '#shared/worker-messages.ts'
-import { noteUpdateWanted } from './service-worker.ts'
 import { reloadWhenSafe, whileNothingIsUnsaved } from './unsaved-work.ts'
 
 /** A worker that has not taken over by then is not going to. */
@@ -26,7 +25,6 @@ export async function applyUpdate(): Promise<boolean> {
     // Read again each time: the version that was announced may have been replaced by the next (workbox#2431).
     let worker = registration?.waiting
     if (!worker) return reloadWhenSafe()
-    noteUpdateWanted()
     while (worker) {
       const settled = whenSettled(worker)
       // Nobody answers it.

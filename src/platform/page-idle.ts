@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from './idle.ts'
 
 interface SavesData {
   readonly connection?: { readonly saveData?: boolean }
@@ -15,14 +16,7 @@ export function usePageIdle(): boolean {
   useEffect(() => {
     let cancel = () => {}
     const wait = () => {
-      // Safari has no idle callback.
-      if (typeof requestIdleCallback !== 'function') {
-        const timer = setTimeout(() => setIsIdle(true), 500)
-        cancel = () => clearTimeout(timer)
-        return
-      }
-      const request = requestIdleCallback(() => setIsIdle(true))
-      cancel = () => cancelIdleCallback(request)
+      cancel = whenIdle(() => setIsIdle(true), 10_000)
     }
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })

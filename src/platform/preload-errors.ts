@@ -6,6 +6,8 @@ import { flushUnsavedWork, hasUnsavedWork } from './unsaved-work.ts'
  * new release; it is done once per release and tab, never without the host, and never over unsaved words.
  */
 
+type Destination = Pick<Location, 'pathname' | 'search' | 'hash'>
+
 const storageKey = 'reloaded-release'
 
 /** Whether this release has been reloaded in this tab already; from now on it has. */
@@ -31,22 +33,20 @@ async function isHostThere(): Promise<boolean> {
   }
 }
 
-/** Loads the new release: at the address that the page is on its way to, or else at its own. */
-function loadAnew(destination: string | null): void {
-  if (destination === null) return location.reload()
-  const { origin, pathname, search } = new URL(destination, location.href)
-  // A step to a hash alone would load nothing.
-  if (origin + pathname + search === location.origin + location.pathname + location.search) location.reload()
-  else location.assign(destination)
+/** Loads the new release: of the page that was on its way, or else of this one. */
+function loadAnew(destination: Destination | undefined): void {
+  // A step within the page would load nothing.
+  if (!destination || destination.pathname === location.pathname) location.reload()
+  else location.assign(destination.pathname + destination.search + destination.hash)
 }
 
 /**
  * Answers every chunk that fails to load from now on.
  *
  * @param release what tells one release from the next: the address of the entry
- * @param destinationOf the address that the page is on its way to, null when it is on its way nowhere
+ * @param destinationOf where the page is on its way to, if anywhere
  */
-export function reloadOnMissingChunks(release: string, destinationOf: () => string | null): void {
+export function reloadOnMissingChunks(release: string, destinationOf: () => Destination | undefined): void {
   let isHandled = false
   const answer = async () => {
     isHandled = await isHostThere()

@@ -18,7 +18,6 @@ const firstWorkerDelayMs = 1_000
 
 const watchers = new Set<() => void>()
 let hasUpdate = false
-let isUpdateWanted = false
 
 /** Registers `/sw.js` after the page has loaded; a failure costs only the offline copy. */
 export function registerServiceWorker(): void {
@@ -76,16 +75,6 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
 /** Whether a new version has come under this page and waits. */
 export function isUpdateWaiting(): boolean {
   return hasUpdate
-}
-
-/** The person wants the new version: from now on this page begins nothing that would keep the old worker busy. */
-export function noteUpdateWanted(): void {
-  isUpdateWanted = true
-}
-
-/** Whether the person has asked this page for the new version; a busy worker would hold it up. */
-export function hasUpdateBegun(): boolean {
-  return isUpdateWanted
 }
 
 /** Calls back when the first new version waits; further ones change nothing. Returns what ends it. */

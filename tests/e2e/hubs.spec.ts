@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
+import { stubClips } from '../setup/clips.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
 test.use({ sharesSite: true })
 
-test.use({ serviceWorkers: 'block', expectedConsole: [blockedWorkerConsole] })
 test.beforeEach(async ({ page }) => stubClips(page))
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { blockedWorkerConsole, stubClips } from '../setup/clips.ts'
+import { stubClips } from '../setup/clips.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
@@ -13,7 +13,6 @@ declare global {
   }
 }
 
-test.use({ serviceWorkers: 'block', expectedConsole: [blockedWorkerConsole] })
 test.beforeEach(async ({ page }) => stubClips(page))
 
 const film = (page: Page) => page.getByRole('button', { name: /^Play: / })

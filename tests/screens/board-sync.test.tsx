@@ -70,8 +70,14 @@ async function leavePage(): Promise<void> {
   for (const stop of syncing.splice(0)) stop()
   await vi.waitFor(() => expect(inFlight).toBe(0))
   vi.resetModules()
-  const { noteUpdateWanted } = await import('#platform/service-worker.ts')
-  syncing.push(noteUpdateWanted)
+  let hasLeft = false
+  vi.doMock('#platform/online.ts', async (original) => {
+    const online = await original<typeof import('#platform/online.ts')>()
+    return { ...online, isOnline: () => !hasLeft && online.isOnline() }
+  })
+  syncing.push(() => {
+    hasLeft = true
+  })
 }
 
 afterEach(async () => {

@@ -5,7 +5,10 @@ import { type SiteServer, startSiteServer } from './site-server.ts'
 export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
-  /** For tests that only read: they share a server, which takes a second to start. */
+  /**
+   * For tests that only read: they share a server, which takes a second to start, and do without a service worker, which
+   * would bring the whole site onto the device each time.
+   */
   readonly sharesSite: boolean
   /** A server of this test's own, or the shared one. */
   readonly site: SiteServer
@@ -38,7 +41,8 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     await site.remove()
   },
   baseURL: async ({ site }, provide) => provide(site.url),
-  page: async ({ page, expectedConsole }, provide) => {
+  page: async ({ page, expectedConsole, sharesSite }, provide) => {
+    if (sharesSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const seen: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())

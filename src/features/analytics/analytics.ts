@@ -1,6 +1,7 @@
 import type { Moment, Occurrence } from '#shared/analytics-event.ts'
 import { isCrawler } from '#shared/analytics-crawler.ts'
 import { maxQueuedEvents } from '#shared/analytics-limits.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { isCounted } from './consent.ts'
 import { keepMoments, takeKeptMoments } from './kept-moments.ts'
 import type { OpenCollector } from './open-collector.ts'
@@ -68,12 +69,6 @@ function watchPages(router: WatchedRouter): void {
   router.subscribe(look)
 }
 
-function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
-  else setTimeout(work, 2_000)
-}
-
 async function openLate(isDebug: boolean, landingAddress: string): Promise<void> {
   try {
     const { openCollector } = await import('./open-collector.ts')
@@ -120,5 +115,5 @@ export function startAnalytics(router: WatchedRouter): void {
     takeUpKept()
     // Also for a visitor who is not counted: what waits from before must go.
     void openLate(isDebug, href)
-  })
+  }, 5_000)
 }

@@ -4,7 +4,6 @@ import { whenIdle } from '#platform/idle.ts'
 import { whenSiteIsStored } from '#platform/offline-shell.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
-import { hasUpdateBegun } from '#platform/service-worker.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { fetchJob } from './job-client.ts'
@@ -31,7 +30,7 @@ export type BoardSyncState =
   /** Waiting to be asked: the person saves data. */
   | { readonly status: 'on-request' }
   | (Count & { readonly status: 'syncing' })
-  /** The network or the board went away in between, or a new version is on its way in; it goes on afterwards. */
+  /** The network or the board went away in between; it goes on afterwards. */
   | (Count & { readonly status: 'paused' })
   /** The jobs are here, but not yet the site that shows them. */
   | (Count & { readonly status: 'stored' })
@@ -134,7 +133,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
     for (const jobId of queue) {
       await whenAtRest()
       await idle()
-      if (!isOnline() || hasUpdateBegun()) stop ??= 'paused'
+      if (!isOnline()) stop ??= 'paused'
       if (stop !== null) return
       const fetched = await fetchOne(jobId)
       if (fetched === 'unavailable') {

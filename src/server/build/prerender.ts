@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AliasOptions, build, type Plugin, type Rolldown } from 'vite'
+import { type AliasOptions, build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
 import { escapeHtml } from '#shared/html-text.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -119,6 +119,7 @@ interface PrerenderOptions {
   /** The project's folder, absolute. */
   readonly root: string
   readonly alias: AliasOptions
+  readonly css: CSSOptions
   readonly define: Record<string, string>
   /** The brand's offices, each of which has a page. */
   readonly officeKeys: readonly string[]
@@ -126,12 +127,13 @@ interface PrerenderOptions {
   readonly fontFamily: string
 }
 
-async function loadRenderer({ alias, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer & JobRenderer> {
+async function loadRenderer({ alias, css, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer & JobRenderer> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     resolve: { alias },
+    css,
     define,
     plugins: [importGuard(root), recordLazyModules(root)],
     build: {
