@@ -126,6 +126,11 @@ export class Line {
     return `http://localhost:${this.#port}`
   }
 
+  /** Whether anything has been refused so far: a submission, or what it needs before it. */
+  hasRefused(): boolean {
+    return refusals.some((fault) => this.happened.has(fault))
+  }
+
   /** Listens; after `cut` on the same port. */
   async open(): Promise<void> {
     if (this.#server.listening) return

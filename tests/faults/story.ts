@@ -36,6 +36,8 @@ interface FormScreen {
   /** An application stands in the form's place: it waits, or needs its person. */
   readonly standing: 'waits' | 'attention' | null
   readonly isConflict: boolean
+  /** It offers another version, which a page that has gone could not save. */
+  readonly isOffering: boolean
   readonly isGone: boolean
   readonly alert: string | null
   readonly text: string
@@ -62,6 +64,7 @@ function readScreen(): FormScreen {
         ? 'attention'
         : null,
     isConflict: text.includes('Which version do you want to keep?'),
+    isOffering: text.includes('before it could save its version of this draft'),
     isGone: text.includes('was submitted in another tab') || text.includes('This draft was discarded'),
     alert: alert?.textContent ?? null,
     text: value('textarea[name^=question_][aria-required=true]'),
@@ -345,6 +348,8 @@ export class Story {
     const before = await this.#openForm(tab, jobId)
     if (!before?.hasForm || before.isBusy) return
     const { page } = tab
+    // A refusal, of its upload ticket too, has brought an application back to its form; from here on it is another one.
+    if (before.mark !== '' && this.line.hasRefused()) this.withdrawnMarks.add(before.mark)
     if (before.text === '') await this.#type(tab, jobId)
     if (!before.fileName) await this.#attach(tab, jobId)
     this.#count += 1
@@ -358,14 +363,16 @@ export class Story {
   /** Presses 'Submit' on the form as it stands. */
   async #press(tab: Tab, jobId: number, patience: Patience): Promise<void> {
     const { page } = tab
-    const { fileName, hasForm, isBusy, mark, text } = await this.#look(page)
+    const { fileName, hasForm, isBusy, isOffering, mark, text } = await this.#look(page)
     if (!hasForm || isBusy || !fileName || mark === '') return
+    const offered = isOffering ? (await this.readDevice(tab)).texts : ''
     const submit: Submit = { mark, jobId, text, fileName, isConfirmed: false }
     this.submits.push(submit)
     this.figures.submits += 1
-    // What another tab holds against it and has not settled is superseded by the person's submit.
+    // What another tab holds against it, or the form offers as another version, is superseded by the person's submit.
     for (const typed of this.typed) {
-      if (typed.jobId === jobId && typed.tab !== tab && !text.includes(typed.word)) typed.isWaived = true
+      const isElsewhere = typed.tab !== tab || offered.includes(typed.word)
+      if (typed.jobId === jobId && isElsewhere && !text.includes(typed.word)) typed.isWaived = true
     }
     await page.getByRole('button', { name: 'Submit application' }).click({ timeout: 5_000 })
     if (patience !== 'until it shows') return pause(patience)
