@@ -8,6 +8,7 @@ import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
 import type { Board } from './board/board.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
+import { brotli } from './brotli.ts'
 import type { Database } from './database.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
@@ -42,7 +43,7 @@ export function createApp(services: Services): Hono {
   })
 
   const api = new Hono()
-  api.use(compress())
+  api.use(compress(), brotli())
   api.use('*', async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')

@@ -17,6 +17,7 @@ import { isPage } from '#shared/pages.ts'
 import { paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 import type { JobLookup, JobSource } from './board/job-source.ts'
+import { brotli } from './brotli.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { publicOrigin } from './public-origin.ts'
 
@@ -147,7 +148,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const originOf = (context: Context) => siteUrl ?? publicOrigin(context.req.raw)
 
   const site = new Hono()
-  site.use(compress())
+  site.use(compress(), brotli())
   site.use(async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')
