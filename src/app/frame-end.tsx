@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#platform/idle.ts'
-import { layOutRest } from '#platform/rest-of-page.ts'
+import { layOutPage } from '#platform/rest-of-page.ts'
 import { whenSendingBegins } from '#platform/sending-signal.ts'
 import { Footer } from './footer.tsx'
 import { Late } from './late.tsx'
@@ -37,7 +37,7 @@ function useBoardKeeping(): void {
 /** What every page ends with; its code comes after the page's own. */
 export function FrameEnd() {
   useBoardKeeping()
-  useEffect(layOutRest, [])
+  useEffect(layOutPage, [])
   useEffect(saveStrayTexts, [])
   return (
     <>

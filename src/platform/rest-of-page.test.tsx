@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { layOutRest } from './rest-of-page.ts'
+import { layOutPage, layOutRest } from './rest-of-page.ts'
 
 const { dataset } = document.documentElement
 const states = () =>
@@ -24,7 +24,7 @@ afterEach(() => {
 
 it('lays out one section in each idle moment, and in the end leaves nothing behind', () => {
   dataset['rest'] = 'later'
-  layOutRest()
+  layOutPage()
   expect(states()).toEqual(['', '', ''])
   nextIdleMoment()
   expect(states()).toEqual(['', 'visible', ''])
@@ -38,7 +38,7 @@ it('lays out one section in each idle moment, and in the end leaves nothing behi
 
 it('stops when a link into the page has asked for all of it at once', () => {
   dataset['rest'] = 'later'
-  layOutRest()
+  layOutPage()
   nextIdleMoment()
   delete dataset['rest']
   nextIdleMoment()
@@ -47,6 +47,17 @@ it('stops when a link into the page has asked for all of it at once', () => {
 })
 
 it('does nothing on a page that was laid out as a whole', () => {
-  layOutRest()
+  layOutPage()
   expect(idle).toEqual([])
+})
+
+it('leaves what another owner has left for later to that one', () => {
+  document.body.innerHTML = '<div data-rest="later"><p></p></div><div data-rest="later"><p></p></div>'
+  const [first, second] = document.querySelectorAll('div')
+  layOutRest(first as HTMLElement, 'p')
+  nextIdleMoment()
+  expect(document.querySelectorAll('p')[0]?.style.getPropertyValue('content-visibility')).toBe('visible')
+  nextIdleMoment()
+  expect(first?.dataset['rest']).toBeUndefined()
+  expect(second?.dataset['rest']).toBe('later')
 })

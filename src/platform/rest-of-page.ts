@@ -1,22 +1,30 @@
 import { whenIdle } from './idle.ts'
 
 /**
- * Lays out what a prerendered page has left for later (`src/styles/base.css`): one section in each idle moment, so that no
- * frame and no tap waits for all of them.
+ * Lays out what a style sheet leaves for later where `data-rest` says so: one part in each idle moment, so that no frame and
+ * no tap waits for all of them.
+ *
+ * @param owner has the attribute, and loses it in the end
+ * @param parts a selector of what is left for later in it
  */
-export function layOutRest(): void {
-  const { dataset } = document.documentElement
-  const sections = [...document.querySelectorAll<HTMLElement>('main section:not(:first-child)')]
+export function layOutRest(owner: HTMLElement, parts: string): void {
+  const { dataset } = owner
+  const elements = [...owner.querySelectorAll<HTMLElement>(parts)]
   const finish = () => {
     delete dataset['rest']
-    for (const { style } of sections) style.removeProperty('content-visibility')
+    for (const { style } of elements) style.removeProperty('content-visibility')
   }
   const next = (index: number) => {
-    const section = sections[index]
+    const element = elements[index]
     // A link into the page has asked for all of it at once.
-    if (!section || dataset['rest'] === undefined) return finish()
-    section.style.setProperty('content-visibility', 'visible')
+    if (!element || dataset['rest'] === undefined) return finish()
+    element.style.setProperty('content-visibility', 'visible')
     whenIdle(() => next(index + 1))
   }
   if (dataset['rest'] !== undefined) whenIdle(() => next(0))
+}
+
+/** Lays out what a prerendered page has left for later (`src/styles/base.css`). */
+export function layOutPage(): void {
+  layOutRest(document.documentElement, 'main section:not(:first-child)')
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { layOutRest } from '#platform/rest-of-page.ts'
 import { bringAutocompletes } from '#ui/autocomplete/late-autocomplete.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { bringSelectFields } from '#ui/dropdown/late-select-field.tsx'
@@ -106,6 +107,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { isSending } = state
   const answers = useRef<HTMLDivElement>(null)
   const submit = useRef<HTMLDivElement>(null)
+  // Far below what is read, and long: a tap on the job does not wait for the layout of all its questions.
+  useEffect(() => {
+    if (answers.current) layOutRest(answers.current, `.${styles['question']}`)
+  }, [])
   useEffect(() => {
     // Whoever submitted with Enter must not lose their place with the field.
     if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
@@ -137,7 +142,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </ErrorSummary>
       ) : null}
       {/* What is being sent is frozen: a word that were typed now would be in no draft and in no application. */}
-      <div ref={answers} className={styles['answers']} inert={isSending}>
+      <div ref={answers} className={styles['answers']} data-rest="later" inert={isSending}>
         {sections.list.map((section, index) => {
           const following = sections.list[index + 1]
           return (
