@@ -46,6 +46,17 @@ it('stops when a link into the page has asked for all of it at once', () => {
   expect(idle).toEqual([])
 })
 
+it('lays out all at once where the browser knows no idle moments', () => {
+  vi.useFakeTimers()
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  dataset['rest'] = 'later'
+  layOutPage()
+  vi.advanceTimersToNextTimer()
+  expect(dataset['rest']).toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
 it('does nothing on a page that was laid out as a whole', () => {
   layOutPage()
   expect(idle).toEqual([])

@@ -16,8 +16,9 @@ export function layOutRest(owner: HTMLElement, parts: string): void {
   }
   const next = (index: number) => {
     const element = elements[index]
-    // A link into the page has asked for all of it at once.
-    if (!element || dataset['rest'] === undefined) return finish()
+    // A link into the page has asked for all of it at once. Safari knows no idle moments, nor does it hold a page in its place
+    // while what lies above grows: there it is one step.
+    if (!element || dataset['rest'] === undefined || !('requestIdleCallback' in window)) return finish()
     element.style.setProperty('content-visibility', 'visible')
     whenIdle(() => next(index + 1))
   }

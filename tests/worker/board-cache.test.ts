@@ -1,35 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notPages } from '#shared/not-pages.ts'
+import { LateEvent, MemoryCache, origin } from './worker-surroundings.ts'
 
 /** What the service worker keeps of the board and what it leaves alone: its real modules over a cache in memory. */
-
-const origin = 'https://careers.example'
-
-/** As much of Cache Storage as the strategies use. */
-class MemoryCache {
-  readonly #answers = new Map<string, Response>()
-  #addressOf(request: Request | string): string {
-    return typeof request === 'string' ? request : request.url
-  }
-  async match(request: Request | string): Promise<Response | undefined> {
-    return this.#answers.get(this.#addressOf(request))?.clone()
-  }
-  async put(request: Request | string, response: Response): Promise<void> {
-    this.#answers.set(this.#addressOf(request), response)
-  }
-  async delete(request: Request | string): Promise<boolean> {
-    return this.#answers.delete(this.#addressOf(request))
-  }
-  async keys(): Promise<Request[]> {
-    return [...this.#answers.keys()].map((url) => new Request(url))
-  }
-}
-
-class LateEvent extends Event {
-  readonly works: Promise<unknown>[] = []
-  readonly waitUntil = (work: Promise<unknown>) => void this.works.push(work)
-}
 
 interface Message {
   readonly type: string

@@ -1,0 +1,30 @@
+/** As much of the service worker's surroundings as its modules use. */
+
+export const origin = 'https://careers.example'
+
+/** A cache of Cache Storage, in memory. */
+export class MemoryCache {
+  readonly answers = new Map<string, Response>()
+
+  #addressOf(request: Request | string): string {
+    return typeof request === 'string' ? new URL(request, origin).href : request.url
+  }
+  async match(request: Request | string): Promise<Response | undefined> {
+    return this.answers.get(this.#addressOf(request))?.clone()
+  }
+  async put(request: Request | string, response: Response): Promise<void> {
+    this.answers.set(this.#addressOf(request), response)
+  }
+  async delete(request: Request | string): Promise<boolean> {
+    return this.answers.delete(this.#addressOf(request))
+  }
+  async keys(): Promise<Request[]> {
+    return [...this.answers.keys()].map((url) => new Request(url))
+  }
+}
+
+/** An event that waits for what is done behind it. */
+export class LateEvent extends Event {
+  readonly works: Promise<unknown>[] = []
+  readonly waitUntil = (work: Promise<unknown>) => void this.works.push(work)
+}
