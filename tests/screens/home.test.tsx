@@ -45,7 +45,7 @@ describe('the open jobs', () => {
     openSite('/')
     await ready()
     expect(group()).toHaveTextContent('Featured jobs')
-    expect(jobTitles()).toEqual(['Featured 6', 'Featured 5', 'Featured 4', 'Featured 3', 'Featured 2'])
+    await waitFor(() => expect(jobTitles()).toEqual(['Featured 6', 'Featured 5', 'Featured 4', 'Featured 3', 'Featured 2']))
   })
 
   it("disable 'View all jobs' only while the featured view is untouched", async () => {
@@ -67,9 +67,9 @@ describe('the open jobs', () => {
   it('leave the featured view for good: clearing the filters shows all jobs', async () => {
     const { user } = openSite('/?location=Detroit%2C+MI#careers')
     await ready()
-    expect(jobTitles()).toEqual(['Design Intern'])
+    await waitFor(() => expect(jobTitles()).toEqual(['Design Intern']))
     await user.click(screen.getByRole('button', { name: 'Remove filter Detroit, MI' }))
-    expect(jobTitles()).toHaveLength(9)
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
   it('are filtered by the dropdowns, and the address says how', async () => {
@@ -78,13 +78,13 @@ describe('the open jobs', () => {
     await site.user.click(dropdown('Department'))
     await site.user.click(screen.getByRole('option', { name: /^Engineering/ }))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering#careers'))
-    expect(jobTitles()).toEqual(['Web Engineer'])
+    await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
     expect(screen.getByText('1 of 9 jobs')).toBeVisible()
     await site.user.click(dropdown('Location'))
     await site.user.click(screen.getByRole('option', { name: /^Detroit, MI/ }))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering&location=Detroit%2C+MI#careers'))
     await site.user.click(screen.getByRole('button', { name: 'View all jobs' }))
-    expect(jobTitles()).toHaveLength(9)
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
   })
 
@@ -95,9 +95,9 @@ describe('the open jobs', () => {
     // Without a pause, so before the first one is in the address.
     act(() => remove('Design').click())
     act(() => remove('Detroit, MI').click())
-    expect(jobTitles()).toHaveLength(9)
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
     await waitFor(() => expect(site.address()).toBe('/'))
-    expect(jobTitles()).toHaveLength(9)
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
   it('take along where the visitor came from, and nothing else of the address', async () => {
@@ -119,7 +119,7 @@ describe('the open jobs', () => {
       expect.stringContaining('linkedin.com'),
     )
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(jobTitles()).toHaveLength(9)
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
   it('clear and switch off the department when Freelance is chosen', async () => {
@@ -149,7 +149,7 @@ describe('the open jobs', () => {
   it('find a job under a child department and under each of its places', async () => {
     const site = openSite('/?department=Software+Engineering')
     await ready()
-    expect(jobTitles()).toEqual(['Web Engineer'])
+    await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
     await site.goTo('/?location=Seattle%2C+WA')
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
   })
@@ -188,7 +188,7 @@ describe('a dropdown', () => {
     dropdown('Job type').focus()
     await user.keyboard('{Enter}Intern{Enter}')
     expect(dropdown('Job type')).toHaveTextContent('Intern')
-    expect(jobTitles()).toEqual(['Design Intern'])
+    await waitFor(() => expect(jobTitles()).toEqual(['Design Intern']))
   })
 })
 
@@ -203,7 +203,7 @@ describe('when the board does not answer', () => {
     await plan({ board: null })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await ready()
-    expect(jobTitles()).toHaveLength(5)
+    await waitFor(() => expect(jobTitles()).toHaveLength(5))
   })
 
   it('offline after a visit, the saved jobs are shown with their time', async () => {
@@ -217,7 +217,7 @@ describe('when the board does not answer', () => {
     await first.goTo('/jobs/999999')
     await first.goTo('/')
     await ready()
-    expect(jobTitles()).toHaveLength(5)
+    await waitFor(() => expect(jobTitles()).toHaveLength(5))
     expect(screen.getByText(/You’re offline\./)).toBeVisible()
   })
 })
