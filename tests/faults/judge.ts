@@ -64,7 +64,9 @@ export async function judge(story: Story): Promise<void> {
   const owed = new Set([...submits.filter(({ isConfirmed }) => isConfirmed).map(({ mark }) => mark), ...applications.map(markOf)])
   for (const mark of owed) {
     const count = records.filter((record) => record.mark === mark).length
-    const isWithPerson = story.withdrawnMarks.has(mark) || line.refusedMarks.has(mark)
+    // What was refused before it was sent, its upload ticket for one, has come back to its form as a draft.
+    const isBack = line.hasRefused() && texts.includes(`"${mark}"`)
+    const isWithPerson = isBack || story.withdrawnMarks.has(mark) || line.refusedMarks.has(mark)
     if (count === 0 && !isWithPerson) problems.push(`(1) ${mark} was submitted and has not arrived`)
   }
   for (const row of applications) if (row.state !== 'sent') problems.push(`(1) ${markOf(row)} is still ${row.state}`)
