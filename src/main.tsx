@@ -11,6 +11,7 @@ import { startNotices } from '#app/start-notices.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
+import { leaveRest } from '#platform/leave-rest.ts'
 import { nextTask } from '#platform/next-task.ts'
 import { reloadOnMissingChunks } from '#platform/preload-errors.ts'
 import { registerServiceWorker } from '#platform/service-worker.ts'
@@ -41,7 +42,10 @@ if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else if (isPainted) {
   const [{ rememberTouch, TakeOver }] = await Promise.all([import('#app/take-over.tsx'), whenLoaded(router)])
   startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
-} else createRoot(root).render(app)
+} else {
+  leaveRest()
+  createRoot(root).render(app)
+}
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
 import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})
