@@ -99,6 +99,17 @@ test.describe('an address that does not exist', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
     })
   }
+
+  test('a page that the shell opens lays out the first screen first, and all of it once it has started', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: (string | null)[] = []
+      Object.assign(window, { seen })
+      const note = () => seen.push(document.documentElement.getAttribute('data-rest'))
+      new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-rest'] })
+    })
+    await page.goto('/nowhere')
+    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual(['later', null])
+  })
 })
 
 test('the thank-you page says what the specification says', async ({ page }) => {
