@@ -62,12 +62,14 @@ export async function judge(story: Story): Promise<void> {
 
   // (1) Every confirmed submit has arrived; what was taken back or refused is with its person.
   const owed = new Set([...submits.filter(({ isConfirmed }) => isConfirmed).map(({ mark }) => mark), ...applications.map(markOf)])
+  // A refused upload ticket brings an application back to its form, where it is a draft, and each brings back no more than one.
+  let mayBeBack = line.refusedPreparations
   for (const mark of owed) {
-    const count = records.filter((record) => record.mark === mark).length
-    // What was refused before it was sent, its upload ticket for one, has come back to its form as a draft.
-    const isBack = line.hasRefused() && texts.includes(`"${mark}"`)
-    const isWithPerson = isBack || story.withdrawnMarks.has(mark) || line.refusedMarks.has(mark)
-    if (count === 0 && !isWithPerson) problems.push(`(1) ${mark} was submitted and has not arrived`)
+    const isWithPerson = story.withdrawnMarks.has(mark) || line.refusedMarks.has(mark)
+    if (isWithPerson || records.some((record) => record.mark === mark)) continue
+    const isBack = story.returnedMarks.has(mark) || texts.includes(`"${mark}"`)
+    if (isBack && mayBeBack > 0) mayBeBack -= 1
+    else problems.push(`(1) ${mark} was submitted and has not arrived`)
   }
   for (const row of applications) if (row.state !== 'sent') problems.push(`(1) ${markOf(row)} is still ${row.state}`)
 

@@ -101,6 +101,8 @@ export class Line {
   readonly accepted = new Map<string, Submission>()
   /** Marks of submits that were answered with a refusal. */
   readonly refusedMarks = new Set<string>()
+  /** How often something was refused that a submission needs before it: an upload ticket, an upload. */
+  refusedPreparations = 0
   /** Keys that may have arrived: nothing refuses what it may have accepted. */
   readonly #passedOn = new Set<string>()
   readonly #server: Server
@@ -124,11 +126,6 @@ export class Line {
 
   get url(): string {
     return `http://localhost:${this.#port}`
-  }
-
-  /** Whether anything has been refused so far: a submission, or what it needs before it. */
-  hasRefused(): boolean {
-    return refusals.some((fault) => this.happened.has(fault))
   }
 
   /** Listens; after `cut` on the same port. */
@@ -160,7 +157,10 @@ export class Line {
     if (fault) this.happened.set(fault, (this.happened.get(fault) ?? 0) + 1)
     const told = fault && toldInstead(fault)
     if (told) {
-      if (submission && fault && refusals.includes(fault)) this.refusedMarks.add(submission.mark)
+      if (refusals.includes(fault)) {
+        if (submission) this.refusedMarks.add(submission.mark)
+        else this.refusedPreparations += 1
+      }
       response.writeHead(told.status, { 'Content-Type': told.contentType }).end(told.body)
       return
     }

@@ -146,6 +146,8 @@ export class Story {
   readonly files = new Map<string, Buffer>()
   /** Marks of applications that their person took back. */
   readonly withdrawnMarks = new Set<string>()
+  /** Marks that stood in a form before it was filled in anew. */
+  readonly returnedMarks = new Set<string>()
   readonly person: Person
   readonly site: SiteServer
   readonly line: Line
@@ -348,8 +350,8 @@ export class Story {
     const before = await this.#openForm(tab, jobId)
     if (!before?.hasForm || before.isBusy) return
     const { page } = tab
-    // A refusal, of its upload ticket too, has brought an application back to its form; from here on it is another one.
-    if (before.mark !== '' && this.line.hasRefused()) this.withdrawnMarks.add(before.mark)
+    // An application that has come back to its form is another one from here on.
+    if (before.mark !== '') this.returnedMarks.add(before.mark)
     if (before.text === '') await this.#type(tab, jobId)
     if (!before.fileName) await this.#attach(tab, jobId)
     this.#count += 1
