@@ -157,8 +157,6 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
     test: {
       // A slow machine is not a failure: only what never comes is.
       testTimeout: 30_000,
-      // As the stories: what only passes at its second try is named in the report.
-      retry: process.env['CI'] === undefined ? 0 : 1,
       // Vitest keeps one processor free, for somebody who watches: on a machine with two that is half of them.
       maxWorkers: '100%',
       hookTimeout: 60_000,

@@ -25,7 +25,7 @@ export function layOutRest(owner: HTMLElement, parts: string): void {
   if (dataset['rest'] !== undefined) whenIdle(() => next(0))
 }
 
-/** Lays out what a prerendered page has left for later (`src/styles/base.css`). */
+/** Lays out what the first paint has left for later (`src/styles/base.css`). */
 export function layOutPage(): void {
   layOutRest(document.documentElement, 'main section:not(:first-child)')
 }

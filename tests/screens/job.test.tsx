@@ -176,6 +176,13 @@ describe('an address that does not exist', () => {
 })
 
 describe('the application form', () => {
+  it('leaves the layout of its questions for idle moments, and none of it for good', async () => {
+    openSite('/jobs/7')
+    const form = await waitFor(() => document.querySelector('form:has([data-rest])') ?? expect.fail('not yet'))
+    expect(within(form as HTMLElement).getByRole('textbox', { name: /Why us\?/ })).toBeInTheDocument()
+    await waitFor(() => expect(form.querySelector('[data-rest]')).toBeNull())
+  })
+
   const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
   const submitButton = () => screen.getByRole('button', { name: 'Submit application' })
 

@@ -15,15 +15,9 @@ function startWorker(): void {
   vi.resetModules()
   const location = new URL(`${origin}/sw.js`)
   const caches = { open: async () => cache, match: async (request: Request | string) => cache.match(request) }
-  worker = Object.assign(new EventTarget(), {
-    caches,
-    location,
-    registration: { scope: `${origin}/` },
-    __WB_DISABLE_DEV_LOGS: true,
-  })
-  vi.stubGlobal('self', worker)
-  for (const [name, value] of Object.entries({ caches, location, registration: { scope: `${origin}/` } }))
-    vi.stubGlobal(name, value)
+  const surroundings = { caches, location, registration: { scope: `${origin}/` }, __WB_DISABLE_DEV_LOGS: true }
+  worker = Object.assign(new EventTarget(), surroundings)
+  for (const [name, value] of Object.entries({ ...surroundings, self: worker })) vi.stubGlobal(name, value)
 }
 
 beforeEach(() => {
@@ -33,7 +27,6 @@ beforeEach(() => {
   answer = () => new Response('file')
   let atOnce = 0
   startWorker()
-  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('ExtendableEvent', LateEvent)
   vi.stubGlobal('FetchEvent', LateEvent)
   vi.stubGlobal('fetch', async ({ url }: Request) => {

@@ -24,12 +24,8 @@ export type JobResult =
 /** The device's database is code of its own, which the network does not wait for. */
 const storage = () => import('#storage/job-details.ts')
 
-/** Keeps a job, unless the device has a newer copy: the service worker's may be older. */
-async function save(jobId: number, entry: CacheEntry<JobDetail>): Promise<void> {
-  const { readJobDetail, saveJobDetail } = await storage()
-  const stored = await readJobDetail(jobId)
-  if (!stored || stored.date <= entry.date) await saveJobDetail(jobId, entry)
-}
+/** What the device has; null: nothing. */
+type Stored = CacheEntry<JobDetail> | null
 
 async function remove(jobId: number): Promise<void> {
   await (await storage()).removeJobDetail(jobId)
@@ -38,34 +34,41 @@ async function remove(jobId: number): Promise<void> {
 /** How long the network may take when the device has a copy. */
 const maxWaitForNetworkMs = 1_000
 
-async function readNetwork(jobId: number): Promise<JobResult> {
+/** Whether the service worker's copy is older than what has been brought onto the device since. */
+function isOutdated(storedAtSeconds: number, stored: Stored): boolean {
+  return stored !== null && storedAtSeconds < stored.date
+}
+
+async function save(jobId: number, entry: CacheEntry<JobDetail>, isStored: boolean, before: Promise<Stored>): Promise<void> {
+  if (isStored && isOutdated(entry.date, await before)) return
+  await (await storage()).saveJobDetail(jobId, entry)
+}
+
+async function readNetwork(jobId: number, storedBefore: Promise<Stored>): Promise<JobResult> {
   const result = await fetchJob(jobId)
   if (result.status === 'not-found') {
     await remove(jobId)
     return result
   }
   if (result.status !== 'ok') return result
-  void save(jobId, { date: result.fetchedAtSeconds, value: result.value })
-  return {
-    status: 'ready',
-    job: result.value,
-    storedAtSeconds: result.isStored ? result.fetchedAtSeconds : null,
-    isUnconfirmed: !isOnline(),
-  }
+  const { fetchedAtSeconds, isStored, value } = result
+  void save(jobId, { date: fetchedAtSeconds, value }, isStored, storedBefore)
+  return { status: 'ready', job: value, storedAtSeconds: isStored ? fetchedAtSeconds : null, isUnconfirmed: !isOnline() }
 }
 
 /** Reads one job. A network that answers after the wait still refreshes the device's copy. */
 export async function loadJob(jobId: number): Promise<JobResult> {
-  const network = readNetwork(jobId)
-  const stored = await (await storage()).readJobDetail(jobId)
+  const reading = storage().then(({ readJobDetail }) => readJobDetail(jobId))
+  const network = readNetwork(jobId, reading)
+  const stored = await reading
   if (!stored) return network
   const copy: JobResult = { status: 'ready', job: stored.value, storedAtSeconds: stored.date, isUnconfirmed: true }
   if (!isOnline()) return copy
   const waited = new Promise<JobResult>((resolve) => setTimeout(() => resolve(copy), maxWaitForNetworkMs))
   const result = await Promise.race([network, waited])
   if (result.status === 'unavailable') return copy
-  const isOlder = result.status === 'ready' && result.storedAtSeconds !== null && result.storedAtSeconds < stored.date
-  return isOlder ? { ...copy, isUnconfirmed: result.isUnconfirmed } : result
+  const isOld = result.status === 'ready' && result.storedAtSeconds !== null && isOutdated(result.storedAtSeconds, stored)
+  return isOld ? { ...copy, isUnconfirmed: result.isUnconfirmed } : result
 }
 
 /** Follows a job while it is shown: the service worker may find that it has changed or left the board. */
