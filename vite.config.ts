@@ -85,9 +85,13 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
         registerType: 'prompt',
         manifest: webManifest(content, contentDir),
         injectManifest: {
-          // Of the pages only the shell: it opens every address, and the prerendered ones are for first visits.
+          // Of the pages the shell, which opens every address, and the home page, where the icon leads.
           // Videos come only when they are asked for; their thumbnails are there at once.
-          globPatterns: ['shell.html', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
+          globPatterns: ['shell.html', 'index.html', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
+          // By its address: what a host calls the file is its own business.
+          manifestTransforms: [
+            (entries) => ({ manifest: entries.map((one) => (one.url === 'index.html' ? { ...one, url: '/' } : one)) }),
+          ],
           // Nobody loads it but an operator.
           globIgnores: ['kill-switch.js'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
@@ -101,9 +105,8 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       outDir: 'dist/client',
       target,
       sourcemap: false,
-      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot. But
-      // an icon is a few lines, a page shows a dozen, and they belong to its first paint.
-      assetsInlineLimit: (file) => file.startsWith(path.join(root, 'src/ui/icon/')),
+      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
+      assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {

@@ -18,6 +18,9 @@ import { registerServiceWorker } from '#platform/service-worker.ts'
 
 /** Boots: styles, font gate, router, service-worker bridge, analytics once idle; nothing else. */
 
+/** To draw the loading screen takes as long as to read a page from the device: only who waits longer than that sees it. */
+const withoutLoadingScreenMs = 300
+
 catchInstallPrompt()
 const running: { router?: Router } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
@@ -44,6 +47,7 @@ else if (isPainted) {
   startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
 } else {
   leaveRest()
+  await Promise.race([whenLoaded(router), new Promise((resolve) => setTimeout(resolve, withoutLoadingScreenMs))])
   createRoot(root).render(app)
 }
 registerServiceWorker()

@@ -22,9 +22,10 @@ self.addEventListener('message', (event) => {
   if ((event.data as ToWorker | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// Pages are rendered ahead of time for first visits only: from then on every address opens with the empty shell, whose code
-// is here too. No directory has an index: '/' is the shell as well.
+// Every address opens with the empty shell, whose code is here too. Only the home page, where the icon on the home screen leads
+// and which is the longest to draw, is here as it was rendered ahead of time, by the same build as the code.
 const site = precacheInShares(self.__WB_MANIFEST)
+registerRoute(new NavigationRoute(site.createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?|$)/] }))
 registerRoute(new NavigationRoute(site.createHandlerBoundToURL('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
 

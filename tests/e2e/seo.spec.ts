@@ -96,14 +96,20 @@ test('the site map and robots.txt come from the server even where the service wo
 test.describe('offline', () => {
   test.use({ expectedConsole: [/ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to fetch/] })
 
-  test('every address opens with the shell', async ({ page, site }) => {
+  test('the home page opens as it was rendered, every other address with the shell', async ({ page, site }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await waitForWorker(page)
     await site.stop()
     await page.goto('/thank-you')
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible()
+    const rendered = page.locator('#root[data-page="/"]')
+    await expect(rendered).toHaveCount(0)
     await page.goto('/')
+    await expect(rendered).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
+    await page.goto('/?department=Design')
+    await expect(rendered).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Department' })).toContainText('Design')
   })
 })

@@ -105,7 +105,8 @@ describe('the service worker', () => {
     )
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
-    // Prerendered pages are for first visits; a stored one would ask for the code of the build before.
+    // The home page by its address; of the others there is the shell.
+    expect([...precached].filter((url) => !/\.\w+$/.test(url ?? ''))).toEqual(['/'])
     expect([...precached].filter((url) => url?.endsWith('.html'))).toEqual(['shell.html'])
   })
 

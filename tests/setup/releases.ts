@@ -62,7 +62,7 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
         text
           .replaceAll(anyName, (each) => renamed.get(each) ?? each)
           .replace(/<html\b/, `<html data-release="${name}"`)
-          .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html)"/g, `"revision":"$1${name}","url":"$2"`),
+          .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html|\/)"/g, `"revision":"$1${name}","url":"$2"`),
       ),
     )
   }

@@ -15,8 +15,8 @@ import { importGuard } from './import-guard.ts'
  * Renders the fixed pages at build, with the same components that the browser runs: `dist/client/{path}/index.html`, ready
  * to be painted without any script and with its styles in the page: of what it needs before its first paint only the fonts
  * and a picture are files of their own. `dist/client/shell.html` is the page without content: what the service worker answers
- * every address with; `job-shell.html` is the same for a job's page, which the server describes, and `job-page.html` has room
- * for the job as well: the server renders it at each request with what this leaves in `dist/pages`.
+ * every address but the home page's with; `job-shell.html` is the same for a job's page, which the server describes, and
+ * `job-page.html` has room for the job as well: the server renders it at each request with what this leaves in `dist/pages`.
  */
 
 /** The part of `src/app/prerender.tsx` that the build calls. */
