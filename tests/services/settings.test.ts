@@ -21,6 +21,16 @@ describe('the build-time settings', () => {
     expect(readSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe('https://x.example/list')
   })
 
+  it('keep developers’ events away from the live collector', () => {
+    const live = { VITE_ANALYTICS_URL: 'https://events.example/batch' }
+    expect(readSettings(live)).toMatchObject({
+      analyticsUrl: 'https://events.example/batch',
+      analyticsDevUrl: '/api/analytics',
+    })
+    const both = { ...live, VITE_ANALYTICS_DEV_URL: 'https://events.example/debug' }
+    expect(readSettings(both).analyticsDevUrl).toBe('https://events.example/debug')
+  })
+
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
     'refuse the address %j and name the setting',
     (address) => {

@@ -41,15 +41,15 @@ export function readSettings(variables: Variables): Settings {
   if (videoProvider !== 'file' && videoProvider !== 'youtube') {
     throw new SettingsError(`VITE_VIDEO_PROVIDER: '${videoProvider}' is unknown; expected file or youtube`)
   }
-  const analyticsUrl = address(variables, 'VITE_ANALYTICS_URL', embedded.analytics)
   return {
     boardUrl,
     freelanceUrl: freelanceUrl || null,
     applicantUrl: address(variables, 'VITE_APPLICANT_URL', embedded.applicant),
     autocompleteUrl: address(variables, 'VITE_AUTOCOMPLETE_URL', embedded.autocomplete),
     feedUrl: address(variables, 'VITE_FEED_URL', embedded.feed),
-    analyticsUrl,
-    analyticsDevUrl: address(variables, 'VITE_ANALYTICS_DEV_URL', analyticsUrl),
+    analyticsUrl: address(variables, 'VITE_ANALYTICS_URL', embedded.analytics),
+    // Not the live one: it must count visitors only.
+    analyticsDevUrl: address(variables, 'VITE_ANALYTICS_DEV_URL', embedded.analytics),
     dropboxAppKey: key(variables, 'VITE_DROPBOX_APP_KEY'),
     googleClientId: key(variables, 'VITE_GOOGLE_CLIENT_ID'),
     googleApiKey: key(variables, 'VITE_GOOGLE_API_KEY'),
