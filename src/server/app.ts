@@ -7,6 +7,7 @@ import { applicantRoutes } from './applicant/routes.ts'
 import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
 import type { Board } from './board/board.ts'
+import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { brotli } from './brotli.ts'
 import type { Database } from './database.ts'
@@ -31,7 +32,8 @@ export interface Services {
   readonly warn: (message: string) => void
 }
 
-export function createApp(services: Services): Hono {
+/** @param jobs those of the board that the pages read, which need not be the one served here: they can be applied to */
+export function createApp(services: Services, jobs: JobSource): Hono {
   const { board, database, faults, feeds, gazetteer, signer, warn } = services
   // Not strict: the contract writes '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
@@ -65,7 +67,7 @@ export function createApp(services: Services): Hono {
     applicantRoutes({
       database,
       signer,
-      board,
+      jobs,
       faults,
       warn,
       publicUrl: (request) => `${publicOrigin(request)}${embedded.applicant}`,

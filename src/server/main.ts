@@ -21,10 +21,10 @@ const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
 async function start(configuration: Configuration): Promise<void> {
   const services = await openServices(configuration, (message) => console.warn(message))
-  const app = createApp(services)
+  const jobs = jobSource(settings, services.board)
+  const app = createApp(services, jobs)
   const warn = (message: string) => console.warn(message)
   const renderJobPage = await jobPages({ clientDir, boardBase: settings.boardUrl })
-  const jobs = jobSource(settings, services.board)
   const { siteUrl } = configuration
   app.route('/', await siteRoutes({ clientDir, siteUrl, jobs, brand, officeKeys: frame.officeKeys, renderJobPage, warn }))
   const server = serve({ fetch: app.fetch, port: configuration.port }, ({ port }) => {

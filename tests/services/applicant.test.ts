@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findApplication, listApplications } from '#server/applicant/application-store.ts'
 import { findUpload, purgeUploads, readUpload } from '#server/applicant/upload-store.ts'
+import { createApp } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
+import { jobSource } from '#server/board/job-source.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -116,8 +121,17 @@ async function complete(more: object = {}) {
   }
 }
 
-function submit(answers: unknown, { key = randomUUID(), job = 5 }: { key?: string; job?: number } = {}): Promise<Response> {
-  return services.request(`/api/applicant/?action=submit&job=${job}`, {
+interface SubmitOptions {
+  readonly key?: string
+  readonly job?: number | string
+  readonly request?: (path: string, init: RequestInit) => Response | Promise<Response>
+}
+
+async function submit(
+  answers: unknown,
+  { key = randomUUID(), job = 5, request = services.request }: SubmitOptions = {},
+): Promise<Response> {
+  return request(`/api/applicant/?action=submit&job=${job}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key === '' ? {} : { 'Idempotency-Key': key }) },
     body: typeof answers === 'string' ? answers : JSON.stringify(answers),
@@ -375,7 +389,7 @@ describe('a submission', () => {
     expect(await response.json()).toMatchObject({ field: 'question_32324699002' })
   })
 
-  it.each<[string, unknown, { key?: string; job?: number }, number]>([
+  it.each<[string, unknown, SubmitOptions, number]>([
     ['that is no JSON', '{"a":', {}, 400],
     ['that is no object', '[1]', {}, 400],
     ['without a key', {}, { key: '' }, 400],
@@ -393,6 +407,128 @@ describe('a submission', () => {
     const answers = await complete({ first_name: nasty, __proto__x: 'y' })
     expect((await submit(answers, { key })).status).toBe(200)
     expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
+  })
+})
+
+describe('a submission to a job of a board elsewhere', () => {
+  const boardPath = '/v1/boards/acme'
+  const json =
+    (body: unknown, status = 200) =>
+    (response: ServerResponse) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
+  /** A job that the embedded board does not have, and that asks for what its jobs do not. */
+  const cook = { id: 90, title: 'Cook', questions: standardQuestions, demographic_questions: demographics }
+  const answersOfCook = { demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 91 }] }] }
+
+  let server: Server
+  let boardAnswers: (response: ServerResponse) => void
+  let asked: (string | undefined)[]
+  let request: NonNullable<SubmitOptions['request']>
+
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => {
+      asked.push(url)
+      boardAnswers(response)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  beforeEach(() => {
+    const boardUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${boardPath}`
+    const app = createApp(
+      services.services,
+      jobSource({ boardUrl }, () => board),
+    )
+    request = (path, init) => app.request(path, init)
+    boardAnswers = json(cook)
+    asked = []
+    services.warnings.length = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is judged by the form of that board, and stored', async () => {
+    const incomplete = await submit(await complete(), { job: 90, request })
+    expect(incomplete.status).toBe(422)
+    expect(await incomplete.json()).toMatchObject({ field: 'demographic_answers.9' })
+    const key = randomUUID()
+    const answers = await complete(answersOfCook)
+    expect((await submit(answers, { key, job: 90, request })).status).toBe(200)
+    expect(await findApplication(services.services.database, key)).toMatchObject({ jobId: 90, jobTitle: 'Cook', answers })
+    expect(asked).toEqual([`${boardPath}/jobs/90?questions=true`])
+  })
+
+  it('is refused when that board has closed it, whatever the embedded board has under its number', async () => {
+    boardAnswers = json({ status: 404, error: 'Job not found' }, 404)
+    const response = await submit(await complete(), { job: 5, request })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'This job is no longer open.' })
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['fails', json({}, 502)],
+    ['is in too great a demand', json({}, 429)],
+    ['breaks off', (response) => response.destroy()],
+    ['answers with a page', (response) => response.end('<html>')],
+    ['answers with an error', json({ error: 'x' })],
+    ['answers with another job', json({ ...cook, id: 91 })],
+    ['leaves out the form', json({ ...cook, questions: null })],
+    ['answers with a job that cannot be read', json({ ...cook, title: { toString: 'Cook' } })],
+    ['has words for the log', json({ ...cook, location: `\u001B[2J\nAll is well\u202E${'!'.repeat(100_000)}` })],
+  ])('is asked for again later when the board %s, and then arrives', async (_, answer) => {
+    boardAnswers = answer
+    const key = randomUUID()
+    const answers = await complete(answersOfCook)
+    const response = await submit(answers, { key, job: 90, request })
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({ error: expect.any(String) as string })
+    expect(services.warnings.at(-1)).toContain('job 90')
+    for (const warning of services.warnings) expect(warning).toMatch(/^[^\p{C}]{1,400}$/u)
+    expect(services.warnings.length).toBeLessThan(10)
+    expect(await findApplication(services.services.database, key)).toBeNull()
+    boardAnswers = json(cook)
+    expect((await submit(answers, { key, job: 90, request })).status).toBe(200)
+  })
+
+  it('is judged by what can be read of a form, and a thousand broken questions do not fill the log', async () => {
+    boardAnswers = json({ ...cook, questions: [...standardQuestions, ...Array.from({ length: 1_000 }, () => 'x\ny')] })
+    expect((await submit(await complete(answersOfCook), { job: 90, request })).status).toBe(200)
+    expect(services.warnings.length).toBeGreaterThan(0)
+    expect(services.warnings.length).toBeLessThan(10)
+    expect(services.warnings.join('')).not.toContain('\n')
+  })
+
+  it('that had arrived is confirmed without a word of the board', async () => {
+    const key = randomUUID()
+    const answers = await complete(answersOfCook)
+    await submit(answers, { key, job: 90, request })
+    const later = createApp(
+      services.services,
+      jobSource({ boardUrl: 'http://127.0.0.1:1' }, () => board),
+    )
+    const response = await submit(answers, { key, job: 90, request: (path, init) => later.request(path, init) })
+    expect(response.status).toBe(200)
+  })
+
+  it.each(['090', '9e1', '+90', '%2090', '90.0', '../90', '90%3Fx', '', '9'.repeat(20)])(
+    'under the number %j, which is none, is to no job, and the board is not asked',
+    async (job) => {
+      expect((await submit(await complete(answersOfCook), { job, request })).status).toBe(404)
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('waits on the device where the server has no address for the board', async () => {
+    const app = createApp(
+      services.services,
+      jobSource({ boardUrl: '/boards/acme' }, () => board),
+    )
+    const response = await submit(await complete(), { request: (path, init) => app.request(path, init) })
+    expect(response.status).toBe(503)
+    expect(services.warnings).toEqual([expect.stringContaining('VITE_BOARD_URL')])
   })
 })
 

@@ -46,7 +46,8 @@ beforeAll(async () => {
   await write('assets/a.js.gz', 'gzip')
   await write('sw.js', 'worker')
   await write('video/a.webm', '0123456789')
-  const jobs: JobSource = { find: async (jobId) => lookup(jobId), list: async () => list }
+  const find = async (jobId: number) => lookup(jobId)
+  const jobs: JobSource = { find, findWithForm: async () => ({ status: 'unknown' }), list: async () => list }
   site = await siteRoutes({
     clientDir,
     siteUrl: 'https://jobs.example',
@@ -243,8 +244,43 @@ describe('the jobs of a board elsewhere', () => {
     ['unknown', () => Response.json({}, { status: 502 })],
     ['unknown', () => Promise.reject(new TypeError('no network'))],
     ['unknown', () => new Response('<html>')],
+    ['unknown', () => Response.json({ ...baker, id: 8 })],
   ])('are %s when the board says so or says nothing', async (status, answer) => {
     expect(await remoteJobs(base, answering(answer)).find(7)).toEqual({ status })
+  })
+
+  const report = (problem: string): never => expect.unreachable(problem)
+  const withForm = { ...baker, questions: [] }
+
+  it('are asked for once a minute with their form too', async () => {
+    const request = answering(() => Response.json(withForm))
+    const jobs = remoteJobs(base, request)
+    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open', job: { jobId: 7, form: { questions: [] } } })
+    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open' })
+    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?questions=true`])
+  })
+
+  it('are asked for again at once for their form when the board has said nothing, but not for a page', async () => {
+    const request = answering(() => Response.json({}, { status: 502 }))
+    const jobs = remoteJobs(base, request)
+    for (const find of [jobs.find, jobs.find, jobs.findWithForm]) expect(await find(7, report)).toEqual({ status: 'unknown' })
+    request.mockImplementation(async () => Response.json(withForm))
+    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open' })
+    expect(await jobs.find(7)).toEqual({ status: 'unknown' })
+    expect(request).toHaveBeenCalledTimes(3)
+  })
+
+  it('are waited for by an application longer than by a page', async () => {
+    const slow = vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve(Response.json(withForm)), 2_000)
+          init?.signal?.addEventListener('abort', () => reject(new Error('no patience')))
+        }),
+    )
+    const jobs = remoteJobs(base, slow)
+    const [page, application] = await Promise.all([jobs.find(7), jobs.findWithForm(7, report)])
+    expect([page.status, application.status]).toEqual(['unknown', 'open'])
   })
 
   it('are listed with the day of their last change', async () => {
@@ -270,13 +306,16 @@ describe('the jobs of a board elsewhere', () => {
       departments: [],
       offices: [],
       freelanceJobs: [],
-      jobs: [{ ...baker, departments: [], offices: [] }],
+      jobs: [{ ...baker, departments: [], offices: [], questions: [{ label: 'Why?', fields: [] }] }],
     }
     const own = jobSource({ boardUrl: '/api/board' }, () => board)
     expect(await own.find(7)).toMatchObject({ status: 'open' })
     expect(await own.find(8)).toEqual({ status: 'closed' })
+    expect(await own.find(7)).not.toHaveProperty('payload.questions')
+    expect(await own.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
     expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null }])
-    expect(await jobSource({ boardUrl: '/elsewhere' }, () => board).find(7)).toEqual({ status: 'unknown' })
+    const nowhere = jobSource({ boardUrl: '/elsewhere' }, () => board)
+    expect([await nowhere.find(7), await nowhere.findWithForm(7, report)]).toEqual([{ status: 'unknown' }, { status: 'unknown' }])
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp, type Services } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
+import { embeddedJobs } from '#server/board/job-source.ts'
 import { openServices } from '#server/services.ts'
 
 /** The real services on a folder of their own, as `main.ts` opens them, but listening nowhere. */
@@ -37,7 +38,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     (message) => warnings.push(message),
   )
   const services = options.board ? { ...opened, board: options.board } : opened
-  const app = createApp(services)
+  const app = createApp(services, embeddedJobs(services.board))
   return {
     services,
     dataDir,

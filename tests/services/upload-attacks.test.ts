@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readUpload } from '#server/applicant/upload-store.ts'
 import { createApp } from '#server/app.ts'
+import { embeddedJobs } from '#server/board/job-source.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /**
@@ -18,7 +19,7 @@ let port: number
 
 beforeAll(async () => {
   services = await openTestServices()
-  server = serve({ fetch: createApp(services.services).fetch, port: 0 }) as Server
+  server = serve({ fetch: createApp(services.services, embeddedJobs(services.services.board)).fetch, port: 0 }) as Server
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes } from '#shared/limits.ts'
-import type { Board } from '../board/board.ts'
+import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
@@ -16,14 +16,17 @@ import { issueTicket, kindOfMediaType } from './tickets.ts'
 export interface ApplicantDeps {
   readonly database: Database
   readonly signer: Signer
-  readonly board: () => Board
+  readonly jobs: JobSource
   /** The address the browser reaches this service under, for a request; a proxy may have changed its host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null
   readonly warn: (message: string) => void
 }
 
-type ErrorStatus = 400 | 403 | 404 | 409 | 413 | 415 | 422
+type ErrorStatus = 400 | 403 | 404 | 409 | 413 | 415 | 422 | 503
+
+/** The device waits at least as long (`back-off.ts`): a board that is deployed or overrun is back by then. */
+const retryAfterSeconds = 30
 
 function fail(context: Context, status: ErrorStatus, error: string, field?: string): Response {
   return context.json({ error, ...(field === undefined ? {} : { field }) }, status)
@@ -54,6 +57,9 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       )
     case 'job-closed':
       return fail(context, 404, 'This job is no longer open.')
+    case 'job-unknown':
+      context.header('Retry-After', String(retryAfterSeconds))
+      return fail(context, 503, 'The job board is not answering. Please try again later.')
     case 'malformed':
       return fail(context, 400, result.error)
     case 'invalid':
@@ -121,7 +127,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
           jobId: context.req.query('job') ?? '',
           body,
         },
-        { database: deps.database, board: deps.board(), warn: deps.warn },
+        { database: deps.database, jobs: deps.jobs, warn: deps.warn },
       )
       return answerSubmit(context, result)
     },

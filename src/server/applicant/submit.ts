@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { isFileField, validateApplication } from '#shared/application-rules.ts'
-import { parseJob } from '#shared/board-job.ts'
 import { checkFile, extensionOf } from '#shared/file-types.ts'
 import type { ApplicationForm } from '#shared/job.ts'
-import type { Board } from '../board/board.ts'
+import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { type ApplicationFile, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
 import { fieldsOf, readAnswerMap } from './read-answers.ts'
@@ -12,7 +11,7 @@ import { findUpload, type StoredUpload } from './upload-store.ts'
 
 /**
  * Receives one application: validates again what the page validated, because the board never would (greenhouse.md 0.5),
- * and stores it once per idempotency key.
+ * by the form of the board that the page read, and stores it once per idempotency key.
  */
 
 export type SubmitResult =
@@ -20,6 +19,8 @@ export type SubmitResult =
   /** The key was used before, with other answers: the first ones stand. */
   | { readonly status: 'already-received'; readonly receivedAtMs: number }
   | { readonly status: 'job-closed' }
+  /** The board does not say whether the job is open, or what it asks: nothing was judged, and nothing stored. */
+  | { readonly status: 'job-unknown' }
   | { readonly status: 'malformed'; readonly error: string }
   | { readonly status: 'invalid'; readonly error: string; readonly field: string }
 
@@ -31,7 +32,7 @@ interface Submission {
 
 interface SubmitDeps {
   readonly database: Database
-  readonly board: Board
+  readonly jobs: JobSource
   readonly warn: (message: string) => void
 }
 
@@ -83,7 +84,7 @@ function readBody(body: string): Record<string, unknown> | null {
 }
 
 /** Validates and stores one application. */
-export async function submitApplication(submission: Submission, { database, board, warn }: SubmitDeps): Promise<SubmitResult> {
+export async function submitApplication(submission: Submission, { database, jobs, warn }: SubmitDeps): Promise<SubmitResult> {
   const { idempotencyKey, body } = submission
   if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
   const map = readBody(body)
@@ -94,16 +95,23 @@ export async function submitApplication(submission: Submission, { database, boar
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, submission.jobId, bodySha256)
 
-  const boardJob = board.jobs.find(({ id }) => String(id) === submission.jobId)
-  if (!boardJob) return { status: 'job-closed' }
-  const job = parseJob(boardJob, warn)
+  const jobId = Number(submission.jobId)
+  // Written otherwise, such as '007', it is no number of the board, nor the one that the application is stored under.
+  if (!Number.isSafeInteger(jobId) || String(jobId) !== submission.jobId) return { status: 'job-closed' }
+  const found = await jobs.findWithForm(jobId, warn)
+  if (found.status === 'closed') return { status: 'job-closed' }
+  if (found.status === 'unknown') {
+    warn(`application to job ${jobId}: put off, the board (VITE_BOARD_URL) does not answer the server with this job`)
+    return { status: 'job-unknown' }
+  }
+  const { job } = found
   const read = readAnswerMap(job.form, map)
   if (read.status === 'misfit') return { status: 'invalid', error: 'This answer does not fit its question.', field: read.field }
   const [invalid] = validateApplication(job.form, read.application)
   if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
-  const found = await findFiles(database, job.form, map)
-  if ('missing' in found) {
-    return { status: 'invalid', error: 'The file did not arrive. Please add it again.', field: found.missing }
+  const attached = await findFiles(database, job.form, map)
+  if ('missing' in attached) {
+    return { status: 'invalid', error: 'The file did not arrive. Please add it again.', field: attached.missing }
   }
 
   const stored = await storeApplication(database, {
@@ -112,7 +120,7 @@ export async function submitApplication(submission: Submission, { database, boar
     jobId: job.jobId,
     jobTitle: job.title,
     answers: map,
-    files: found.files,
+    files: attached.files,
   })
   return answerOf(stored, submission.jobId, bodySha256)
 }
