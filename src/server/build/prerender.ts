@@ -72,7 +72,8 @@ function openingScript(family: string, { entry, libraries, modules }: OpeningFil
     'function ask(){if(isAsked)return;isAsked=true;',
     // What the code will ask for first of all, where the server has left a link to it.
     "var f=d.querySelector('link[data-later]');if(f)f.rel='preload';",
-    "s.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});",
+    // Two dozen requests in one task would be a long one.
+    "s.forEach(function(u){setTimeout(function(){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)})});",
     // Each library runs in a task of its own, so that a tap does not wait for all of them and the entry together.
     `run(0)}function run(i){function next(){if(i<${libraries.length})setTimeout(run,0,i+1)}import(s[i]).then(next,next)}`,
     'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;if(d.hidden)return ask();',
