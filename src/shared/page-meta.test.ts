@@ -47,5 +47,6 @@ it.each([
   ['/', '/'],
   ['/benefits', '/benefits'],
   ['/benefits/', '/benefits'],
+  ['/Locations/BERLIN/', '/locations/berlin'],
   ['//', '/'],
 ])('the page at %s is %s', (pathname, page) => expect(canonicalPathOf(pathname)).toBe(page))

@@ -27,10 +27,10 @@ function meta(attribute: 'name' | 'property', name: string, value: string | null
   return { element: 'meta', key: [attribute, name], valueAttribute: 'content', value }
 }
 
-/** Without a slash at its end, except the root: '/benefits/' and '/benefits' are one page. */
+/** In small letters, without a slash at its end, except the root: to the router '/Benefits/' and '/benefits' are one page. */
 export function canonicalPathOf(pathname: string): string {
   // Looking behind, so that a path of slashes alone is not gone through once for each of them.
-  return pathname.replace(/(?<!\/)\/+$/, '') || '/'
+  return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 /**

@@ -67,7 +67,7 @@ async function get(address: string, headers: Record<string, string> = {}) {
 }
 
 describe('a fixed page', () => {
-  it.each(['/benefits', '/benefits/'])('%s is answered as it was rendered, with whole addresses', async (address) => {
+  it.each(['/benefits', '/benefits/', '/Benefits'])('%s is answered as rendered, with whole addresses', async (address) => {
     const { status, text } = await get(address)
     expect(status).toBe(200)
     expect(text).toContain('<link rel="canonical" href="https://jobs.example/benefits">')

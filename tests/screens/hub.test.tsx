@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openSite, withServices } from './render-site.tsx'
+
+withServices()
+
+describe("a team's hub", () => {
+  it.each([
+    ['/Design', 'Design'],
+    ['/ENGINEERING/', 'Engineering'],
+    ['/product', 'Product'],
+  ])('is found at %s, however it is written', async (address, name) => {
+    openSite(address)
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+    expect(document.title).toContain(name)
+    expect(screen.getByRole('banner')).toHaveTextContent(name)
+  })
+})
