@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -18,14 +18,14 @@ export interface RouteHandle {
 export function Layout() {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
-  const cameFromHome = useCameFromHome()
+  const stepsFromHome = useStepsFromHome()
   const { state } = useNavigation()
   const announcedTitle = useArrival()
   return (
     <>
       <SkipLink />
       <div className={styles['progress']} data-running={state === 'loading' || undefined} />
-      {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} cameFromHome={cameFromHome} />}
+      {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} stepsFromHome={stepsFromHome} />}
       <main id={contentAnchor} className={styles['main']} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
@@ -37,19 +37,31 @@ export function Layout() {
   )
 }
 
-/** The place of the current page in the browser's history of this tab, as the router keeps it there. */
-function historyIndex(): number {
-  const state = typeof window === 'undefined' ? null : (window.history.state as { readonly idx?: number } | null)
-  return state?.idx ?? 0
+/** What the history keeps of each entry beside what the router keeps there. */
+interface EntryState {
+  readonly stepsFromHome?: number
 }
 
-/** Whether one step back leads to the home page; a page that was itself reached by going back knows what lies before it. */
-function useCameFromHome(): boolean {
-  const { pathname } = useLocation()
-  const [pages] = useState(() => new Map<number, string>())
-  const index = historyIndex()
+/**
+ * How many steps back the home page lies from which the visitor came to this page; 0: from elsewhere. An anchor of the page,
+ * as 'Apply' leads to, is a step more. Each entry of the history keeps its own number, which outlives a reload.
+ */
+function useStepsFromHome(): () => number {
+  const { pathname, key } = useLocation()
+  const action = useNavigationType()
+  const shown = useRef({ pathname: '', steps: 0 })
   useEffect(() => {
-    pages.set(index, pathname)
-  }, [pages, index, pathname])
-  return pages.get(index - 1) === paths.home()
+    const { history } = window
+    const before = shown.current
+    let { steps } = before
+    if (action === NavigationType.Pop) steps = (history.state as EntryState | null)?.stepsFromHome ?? 0
+    else if (action === NavigationType.Push) {
+      if (pathname !== before.pathname) steps = before.pathname === paths.home() ? 1 : 0
+      else if (steps > 0) steps += 1
+    }
+    shown.current = { pathname, steps }
+    if (steps > 0) history.replaceState({ ...history.state, stepsFromHome: steps } satisfies EntryState, '')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every navigation has a key of its own
+  }, [key])
+  return () => shown.current.steps
 }

@@ -7,12 +7,12 @@ import { Logo } from './logo.tsx'
 
 interface TitleBarProps {
   readonly title: string
-  /** The visitor came here from the home page, so that one step back leads there with its place and its filter. */
-  readonly cameFromHome: boolean
+  /** Steps back to the home page that the visitor came from, to its place and its filter; 0: they came from elsewhere. */
+  readonly stepsFromHome: () => number
 }
 
 /** The bar above sub-pages: back, the title, the logo (specification 2). */
-export function TitleBar({ title, cameFromHome }: TitleBarProps) {
+export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
   const navigate = useNavigate()
   return (
     <header className={styles['bar-room']}>
@@ -23,9 +23,10 @@ export function TitleBar({ title, cameFromHome }: TitleBarProps) {
               className={styles['back']}
               to={paths.home()}
               onClick={(event) => {
-                if (!cameFromHome || event.metaKey || event.ctrlKey || event.shiftKey) return
+                const steps = stepsFromHome()
+                if (steps === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                void navigate(-1)
+                void navigate(-steps)
               }}
             >
               <Icon name="arrow-left" />
