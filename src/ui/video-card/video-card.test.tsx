@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { VideoCard } from './video-card.tsx'
@@ -118,5 +118,47 @@ describe('a video card', () => {
         expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc\?/),
       ),
     )
+  })
+
+  it('of YouTube pauses the others as well when it is played again in its own frame', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <VideoCard title="One" source={{ provider: 'youtube', videoId: 'a' }} poster="/a.webp" />
+        <VideoCard title="Two" source={{ provider: 'youtube', videoId: 'b' }} poster="/b.webp" />
+      </>,
+    )
+    const origin = 'https://www.youtube-nocookie.com'
+    const start = async (title: string) => {
+      await user.click(screen.getByRole('button', { name: `Play: ${title}` }))
+      const frame = await screen.findByTitle<HTMLIFrameElement>(title)
+      const { contentWindow } = frame
+      if (!contentWindow) throw new Error('the frame has no window')
+      const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {})
+      fireEvent.load(frame)
+      expect(post).toHaveBeenCalledWith('{"event":"listening"}', origin)
+      post.mockClear()
+      return { post, contentWindow }
+    }
+    const one = await start('One')
+    const two = await start('Two')
+    const pausing = ['{"event":"command","func":"pauseVideo","args":""}', origin]
+    expect(one.post.mock.calls).toEqual([pausing])
+    const say = (data: unknown, from: { readonly source: Window; readonly origin: string }) =>
+      window.dispatchEvent(new MessageEvent('message', { data, ...from }))
+    const fromOne = { source: one.contentWindow, origin }
+    // Somebody else's word, and what says nothing of playing, change nothing.
+    say('{"event":"onStateChange","info":1}', { source: one.contentWindow, origin: 'https://evil.example' })
+    say('{"event":"onStateChange","info":1}', { source: window, origin })
+    say('{"event":"onStateChange","info":2}', fromOne)
+    say('{"event":"onPlaybackRateChange","info":1}', fromOne)
+    say({ isNoText: true }, fromOne)
+    expect(two.post).not.toHaveBeenCalled()
+    say('{"event":"infoDelivery","info":{"playerState":1,"currentTime":4}}', fromOne)
+    say('{"event":"onStateChange","info":1}', fromOne)
+    expect(two.post.mock.calls).toEqual([pausing])
+    expect(one.post).toHaveBeenCalledOnce()
+    say('{"event":"onStateChange","info":1}', { source: two.contentWindow, origin })
+    expect(one.post).toHaveBeenCalledTimes(2)
   })
 })

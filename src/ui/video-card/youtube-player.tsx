@@ -5,13 +5,27 @@ import type { PlayerProps, YoutubeVideo } from './video-source.ts'
 
 const host = 'https://www.youtube-nocookie.com'
 
-/** Plays a video of YouTube in its own frame, without its cookies, and pauses it by its message interface. */
+/** How the player says that it plays: as news, or among all that it tells of itself. */
+const isPlaying = /"(?:onStateChange","info|playerState)":1\b/
+
+/**
+ * Plays a video of YouTube in its own frame, without its cookies. By its message interface it is paused, and says when it
+ * is played again by its own button.
+ */
 export function YoutubePlayer({ title, source, onStart }: PlayerProps<YoutubeVideo>) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const pause = () => frame.current?.contentWindow?.postMessage('{"event":"command","func":"pauseVideo","args":""}', host)
+    const listen = ({ data, origin, source: sender }: MessageEvent<unknown>) => {
+      const isOwn = origin === host && sender === frame.current?.contentWindow
+      if (isOwn && typeof data === 'string' && isPlaying.test(data)) startPlayback(pause)
+    }
     startPlayback(pause)
-    return () => endPlayback(pause)
+    window.addEventListener('message', listen)
+    return () => {
+      window.removeEventListener('message', listen)
+      endPlayback(pause)
+    }
   }, [])
   const parameters = new URLSearchParams({ autoplay: '1', enablejsapi: '1', playsinline: '1', rel: '0', cc_load_policy: '1' })
   return (
@@ -23,7 +37,11 @@ export function YoutubePlayer({ title, source, onStart }: PlayerProps<YoutubeVid
       src={`${host}/embed/${encodeURIComponent(source.videoId)}?${parameters}`}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
-      onLoad={onStart}
+      onLoad={({ currentTarget }) => {
+        // Until somebody listens it says nothing.
+        currentTarget.contentWindow?.postMessage('{"event":"listening"}', host)
+        onStart()
+      }}
     />
   )
 }
