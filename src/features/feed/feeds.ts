@@ -6,9 +6,9 @@ import { isOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 
 /**
- * The social feeds of this visit. A feed is a courtesy: any failure of it is an empty list, and nobody hears of it, not even
- * the console (specification 7). Loaders call `load` and do not wait; the last answer stays in memory. What shows the posts
- * comes with them, so that a page does not carry it before there is something to show.
+ * The social feeds of this visit. A feed is a courtesy: when it fails it is as if it were empty, and nobody hears of it, not
+ * even the console (specification 7). Loaders call `load` and do not wait; the last answer stays in memory. What shows the
+ * posts comes with them, so that a page does not carry it before there is something to show.
  */
 
 /** What the posts need to be shown. */
@@ -16,8 +16,10 @@ type FeedRow = typeof import('./feed-row.tsx')['FeedRow']
 
 export type FeedState =
   | { readonly status: 'loading' }
-  /** Nothing came. */
+  /** There are no posts. */
   | { readonly status: 'empty' }
+  /** Nothing came. */
+  | { readonly status: 'failed' }
   | {
       readonly status: 'ready'
       readonly FeedRow: FeedRow
@@ -38,7 +40,7 @@ async function fetchSource(source: FeedSource): Promise<unknown> {
 
 /** A team's feed shows the team's own profile and what the company says of it. */
 async function read(feed: FeedSource): Promise<FeedState> {
-  if (!isOnline()) return { status: 'empty' }
+  if (!isOnline()) return { status: 'failed' }
   try {
     const [{ mergeFeed, parseFeed }, { FeedRow }, ofFeed, ofCompany] = await Promise.all([
       import('#shared/feed-post.ts'),
@@ -47,7 +49,7 @@ async function read(feed: FeedSource): Promise<FeedState> {
       feed === 'company' ? null : fetchSource('company'),
     ])
     const posts = { ...(ofCompany === null ? {} : { company: parseFeed(ofCompany) }), [feed]: parseFeed(ofFeed) }
-    if (Object.values(posts).every(({ length }) => length === 0)) return { status: 'empty' }
+    if (Object.values(posts).every(({ length }) => length === 0)) return { status: ofFeed === null ? 'failed' : 'empty' }
     return {
       status: 'ready',
       FeedRow,
@@ -56,7 +58,7 @@ async function read(feed: FeedSource): Promise<FeedState> {
     }
   } catch {
     // The code of the posts did not arrive.
-    return { status: 'empty' }
+    return { status: 'failed' }
   }
 }
 
@@ -64,7 +66,7 @@ async function reload(feed: FeedSource): Promise<void> {
   const state = await read(feed)
   running.delete(feed)
   // What was read before is better than nothing.
-  if (state.status === 'empty' && states.get(feed)?.status === 'ready') return
+  if (state.status !== 'ready' && states.get(feed)?.status === 'ready') return
   states.set(feed, state)
   for (const listener of listeners) listener()
 }
@@ -74,6 +76,11 @@ function load(feed: FeedSource): Promise<void> {
   const started = running.get(feed) ?? reload(feed)
   running.set(feed, started)
   return started
+}
+
+/** Reads a feed again that failed, and no other. It does not reject. */
+async function retry(feed: FeedSource): Promise<void> {
+  if (states.get(feed)?.status === 'failed') await load(feed)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -91,4 +98,4 @@ function useFeed(feed: FeedSource): FeedState {
   return useDeferredValue(state)
 }
 
-export const feeds = { load, use: useFeed } as const
+export const feeds = { load, retry, use: useFeed } as const

@@ -63,10 +63,17 @@ describe('a social feed', () => {
     expect(posts()).toEqual(['2'])
   })
 
-  it('that fails is not there, and comes when it is loaded later', async () => {
+  it('that fails or has no posts is not there, and comes when it is loaded later', async () => {
     answer({})
     await load('product')
     show('product', '#product')
+    expect(screen.queryByRole('heading')).toBeNull()
+    answer({ product: [] })
+    await act(() => feeds.retry('product'))
+    expect(screen.queryByRole('heading')).toBeNull()
+    // It has been read: there is nothing to try again.
+    answer({ product: [raw(2, 'Words')] })
+    await act(() => feeds.retry('product'))
     expect(screen.queryByRole('heading')).toBeNull()
     answer({ product: [raw(1, 'Words')] })
     await load('product')

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { home } from '#content'
+import { openSite, services, withServices } from './render-site.tsx'
+
+withServices()
+
+const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
+const feed = () => screen.queryByRole('region', { name: home.feed.heading })
+const subPage = () => screen.findByRole('link', { name: 'Back to home' })
+
+it('a feed of the home page that failed is asked for again at the next visit of the page, and hidden until it comes', async () => {
+  await plan({ feed: 503 })
+  const site = openSite('/')
+  await waitFor(() => expect(feed()).toBeInTheDocument())
+  await waitFor(() => expect(feed()).not.toBeInTheDocument())
+  await plan({ feed: null })
+  await site.goTo('/benefits')
+  await subPage()
+  await site.goTo('/')
+  await screen.findByRole('region', { name: 'Open jobs' })
+  expect(screen.queryByRole('status', { name: 'Loading posts' })).not.toBeInTheDocument()
+  await waitFor(() => expect(feed()).toBeInTheDocument())
+})
