@@ -129,6 +129,16 @@ test('FAQ: eight questions open by keyboard; their links lead on', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: 'How interviewing works' })).toBeInViewport()
 })
 
+test('the text of an answer is at most 600 px wide where its page is wider but no laptop’s', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await page.goto('/#faq')
+  const name = 'How does the interview process work?'
+  await page.getByRole('button', { name }).click()
+  const text = page.getByRole('region', { name }).getByRole('paragraph').first()
+  await expect(text).toBeVisible()
+  expect((await text.boundingBox())?.width).toBe(600)
+})
+
 test('printing opens every answer', async ({ page }) => {
   await page.goto('/#faq')
   const answer = page.getByText('After 6 to 12 months', { exact: false })
