@@ -22,8 +22,7 @@ export const maxFileNameLength = 200
 
 export const maxFeaturedJobs = 5
 
-/** Cached job lists: always refreshed, shown without waiting while younger than an hour (specification 9). */
-export const jobListMaxAgeSeconds = 0
+/** Cached job lists are refreshed at every visit, and shown without waiting while younger than an hour (specification 9). */
 export const jobListMaxStaleSeconds = 3600
 
 /** Jobs with their forms that a device keeps for offline, some 25 kB each; the list itself is kept whole. */
