@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type HeadTag, type PageMeta, pageTags } from '#shared/page-meta.ts'
+import { canonicalPathOf, type HeadTag, type PageMeta, pageTags } from '#shared/page-meta.ts'
 
 /**
  * Writes what a page says of itself into the document's head. Not React's own `<title>` and `<meta>`: the served page
@@ -39,7 +39,7 @@ function applyPageMeta(page: PageMeta): void {
   }
   // The posting that the server wrote into the page belongs to one open job alone.
   const posting = document.querySelector<HTMLScriptElement>('script[type="application/ld+json"]')
-  if (posting && (page.isIndexed === false || posting.dataset['page'] !== pathname)) posting.remove()
+  if (posting && (page.isIndexed === false || posting.dataset['page'] !== canonicalPathOf(pathname))) posting.remove()
 }
 
 /** Says of a page what its title, description and address are, and whether search engines may list it. */

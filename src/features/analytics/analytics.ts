@@ -62,7 +62,7 @@ function watchPages(router: WatchedRouter): void {
     if (!initialized || pathname === shownPath) return
     shownPath = pathname
     track({ type: 'careers_page_view' })
-    const jobId = /^\/jobs\/(\d+)\/?$/.exec(pathname)?.[1]
+    const jobId = /^\/jobs\/(\d+)\/?$/i.exec(pathname)?.[1]
     if (jobId !== undefined && errors === null) track({ type: 'careers_job_view', jobId: Number(jobId) })
   }
   look(router.state)
