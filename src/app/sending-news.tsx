@@ -18,21 +18,22 @@ interface News {
   readonly isSent: boolean
 }
 
-/** Every text of an answer map, for taking them out of an error's words. */
+/** Every text and number of an answer map, for taking them out of an error's words. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [String(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Counts the ends of what this tab has sent. */
+/** Counts the ends of what this tab has sent, and the first tries that failed. */
 async function countOutcomes(): Promise<() => void> {
   const queue = await loadSendQueue()
-  return queue.watchOutcomes(({ httpStatusCode, row }) => {
-    const { answers, attention, files, jobId, state } = row
-    if (state === 'sent') return trackApplicationSent(jobId)
-    const error = attention && 'error' in attention ? attention.error : (attention?.reason ?? null)
-    const field = attention && 'field' in attention ? attention.field : null
-    const entered = [...textsIn(answers), ...files.map(({ fileName }) => fileName)]
+  return queue.watchOutcomes(({ failure, row }) => {
+    const { answers, files, jobId, uploads } = row
+    if (!failure) return trackApplicationSent(jobId)
+    const { error, field, httpStatusCode } = failure
+    // The address of an upload is among what was sent, and may hold its file's name.
+    const entered = [...textsIn(answers), ...files.map(({ fileName }) => fileName), ...Object.values(uploads)]
     return trackApplicationFailure({ jobId, error, field, httpStatusCode }, entered)
   })
 }

@@ -75,7 +75,7 @@ test('what is missing is said after the first try, and the first field is in vie
 
 test.describe('when something fails', () => {
   // What comes late of a page, such as its notices, may want to come while the server is gone.
-  test.use({ expectedConsole: [/Failed to load resource|notices: not shown/] })
+  test.use({ expectedConsole: [/Failed to load resource|notices: not shown|^(?:upload|submission)(?: of job \d+)? failed: /] })
 
   test('a refused upload says so and can be tried again, and nothing is lost', async ({ page, site }) => {
     await page.goto(jobAddress)

@@ -8,7 +8,7 @@ import type { StorageNotice } from '#storage/notices.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
 import type { Fetch } from '#features/sending/applicant-requests.ts'
-import { createSender, type Sender } from '#features/sending/sender.ts'
+import { createSender, type Outcome, type Sender } from '#features/sending/sender.ts'
 
 /**
  * A device in memory, with tabs that run the real modules and can be killed at any moment. Its time stands still until it
@@ -58,6 +58,8 @@ export class Device {
   random: () => number = () => 0.5
   /** Keys whose acceptance has reached a page that was alive. */
   readonly confirmedKeys = new Set<string>()
+  /** What the tabs have told of their sending, in this order. */
+  readonly outcomes: Outcome[] = []
   /** Pieces of work that fake-indexeddb or the network has in hand. */
   busy = 0
   private timers: Timer[] = []
@@ -249,6 +251,9 @@ export class Tab {
       random: () => device.random(),
       isOnline: () => device.isOnline,
       applicantBase: 'https://applicant.test',
+      onOutcome: (outcome) => {
+        if (this.isAlive) device.outcomes.push(outcome)
+      },
     })
   }
 

@@ -412,6 +412,123 @@ describe('an application', () => {
   })
 })
 
+describe('what is told of the sending', () => {
+  const failures = ({ outcomes }: Device) => outcomes.map(({ failure }) => failure)
+  const busy = { step: 'submission', httpStatusCode: 503, error: 'busy', field: null }
+
+  it.each([
+    ['refused-422', { httpStatusCode: 422, error: 'This is not valid.', field: 'email' }],
+    ['unauthorised-401', { httpStatusCode: 401, error: 'no', field: null }],
+    ['error-in-200', { httpStatusCode: 200, error: 'Invalid attributes: email', field: null }],
+    ['too-large-413', { httpStatusCode: 413, error: 'too large', field: null }],
+    ['error-500', { httpStatusCode: 500, error: null, field: null }],
+    ['busy-503', { httpStatusCode: 503, error: 'busy', field: null }],
+    ['too-many-429', { httpStatusCode: 429, error: 'too many', field: null }],
+    ['drop', { httpStatusCode: null, error: 'unreachable', field: null }],
+    ['sign-in-page', { httpStatusCode: null, error: 'unreachable', field: null }],
+    ['silence', { httpStatusCode: null, error: 'timed-out', field: null }],
+  ] as const)('is, after %s, what the service said or what went wrong with the network', async (fault, failure) => {
+    const { device } = openWorld(fault)
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    await device.advance(60_000)
+    expect(device.outcomes[0]).toMatchObject({ row: { jobId: 1 }, failure: { step: 'submission', ...failure } })
+  })
+
+  it('is the service’s own words of a job that has closed, and of an application that had arrived', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    service.closedJobs.add('1')
+    await submit(device, tab, 1)
+    device.setOnline(false)
+    const arrived = await submit(device, tab, 2)
+    service.received.push({ key: 'applicationId' in arrived ? arrived.applicationId : '', jobId: '2', body: 'other answers' })
+    device.setOnline(true)
+    await device.settle()
+    expect(failures(device)).toEqual([
+      { step: 'submission', httpStatusCode: 404, error: 'This job is no longer open.', field: null },
+      { step: 'submission', httpStatusCode: 409, error: 'already received', field: null },
+    ])
+  })
+
+  it('is the first of many tries, and the end', async () => {
+    const { device } = openWorld('busy-503', 'drop', 'error-500', 'silence')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    await device.advance(600_000)
+    expect(failures(device)).toEqual([busy, null])
+    expect(await states(device, tab)).toEqual(['sent'])
+  })
+
+  it('is the first of many tries, whichever tab makes the others', async () => {
+    const { device } = openWorld('busy-503', 'drop', 'drop')
+    const [one, two] = [device.openTab(), device.openTab()]
+    await submit(device, one, 1)
+    one.kill()
+    await during(device, two.sender.wake('start'))
+    await during(device, two.sender.wake('start'))
+    expect(failures(device)).toEqual([busy])
+  })
+
+  it('is the first of many tries on a device that has no room to count them', async () => {
+    const { device } = openWorld('busy-503', 'drop', 'drop')
+    const tab = device.openTab()
+    device.setOnline(false)
+    await submit(device, tab, 1)
+    device.isFull = true
+    device.setOnline(true)
+    await device.settle()
+    for (let count = 0; count < 2; count += 1) await during(device, tab.sender.wake('send-now'))
+    expect(failures(device)).toEqual([busy])
+  })
+
+  it('is nothing of a pass that was called off, and nothing without a try', async () => {
+    const { device } = openWorld('silence')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    tab.sender.stop()
+    await device.advance(600_000)
+    const next = device.openTab()
+    device.setOnline(false)
+    await submit(device, next, 2)
+    await device.advance(600_000)
+    expect(failures(device)).toEqual([])
+  })
+
+  it.each([
+    ['is refused', [null, 'unauthorised-401'], { httpStatusCode: 401, error: 'no' }],
+    ['is too large', [null, 'too-large-413'], { httpStatusCode: 413, error: 'too large' }],
+    ['has to wait', ['error-500'], { httpStatusCode: 500, error: null }],
+    [
+      'gets no ticket that is good',
+      [null, 'ticket-expired-403', null, 'ticket-expired-403'],
+      { httpStatusCode: 403, error: 'expired' },
+    ],
+  ] as const)('names the step and the field of a file that %s', async (_, faults, failure) => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    const application = await withFile(device, tab)
+    service.faults.push(...faults)
+    await during(device, tab.storage.applications.submit(application))
+    void tab.sender.wake('submitted')
+    await device.settle()
+    expect(failures(device)).toEqual([{ step: 'upload', ...failure, field: 'resume' }])
+  })
+
+  it('names the field of a file that the device has lost', async () => {
+    const { device } = openWorld()
+    const tab = device.openTab()
+    device.setOnline(false)
+    const application = await withFile(device, tab)
+    await submit(device, tab, 2)
+    await during(device, tab.storage.applications.submit(application))
+    await device.raw(async (database) => database.transaction('files', 'readwrite').objectStore('files').clear())
+    device.setOnline(true)
+    await device.settle()
+    expect(failures(device)).toEqual([null, { step: 'upload', httpStatusCode: null, error: 'files-missing', field: 'resume' }])
+  })
+})
+
 describe('"Delete everything"', () => {
   it('leaves nothing, in no tab, and nothing comes back', async () => {
     const { device, service } = openWorld('error-500')

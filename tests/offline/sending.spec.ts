@@ -7,7 +7,9 @@ import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 /** Applications that are submitted while the server is really gone. */
 
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
+test.use({
+  expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|^(?:upload|submission)(?: of job \d+)? failed: /],
+})
 
 const jobAddress = '/jobs/7410001'
 const title = 'Privacy Counsel, Learner Data'

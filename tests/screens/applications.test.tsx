@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
+import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
 
@@ -21,6 +22,7 @@ const board = testBoard([
 withServices(() => board)
 
 const slow = { timeout: 10_000 }
+const busy = 'submission of job 7 failed: 503'
 const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
 
 async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promise<void> {
@@ -49,6 +51,8 @@ const group = (name: string) => screen.findByRole('region', { name }, slow)
 
 /** An application that had to wait and is refused as soon as it goes out; the address says how. */
 async function waitAndBeRefused(email: string): Promise<{ readonly attention: HTMLElement; readonly site: Site }> {
+  expectConsole(busy)
+  expectConsole(/^submission of job 7 failed: 4\d\d/)
   const site = openSite('/jobs/7')
   await plan({ submit: 503 })
   await fillIn(site, 7, email)
@@ -78,6 +82,7 @@ describe('my applications', () => {
   })
 
   it('shows a draft, what waits and what was sent with a copy of its answers', async () => {
+    expectConsole(busy)
     const site = openSite('/jobs/8')
     await fillIn(site, 8)
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
@@ -133,6 +138,7 @@ describe('my applications', () => {
   })
 
   it('deletes everything after asking, and nothing of it remains', async () => {
+    expectConsole(busy)
     const site = openSite('/jobs/8')
     await fillIn(site, 8)
     await screen.findByText(/^Draft saved on this device/)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { browserStorage } from '#storage/browser-storage.ts'
+import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
@@ -115,6 +116,8 @@ describe('the next application', patient, () => {
     const { user } = site
     await user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     await user.type(screen.getByRole('textbox', { name: /LinkedIn/ }), 'https://linkedin.example/amina')
+    // jsdom sends no forms.
+    expectConsole('upload failed: unreachable')
     await user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
     await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/kept on this device/)
     await user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'private')

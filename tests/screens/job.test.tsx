@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
+import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, openSite, services, withServices } from './render-site.tsx'
 
@@ -259,6 +260,7 @@ describe('the application form', () => {
     ['answered with 200 and an error', 'fail-200@example.com', /wasn’t accepted.*Injected fault/],
     ['for a job that has closed', 'fail-404@example.com', /This job has just closed/],
   ])('that is %s says so and loses nothing', async (_, email, words) => {
+    expectConsole(/^submission of job 7 failed: \d+( email)?$/)
     const site = await openJob()
     await fillIn(site, email)
     await site.user.click(submitButton())
@@ -270,6 +272,7 @@ describe('the application form', () => {
   })
 
   it('says after silence that the application waits and goes out by itself, and sends it once', async () => {
+    expectConsole('submission of job 7 failed: 503')
     const site = await openJob()
     await fillIn(site)
     const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
@@ -283,6 +286,17 @@ describe('the application form', () => {
     await site.user.click(screen.getByRole('button', { name: 'Send now' }))
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(await listApplications(services().services.database)).toHaveLength(1)
+  })
+
+  it('says of a file that the device has taken away that it has to be picked again', async () => {
+    expectConsole(/^upload failed: the device cannot read the file$/)
+    const { user } = await openJob()
+    const gone = new File(['%PDF'], 'cv.pdf')
+    vi.spyOn(File.prototype, 'slice').mockImplementation(() => {
+      throw new DOMException('cv.pdf is gone', 'NotReadableError')
+    })
+    await user.upload(screen.getByLabelText('Resume/CV', { selector: 'input[type=file]' }), gone)
+    expect(await screen.findByText(/This device can no longer read the file/)).toBeVisible()
   })
 
   it('refuses a file it cannot take, before anything is sent', async () => {

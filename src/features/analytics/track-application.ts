@@ -9,13 +9,15 @@ import { track } from './analytics.ts'
 
 /**
  * A submission failed (specification 7).
- * @param answers everything that was entered, file names included; taken out of the error's words and not kept
+ * @param answers everything that was entered, file names included; taken out of what the service said and not kept
  * @param onDone runs in any case, once the event was sent, gave up or was not wanted
  */
 export function trackApplicationFailure(failure: ApplicationFailure, answers: readonly string[], onDone?: () => void): void {
   const { error, field, httpStatusCode, jobId } = failure
   const words = error === null ? null : withoutAnswers(error, answers)
-  track({ type: 'careers_job_application', jobId, field, httpStatusCode, error: words }, onDone)
+  // A service that names an answer where it should name a field.
+  const fieldName = field !== null && answers.includes(field) ? null : field
+  track({ type: 'careers_job_application', jobId, field: fieldName, httpStatusCode, error: words }, onDone)
 }
 
 /** An application has arrived. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { checkFile, hasRightContent, signatureBytes } from '#shared/file-types.ts'
 import type { ApplicationForm, Field, JobDetail } from '#shared/job.ts'
 import { isOnline } from '#platform/online.ts'
+import { reportProblem } from '#platform/report.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { uploadFile } from './applicant-client.ts'
@@ -191,17 +192,19 @@ async function runUpload(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<PickedFile | null> {
-  let head: Uint8Array
-  let bytes: File | null
+  let head: Uint8Array | null = null
+  let bytes: File | null = null
   try {
     bytes = await loading
-    if (!bytes) return { status: 'failed', file, reason: unreadable }
-    head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer())
+    head = bytes && new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer())
   } catch {
     // The device took the file away between the pick and now (a removed card, an evicted cloud file).
-    return { status: 'failed', file, reason: unreadable }
   }
   if (signal.aborted) return null
+  if (!bytes || !head) {
+    reportProblem('upload failed: the device cannot read the file')
+    return { status: 'failed', file, reason: unreadable }
+  }
   if (!hasRightContent(file.name, head)) return { status: 'rejected', file, problem: 'wrong-content' }
   // Certain to fail: the queue uploads it when its time comes.
   if (!isOnline()) return { status: 'kept', file }

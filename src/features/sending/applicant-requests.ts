@@ -12,25 +12,30 @@ import type { ApplicationFile, DelayReason, FileRow } from '#storage/records.ts'
 const Ticket = v.object({ url: v.string(), fields: v.objectWithRest({ key: v.string() }, v.string()) })
 const Failure = v.object({ error: v.string(), field: v.optional(v.string()) })
 
+/** The service's answer to a request that failed: its status and, where its body has them, its words and a field's name. */
+export interface FailedAnswer {
+  readonly code: number
+  readonly error: string | null
+  readonly field: string | null
+}
+
 /** Try again, not before `retryAfterMs` when the service has named a time. */
 export interface Later {
   readonly status: 'later'
   readonly delay: DelayReason
   readonly retryAfterMs: number | null
+  /** null when the service gave none. */
+  readonly answer: FailedAnswer | null
 }
 
 export type UploadVerdict =
   | { readonly status: 'stored'; readonly url: string }
-  | { readonly status: 'too-large' }
-  | { readonly status: 'refused'; readonly code: number; readonly error: string | null }
+  | ({ readonly status: 'too-large' | 'refused' } & FailedAnswer)
   | Later
 
 export type SubmitVerdict =
   | { readonly status: 'sent' }
-  | { readonly status: 'closed'; readonly code: number }
-  | { readonly status: 'already-received'; readonly code: number }
-  | { readonly status: 'too-large'; readonly code: number }
-  | { readonly status: 'refused'; readonly code: number; readonly error: string | null; readonly field: string | null }
+  | ({ readonly status: 'closed' | 'already-received' | 'too-large' | 'refused' } & FailedAnswer)
   | Later
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -47,12 +52,20 @@ export const submitTimeoutMs = 60_000
 /** Ten minutes carry the largest video over a connection of 1 Mbit/s. */
 export const uploadTimeoutMs = 10 * 60 * 1000
 
-type Reply =
-  | { readonly status: 'answered'; readonly code: number; readonly text: string; readonly retryAfterMs: number | null }
-  | Later
+interface Answered {
+  readonly status: 'answered'
+  readonly code: number
+  readonly text: string
+  readonly retryAfterMs: number | null
+}
+type Reply = Answered | Later
 
-function later(delay: DelayReason, retryAfterMs: number | null = null): Later {
-  return { status: 'later', delay, retryAfterMs }
+function unanswered(delay: DelayReason): Later {
+  return { status: 'later', delay, retryAfterMs: null, answer: null }
+}
+
+function busy(answer: FailedAnswer, retryAfterMs: number | null = null): Later {
+  return { status: 'later', delay: 'busy', retryAfterMs, answer }
 }
 
 /** The JSON of a text; undefined when it is none. Nothing at all is null. */
@@ -64,9 +77,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function failureOf(text: string): { readonly error: string | null; readonly field: string | null } {
+function failureOf({ code, text }: Answered): FailedAnswer {
   const parsed = v.safeParse(Failure, parseJson(text))
-  return parsed.success ? { error: parsed.output.error, field: parsed.output.field ?? null } : { error: null, field: null }
+  return parsed.success
+    ? { code, error: parsed.output.error, field: parsed.output.field ?? null }
+    : { code, error: null, field: null }
 }
 
 function hasError(body: unknown): boolean {
@@ -94,11 +109,11 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
       }
       const abort = () => {
         controller.abort()
-        settle(later('unreachable'))
+        settle(unanswered('unreachable'))
       }
       const stopTimer = clock.after(timeoutMs, () => {
         controller.abort()
-        settle(later('timed-out'))
+        settle(unanswered('timed-out'))
       })
       signal.addEventListener('abort', abort)
       if (signal.aborted) return abort()
@@ -109,7 +124,7 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
         const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
         return { status: 'answered', code: response.status, text, retryAfterMs }
       }
-      answer().then(settle, () => settle(later('unreachable')))
+      answer().then(settle, () => settle(unanswered('unreachable')))
     })
 
   const uploadOnce = async (file: ApplicationFile, row: FileRow, signal: AbortSignal): Promise<UploadVerdict> => {
@@ -119,11 +134,11 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
         : applicantUrl.uploadTicket(applicantBase)
     const ticketReply = await ask(ticketUrl, {}, ticketTimeoutMs, signal)
     if (ticketReply.status === 'later') return ticketReply
-    if (isPassing(ticketReply.code)) return later('busy', ticketReply.retryAfterMs)
+    if (isPassing(ticketReply.code)) return busy(failureOf(ticketReply), ticketReply.retryAfterMs)
     const ticket = v.safeParse(Ticket, parseJson(ticketReply.text))
-    if (ticketReply.code >= 400) return { status: 'refused', code: ticketReply.code, error: failureOf(ticketReply.text).error }
+    if (ticketReply.code >= 400) return { status: 'refused', ...failureOf(ticketReply) }
     // Two hundred and something that is no ticket: a hotel's sign-in page, not the service.
-    if (!ticket.success) return later('unreachable')
+    if (!ticket.success) return unanswered('unreachable')
     const { fields, url } = ticket.output
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -132,9 +147,9 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
     const reply = await ask(url, { method: 'POST', body: form }, uploadTimeoutMs, signal)
     if (reply.status === 'later') return reply
     if (reply.code >= 200 && reply.code < 300) return { status: 'stored', url: url + fields.key }
-    if (isPassing(reply.code)) return later('busy', reply.retryAfterMs)
-    if (reply.code === 413) return { status: 'too-large' }
-    return { status: 'refused', code: reply.code, error: failureOf(reply.text).error }
+    const failure = failureOf(reply)
+    if (isPassing(reply.code)) return busy(failure, reply.retryAfterMs)
+    return { status: reply.code === 413 ? 'too-large' : 'refused', ...failure }
   }
 
   return {
@@ -143,8 +158,9 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
       // The ticket has expired (403) or was used up by a try whose answer was lost (409): a new one, at once but only once.
       if (first.status !== 'refused' || (first.code !== 403 && first.code !== 409)) return first
       const second = await uploadOnce(file, row, signal)
-      const isTicket = second.status === 'refused' && (second.code === 403 || second.code === 409)
-      return isTicket ? later('busy') : second
+      if (second.status !== 'refused' || (second.code !== 403 && second.code !== 409)) return second
+      const { code, error, field } = second
+      return busy({ code, error, field })
     },
     submit: async (jobId, idempotencyKey, body, signal) => {
       const headers = { 'Content-Type': 'application/json', [idempotencyHeader]: idempotencyKey }
@@ -154,14 +170,15 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
       const { code, text } = reply
       const isOk = code >= 200 && code < 300
       const json = parseJson(text)
-      if (isOk && json === undefined) return later('unreachable')
+      if (isOk && json === undefined) return unanswered('unreachable')
       // The board answers some failures with 200 and an `error` key (greenhouse.md 1.9): only its absence is success.
       if (isOk && !hasError(json)) return { status: 'sent' }
-      if (isPassing(code)) return later('busy', reply.retryAfterMs)
-      if (code === 404 || code === 410) return { status: 'closed', code }
-      if (code === 409) return { status: 'already-received', code }
-      if (code === 413) return { status: 'too-large', code }
-      return { status: 'refused', code, ...failureOf(text) }
+      const failure = failureOf(reply)
+      if (isPassing(code)) return busy(failure, reply.retryAfterMs)
+      if (code === 404 || code === 410) return { status: 'closed', ...failure }
+      if (code === 409) return { status: 'already-received', ...failure }
+      if (code === 413) return { status: 'too-large', ...failure }
+      return { status: 'refused', ...failure }
     },
   }
 }

@@ -4,6 +4,7 @@ import { watchReturning } from '#platform/page-life.ts'
 import { noteWaiting } from '#platform/sending-signal.ts'
 import { settings } from '#platform/settings.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
+import { reportFailure } from './failure-log.ts'
 import { createSender } from './sender.ts'
 import { createOutcomeBox, createSendQueue, type SendQueue } from './send-queue.ts'
 
@@ -23,7 +24,10 @@ function startSending(): SendQueue {
     random: Math.random,
     isOnline,
     applicantBase: settings.applicantUrl,
-    onOutcome: outcomes.put,
+    onOutcome: (outcome) => {
+      reportFailure(outcome)
+      outcomes.put(outcome)
+    },
   })
   // For the life of the page: whatever screen is shown, what waits is sent.
   watchOnline(() => {

@@ -1,9 +1,10 @@
-import type { ApplicationRow, Attention } from '#storage/records.ts'
+import type { ApplicationFile, ApplicationRow, Attention, DelayReason } from '#storage/records.ts'
 import { fileReference, isWaiting } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import {
   type ApplicantRequests,
   createApplicantRequests,
+  type FailedAnswer,
   type Fetch,
   type Later,
   type SubmitVerdict,
@@ -28,16 +29,32 @@ export interface SenderDeps {
   /** false is certain: then only 'send-now' tries. */
   readonly isOnline: () => boolean
   readonly applicantBase: string
-  /** Told in the tab that did the sending, once for each application that arrived or came back to its person. */
+  /**
+   * Told in the tab that did the sending, once for each application that arrived or came back to its person, and once when
+   * its first try failed and others follow. How those fail is not told: a network that is blocked is a normal state.
+   */
   readonly onOutcome?: (outcome: Outcome) => void
 }
 
-/** What became of an application in the end. */
+/** What became of an application in the end, or of its first try. */
 export interface Outcome {
   readonly row: ApplicationRow
-  /** The service's status; null when it was not asked. */
-  readonly httpStatusCode: number | null
+  /** null when it has arrived. */
+  readonly failure: SendingFailure | null
 }
+
+/** Why it came to nothing. With a status the words are the service's, and may quote an answer; without one they are ours. */
+export type SendingFailure = {
+  readonly step: 'upload' | 'submission'
+  /** The form's field that it was about. */
+  readonly field: string | null
+} & (
+  | { readonly httpStatusCode: number; readonly error: string | null }
+  | { readonly httpStatusCode: null; readonly error: UnansweredReason }
+)
+
+/** What went wrong where the service has said nothing. */
+type UnansweredReason = DelayReason | 'files-missing'
 
 export interface Sender {
   /** Drains the queue; resolves when this tab's part of it is done. */
@@ -61,8 +78,8 @@ export function wireBody(row: ApplicationRow): string {
   )
 }
 
-/** What the person has to see to, or null when the verdict is another. */
-function attentionOf(verdict: SubmitVerdict): Attention | null {
+/** What the person has to see to. */
+function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' }>): Attention {
   switch (verdict.status) {
     case 'closed':
     case 'already-received':
@@ -73,9 +90,17 @@ function attentionOf(verdict: SubmitVerdict): Attention | null {
       return verdict.field === null
         ? { reason: 'rejected', code: verdict.code, error: verdict.error }
         : { reason: 'refused', field: verdict.field, error: verdict.error ?? '' }
-    default:
-      return null
   }
+}
+
+/**
+ * @param file the one that was on its way; null when it was the answers' turn
+ * @param why the service's answer, or our word where it gave none
+ */
+function failureOf(file: ApplicationFile | null, why: FailedAnswer | UnansweredReason): SendingFailure {
+  const step = file ? 'upload' : 'submission'
+  if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
+  return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
 }
 
 export function createSender({ applicantBase, fetch, isOnline, onOutcome, random, storage }: SenderDeps): Sender {
@@ -86,6 +111,8 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
   /** The wake-ups that came during a pass: it is followed by another. */
   let next: { forcedAtMs: number | null; isEager: boolean } | null = null
   let isSending = false
+  /** Applications whose first failed try was told of: a device that is full does not count the tries. */
+  const delayed = new Set<string>()
   const stopping = new AbortController()
 
   /** Writes a step down. Null: the application has been deleted or the database is away, so leave it alone. */
@@ -96,17 +123,21 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
     return result.status === 'full' ? update(row) : null
   }
 
-  const delay = async (row: ApplicationRow, { delay: reason, retryAfterMs }: Later, signal: AbortSignal) => {
+  const delay = async (row: ApplicationRow, verdict: Later, file: ApplicationFile | null, signal: AbortSignal) => {
     // Called off, not failed: whoever is next takes it up at once.
     if (signal.aborted) return
-    await note(row, (current) => {
+    const { answer, delay: reason, retryAfterMs } = verdict
+    const noted = await note(row, (current) => {
       const failures = current.failures + 1
       const nextTryMs = clock.nowMs() + backOffMs(failures, random, retryAfterMs)
       return { ...current, state: 'queued', failures, nextTryMs, delay: reason }
     })
+    if (noted?.failures !== 1 || delayed.has(noted.applicationId)) return
+    delayed.add(noted.applicationId)
+    onOutcome?.({ row: noted, failure: failureOf(file, answer ?? reason) })
   }
 
-  const callPerson = async (row: ApplicationRow, attention: Attention, httpStatusCode: number | null) => {
+  const callPerson = async (row: ApplicationRow, attention: Attention, failure: SendingFailure) => {
     const noted = await note(row, (current) => ({
       ...current,
       state: 'needs-attention',
@@ -114,7 +145,7 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
       nextTryMs: null,
       delay: null,
     }))
-    if (noted) onOutcome?.({ row: noted, httpStatusCode })
+    if (noted) onOutcome?.({ row: noted, failure })
   }
 
   /** Sends the files that have not arrived yet; null when that is as far as it goes. */
@@ -125,7 +156,7 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
       const reading = await files.read(file.fileId)
       if (reading.status === 'unavailable') return null
       if (reading.status === 'missing') {
-        await callPerson(row, { reason: 'files-missing', fields: [file.fieldName] }, null)
+        await callPerson(row, { reason: 'files-missing', fields: [file.fieldName] }, failureOf(file, 'files-missing'))
         return null
       }
       const verdict = await requests.upload(file, reading.file, signal)
@@ -133,10 +164,13 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
         row = await note(row, (current) => ({ ...current, uploads: { ...current.uploads, [file.fileId]: verdict.url } }))
         if (!row) return null
       } else {
-        if (verdict.status === 'later') await delay(row, verdict, signal)
-        else if (verdict.status === 'too-large') await callPerson(row, { reason: 'too-large', field: file.fieldName }, 413)
+        if (verdict.status === 'later') await delay(row, verdict, file, signal)
         else {
-          await callPerson(row, { reason: 'refused', field: file.fieldName, error: verdict.error ?? '' }, verdict.code)
+          const attention: Attention =
+            verdict.status === 'too-large'
+              ? { reason: 'too-large', field: file.fieldName }
+              : { reason: 'refused', field: file.fieldName, error: verdict.error ?? '' }
+          await callPerson(row, attention, failureOf(file, verdict))
         }
         return null
       }
@@ -155,18 +189,17 @@ export function createSender({ applicantBase, fetch, isOnline, onOutcome, random
     if (verdict.status === 'sent') {
       const sentAtMs = clock.nowMs()
       await applications.settle(row.applicationId, sentAtMs)
-      onOutcome?.({ row: { ...row, state: 'sent', sentAtMs }, httpStatusCode: null })
+      onOutcome?.({ row: { ...row, state: 'sent', sentAtMs }, failure: null })
       return
     }
-    if (verdict.status === 'later') return delay(row, verdict, signal)
+    if (verdict.status === 'later') return delay(row, verdict, null, signal)
     const isAboutFile = verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field)
     if (isAboutFile && !row.hasUploadedAgain) {
       // The service has cleared away an upload whose answers came too late. It has stored nothing under this key.
       const again = await note(row, (current) => ({ ...current, uploads: {}, body: null, hasUploadedAgain: true }))
       return again ? send(again, signal) : undefined
     }
-    const attention = attentionOf(verdict)
-    if (attention) await callPerson(row, attention, 'code' in verdict ? verdict.code : null)
+    await callPerson(row, attentionOf(verdict), failureOf(null, verdict))
   }
 
   const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {

@@ -33,6 +33,7 @@ describe('the list of applications', () => {
   })
 
   it('says that an application waits, and that it is sent only when the service has said so', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
@@ -42,6 +43,7 @@ describe('the list of applications', () => {
     expect(await screen.findByRole('list', { name: 'ready' })).toBeEmptyDOMElement()
     expect(await queue.submit(submission)).toMatchObject({ status: 'queued', isKept: true })
     expect(await screen.findByText('Designer: queued')).toBeVisible()
+    await waitFor(() => expect(warn.mock.calls).toEqual([['submission of job 5 failed: unreachable']]))
 
     const requests: Request[] = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

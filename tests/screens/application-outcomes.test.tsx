@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startAnalytics } from '#features/analytics/analytics.ts'
+import { browserStorage } from '#storage/browser-storage.ts'
+import { expectConsole } from '../setup/console.ts'
+import { testBoard } from './board.ts'
+import { openSite, services, type Site, withServices } from './render-site.tsx'
+
+/** What analytics hears of a submission that fails (specification 7 and 8), from the form to the provider's endpoint. */
+
+const text = (label: string, name: string) => ({
+  label,
+  required: true,
+  description: null,
+  fields: [{ name, type: 'input_text', values: [] }],
+})
+const values = [
+  { label: 'Freedonia', value: 102 },
+  { label: 'Sylvania', value: 103 },
+]
+const country = {
+  label: 'Country',
+  required: false,
+  description: null,
+  fields: [{ name: 'question_1', type: 'multi_value_single_select', values }],
+}
+const questions = [text('First Name', 'first_name'), text('Email', 'email'), country]
+const board = testBoard([{ id: 7, title: 'Lesson Baker', more: { questions } }])
+withServices(() => board)
+
+const slow = { timeout: 20_000 }
+const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
+
+// Once, as a page does: its pages are of no interest here.
+beforeAll(() => startAnalytics({ state: { initialized: false, errors: null, location: { pathname: '/' } }, subscribe: () => {} }))
+beforeEach(() => window.history.replaceState(null, '', '/jobs/7'))
+
+/** Answers every submission as told. */
+function answerWith(answer: () => Response): void {
+  const { request } = services()
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    input.includes('action=submit') ? answer() : request(input, init),
+  )
+}
+
+async function submit(email = 'amina@example.com'): Promise<Site> {
+  const site = openSite('/jobs/7')
+  await site.user.click(await screen.findByRole('radio', { name: 'Freedonia' }, slow))
+  await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
+  await site.user.paste('Amina')
+  await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
+  await site.user.paste(email)
+  await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+  return site
+}
+
+/** What was said of applications, in the order of arrival; once there are so many. */
+async function told(count: number): Promise<readonly object[]> {
+  const read = async () => {
+    const { rows } = await services().services.database.execute('SELECT event FROM analytics_events ORDER BY event_id')
+    const events = rows.map(({ event }) => JSON.parse(event as string) as { event_type: string; attributes: object })
+    return events.filter(({ event_type: type }) => type.startsWith('careers_job_application'))
+  }
+  await waitFor(async () => expect(await read()).toHaveLength(count), slow)
+  return (await read()).map(({ attributes, event_type: type }) => ({ type, ...attributes }))
+}
+
+const failed = { type: 'careers_job_application', id: 7 }
+
+describe('a submission that fails', () => {
+  it('for a job that has closed is counted with the service’s words', async () => {
+    expectConsole('submission of job 7 failed: 404')
+    await submit('fail-404@example.com')
+    expect(await told(1)).toMatchObject([{ ...failed, error: 'Injected fault.', field: null, http_status_code: 404 }])
+  })
+
+  it('at a field is counted with its name', async () => {
+    expectConsole('submission of job 7 failed: 422 email')
+    await submit('fail-422@example.com')
+    expect(await told(1)).toMatchObject([{ ...failed, error: 'Injected fault.', field: 'email', http_status_code: 422 }])
+  })
+
+  it('and is tried again is counted and logged at its first try, and once it has arrived', async () => {
+    expectConsole('submission of job 7 failed: 503')
+    const lines = vi.spyOn(console, 'warn')
+    await plan({ submit: 503 })
+    const { user } = await submit()
+    await screen.findByRole('heading', { name: /waits on this device/ }, slow)
+    const busy = { ...failed, error: 'Injected fault.', field: null, http_status_code: 503 }
+    expect(await told(1)).toMatchObject([busy])
+    await plan({ submit: 502 })
+    await user.click(screen.getByRole('button', { name: 'Send now' }))
+    await waitFor(async () => expect((await browserStorage.applications.list())[0]?.failures).toBeGreaterThan(1), slow)
+    await plan({ submit: null })
+    await user.click(screen.getByRole('button', { name: 'Send now' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    expect(await told(2)).toMatchObject([busy, { type: 'careers_job_application_sent', id: 7 }])
+    expect(lines.mock.calls).toEqual([['submission of job 7 failed: 503']])
+  })
+
+  it('without an answer is counted with what went wrong with the network', async () => {
+    expectConsole('submission of job 7 failed: unreachable')
+    answerWith(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    await submit()
+    expect(await told(1)).toMatchObject([{ ...failed, error: 'unreachable', field: null, http_status_code: null }])
+  })
+
+  it.each([500, 409, 413])('with %i takes no answer along that the service may quote', async (status) => {
+    expectConsole(`submission of job 7 failed: ${status}`)
+    const error = 'Amina <amina@example.com> of 102: no'
+    answerWith(() => Response.json({ error, field: 'Amina' }, { status }))
+    await submit()
+    expect(await told(1)).toMatchObject([{ ...failed, error: '… <…> of …: no', field: null, http_status_code: status }])
+  })
+})
