@@ -2,8 +2,9 @@
  * Stands beside the app and needs nothing of it: a script of its own, with an address that never changes (`/watchdog.js`),
  * before the entry. When the page has not started (`markStarted` in `started.ts`) some seconds after it has loaded, or its
  * scripts fail, it says so in plain HTML and offers to reload: with the version that waits, if there is one, and after two
- * tries that did not help without any service worker and its caches. It never touches what the person has: no storage but
- * its own count. It must not import anything.
+ * tries that did not help without any service worker and its caches. A page under which another version takes over before it
+ * has started is reloaded unasked, for its scripts have gone with the old one. It never touches what the person has: no
+ * storage but its own count. It must not import anything.
  */
 
 const patienceMs = 10_000
@@ -135,6 +136,13 @@ function watch(): void {
     true,
   )
   window.addEventListener('unhandledrejection', offerSoon)
+  // A first worker that takes the page that brought it changes nothing.
+  if (navigator.serviceWorker?.controller) {
+    const reload = () => {
+      if (!hasStarted()) window.location.reload()
+    }
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  }
   window.addEventListener('load', () => setTimeout(offerReload, patienceMs))
 }
 

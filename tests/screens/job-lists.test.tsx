@@ -129,6 +129,25 @@ describe('the job lists', () => {
     expect(lists.titles()).toEqual(['Fresh'])
   })
 
+  it('that have changed are asked for again, though the service worker said so before anything followed them', async () => {
+    const serviceWorker = new EventTarget()
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    const lists = await openPage()
+    const loaded = lists.load()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answer(departments('Copy'), { 'x-fetched-at': String(Date.now() - 60_000) })
+    await loaded
+    const url = new URL('/api/board/departments', window.location.href).href
+    serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'board-checked', url, hasChanged: true } }))
+    expect(answers).toHaveLength(0)
+    const stop = lists.subscribe(() => {})
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answer(departments('Fresh'))
+    await vi.waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
+    stop()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
   it('on the device are never replaced by older ones', async () => {
     const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
     await lists.load()

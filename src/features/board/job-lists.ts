@@ -160,26 +160,30 @@ async function update(address: string): Promise<void> {
   if (fresh) settle(fresh, shown)
 }
 
+/** Updates the list of an address each time that it has changed, also when that was said before anything followed it. */
+function watchChanges(address: string, onOther: () => void): () => void {
+  if (lastVerdict(address) === 'changed') void update(address)
+  return watchVerdicts(address, (verdict) => {
+    if (verdict === 'changed') void update(address)
+    else onOther()
+  })
+}
+
 /** Keeps the lists current; returns what ends it. */
 function watch(): () => void {
-  const unwatchOnline = watchOnline(() => {
-    if (isOnline()) void retry()
-    else if (shown) show(shown, false)
-  })
-  const unwatchRegular = watchVerdicts(listAddresses.regular, (verdict) => {
-    if (verdict === 'changed') void update(listAddresses.regular)
-    else if (shown) show(shown, isReachable())
-  })
-  const { freelance } = listAddresses
-  const unwatchFreelance = freelance
-    ? watchVerdicts(freelance, (verdict) => {
-        if (verdict === 'changed') void update(freelance)
-      })
-    : () => {}
+  const { freelance, regular } = listAddresses
+  const ends = [
+    watchOnline(() => {
+      if (isOnline()) void retry()
+      else if (shown) show(shown, false)
+    }),
+    watchChanges(regular, () => {
+      if (shown) show(shown, isReachable())
+    }),
+    ...(freelance ? [watchChanges(freelance, () => {})] : []),
+  ]
   return () => {
-    unwatchOnline()
-    unwatchRegular()
-    unwatchFreelance()
+    for (const end of ends) end()
   }
 }
 

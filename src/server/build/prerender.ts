@@ -75,7 +75,8 @@ function openingScript(family: string, { entry, libraries, modules }: OpeningFil
     // Two dozen requests in one task would be a long one.
     "s.forEach(function(u){setTimeout(function(){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)})});",
     // Each library runs in a task of its own, so that a tap does not wait for all of them and the entry together.
-    `run(0)}function run(i){function next(){if(i<${libraries.length})setTimeout(run,0,i+1)}import(s[i]).then(next,next)}`,
+    // The entry's failure is the watchdog's to hear.
+    `run(0)}function run(i){function next(){setTimeout(run,0,i+1)}var m=import(s[i]);if(i<${libraries.length})m.then(next,next)}`,
     'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;if(d.hidden)return ask();',
     `setTimeout(ask,${maxPaintMs});`,
     "if(window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>-1)",
