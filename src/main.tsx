@@ -47,7 +47,7 @@ else if (isPainted) {
   startTransition(() => createRoot(root).render(<TakeOver onDone={rememberTouch(root)}>{app}</TakeOver>))
 } else {
   leaveRest()
-  await Promise.race([whenLoaded(router), new Promise((resolve) => setTimeout(resolve, withoutLoadingScreenMs))])
+  await Promise.race([whenLoaded(router), nextTask(withoutLoadingScreenMs)])
   createRoot(root).render(app)
 }
 registerServiceWorker()

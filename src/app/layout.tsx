@@ -52,12 +52,11 @@ function useStepsFromHome(): () => number {
   const shown = useRef({ pathname: '', steps: 0 })
   useEffect(() => {
     const { history } = window
-    const before = shown.current
-    let { steps } = before
+    const { pathname: before, steps: stepsBefore } = shown.current
+    let steps = stepsBefore
     if (action === NavigationType.Pop) steps = (history.state as EntryState | null)?.stepsFromHome ?? 0
     else if (action === NavigationType.Push) {
-      if (pathname !== before.pathname) steps = before.pathname === paths.home() ? 1 : 0
-      else if (steps > 0) steps += 1
+      steps = before === pathname ? steps && steps + 1 : Number(before === paths.home())
     }
     shown.current = { pathname, steps }
     if (steps > 0) history.replaceState({ ...history.state, stepsFromHome: steps } satisfies EntryState, '')

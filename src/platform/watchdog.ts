@@ -137,11 +137,11 @@ function watch(): void {
   )
   window.addEventListener('unhandledrejection', offerSoon)
   // A first worker that takes the page that brought it changes nothing.
-  if (navigator.serviceWorker?.controller) {
-    const reload = () => {
+  const { serviceWorker } = navigator
+  if (serviceWorker?.controller) {
+    serviceWorker.addEventListener('controllerchange', () => {
       if (!hasStarted()) window.location.reload()
-    }
-    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    })
   }
   window.addEventListener('load', () => setTimeout(offerReload, patienceMs))
 }

@@ -240,6 +240,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const isOwnText = (row: DraftRow, draftId: string) =>
     row.draftId === draftId && ownSaves(row.jobId, draftId).includes(row.saveId)
 
+  /**
+   * What a draft counts on from that the database has lost: no tab that had it from before may pass for typed on top of what
+   * this one brings back.
+   */
+  const highestElsewhere = (jobId: number) => {
+    const entries = mirror.read(jobId).filter((entry) => entry.tabId !== tabId)
+    return Math.max(0, ...entries.map(({ baseRevision }) => baseRevision + 1))
+  }
+
   const save = async (draft: DraftSave): Promise<SaveResult> => {
     const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
     const entry = entryOf(draft)
@@ -263,7 +272,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         }
         if (row && !isOwn && (row.revision !== baseRevision || row.draftId !== draftId))
           return { status: 'conflict', theirs: row }
-        const revision = (row?.revision ?? 0) + 1
+        const revision = (row?.revision ?? highestElsewhere(jobId)) + 1
         const createdAtMs = row?.createdAtMs ?? nowMs
         await database.drafts.put({
           jobId,

@@ -79,19 +79,20 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     askForPersistence: environment.askForPersistence,
   })
 
-  const isIdle = (updatedAtMs: number) => updatedAtMs >= earliestMs && updatedAtMs < clock.nowMs() - maxIdleDraftMs
-  const forgetIdleTexts = () => {
-    for (const entry of mirror.readAll()) if (isIdle(entry.updatedAtMs)) mirror.remove(entry)
+  const isIdle = (updatedAtMs: number, nowMs: number) => updatedAtMs >= earliestMs && updatedAtMs < nowMs - maxIdleDraftMs
+  const forgetIdleTexts = (nowMs: number) => {
+    for (const entry of mirror.readAll()) if (isIdle(entry.updatedAtMs, nowMs)) mirror.remove(entry)
   }
 
   const sweep = async () => {
+    // One time for the row and its text beside it: a clock that is set in between must not part them.
     const nowMs = clock.nowMs()
-    forgetIdleTexts()
+    forgetIdleTexts(nowMs)
     await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, database.applications, async () => {
         for (const draft of await database.drafts.toArray()) {
           const { jobId, updatedAtMs } = draft
-          if (isIdle(updatedAtMs)) await database.drafts.delete(jobId)
+          if (isIdle(updatedAtMs, nowMs)) await database.drafts.delete(jobId)
           // The thirty days begin anew where the date cannot be right.
           else if (updatedAtMs < earliestMs || updatedAtMs > nowMs) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
         }
@@ -139,7 +140,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     newId,
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
     saveStrayTexts: async () => {
-      forgetIdleTexts()
+      forgetIdleTexts(clock.nowMs())
       await drafts.saveStrayTexts()
     },
     sweep,

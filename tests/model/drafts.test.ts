@@ -66,6 +66,25 @@ describe('a draft', () => {
     expect(JSON.stringify(await device.readTable('drafts'))).not.toContain('PDF')
   })
 
+  it('that the database has lost, and a second tab has brought back, is not overwritten by the first', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const one = await open(device, tab)
+    one.autosave.change('mine', [])
+    await device.advance(1_000)
+    await during(
+      device,
+      tab.storage.connection.run((database) => database.drafts.clear()),
+    )
+    const two = await open(device, device.openTab())
+    two.autosave.change('mine, and two', [])
+    await device.advance(1_000)
+    one.autosave.change('mine, and one', [])
+    await device.advance(1_000)
+    device.kill()
+    expect(await lookAgain(device)).toMatchObject({ state: 'mine, and two', others: ['mine, and one'] })
+  })
+
   it('says in a second tab that the first was faster, and overwrites nothing', async () => {
     const device = openDevice()
     const one = await open(device, device.openTab())
