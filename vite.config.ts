@@ -129,7 +129,10 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
                 name: 'board',
                 test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:board-verdicts|board-client))\.ts$/,
               },
-              { name: 'job-reading', test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail)|content\/job)\.ts$/ },
+              {
+                name: 'job-reading',
+                test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail)|content\/job)\.ts$/,
+              },
               // What fields share, whether they come with the form or at a touch.
               {
                 name: 'field',
