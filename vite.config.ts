@@ -122,7 +122,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width|rest-of-page)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error|analytics-limits)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:media-query|layout-width|rest-of-page)|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // What reads the board; the home page and a job's.
               {
@@ -131,7 +131,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               },
               {
                 name: 'job-reading',
-                test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail)|content\/job)\.ts$/,
+                test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail))\.ts$/,
               },
               // What fields share, whether they come with the form or at a touch.
               {
@@ -139,7 +139,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
                 test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|shared\/file-types|ui\/autocomplete\/autocomplete\.module|features\/cloud-files\/picker-errors)\./,
               },
               // Posts and articles; the home page and the hubs.
-              { name: 'feed', test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+)\./ },
+              { name: 'feed', test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+|content\/article)\./ },
             ],
           },
         },

@@ -110,8 +110,8 @@ test('a page under which another version takes over before it has started is loa
     window.addEventListener('load', () => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
   })
   await page.reload()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('loads'))).toBe('2')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('loads'))).toBe('2')
 })
 
 test('two tabs go to the new version together, and the form in the other one keeps its words', async ({
