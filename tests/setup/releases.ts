@@ -88,9 +88,12 @@ export const test = base.extend<{ readonly release: MakeRelease }>({
   },
 })
 
-/** The release that a page was loaded from; the build itself has no name. */
+/**
+ * The release that a page was loaded from; the build itself has no name. Chromium looks only every 30 s whether a worker that was
+ * busy when its successor asked for its place has become idle.
+ */
 export async function expectRelease(page: Page, name: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 50_000 })
 }
 
 /** Makes a page look for a new version, as it does whenever the network comes back. */
