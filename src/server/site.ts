@@ -16,7 +16,7 @@ import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin }
 import { isPage } from '#shared/pages.ts'
 import { paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
-import type { JobLookup, JobSource } from './board/job-source.ts'
+import { closed, type JobSource } from './board/job-source.ts'
 import { brotli } from './brotli.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -122,7 +122,6 @@ async function readPages(clientDir: string, officeKeys: readonly string[]): Prom
 
 /** The board's ids are whole numbers: anything else is a job that does not exist. */
 const isJobId = /^\d{1,15}$/
-const closed: JobLookup = { status: 'closed' }
 
 const noIndex = '<meta name="robots" content="noindex">'
 

@@ -93,6 +93,11 @@ function isPassing(code: number): boolean {
   return code >= 500 || code === 408 || code === 425 || code === 429
 }
 
+/** The ticket has expired (403), or was used up by a try whose answer was lost (409). */
+function isTicketRefused(verdict: UploadVerdict): verdict is Exclude<UploadVerdict, Later | { readonly status: 'stored' }> {
+  return verdict.status === 'refused' && (verdict.code === 403 || verdict.code === 409)
+}
+
 export interface ApplicantRequests {
   upload(file: ApplicationFile, row: FileRow, signal: AbortSignal): Promise<UploadVerdict>
   submit(jobId: number, idempotencyKey: string, body: string, signal: AbortSignal): Promise<SubmitVerdict>
@@ -155,10 +160,10 @@ export function createApplicantRequests({ applicantBase, clock, fetch }: Request
   return {
     upload: async (file, row, signal) => {
       const first = await uploadOnce(file, row, signal)
-      // The ticket has expired (403) or was used up by a try whose answer was lost (409): a new one, at once but only once.
-      if (first.status !== 'refused' || (first.code !== 403 && first.code !== 409)) return first
+      // A new one, at once but only once.
+      if (!isTicketRefused(first)) return first
       const second = await uploadOnce(file, row, signal)
-      if (second.status !== 'refused' || (second.code !== 403 && second.code !== 409)) return second
+      if (!isTicketRefused(second)) return second
       const { code, error, field } = second
       return busy({ code, error, field })
     },

@@ -47,7 +47,8 @@ const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fa
 /** Without its questions it would take any answer, and leave the files behind that nobody asked for. */
 const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) })
 
-const closed = { status: 'closed' } as const
+/** The board has no such job, or has it no longer. */
+export const closed = { status: 'closed' } as const
 const unknown = { status: 'unknown' } as const
 
 const maxReports = 5
