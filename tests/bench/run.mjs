@@ -73,12 +73,22 @@ async function within(work, name) {
   }
 }
 
+/** So many runs of a page may come to nothing (Chromium now and then records no trace); more are a fault to be seen. */
+const maxFailedRuns = 2
+
 async function measurePage(url, port) {
   const found = []
-  for (let run = 0; run < runs; run += 1) {
+  let failedRuns = 0
+  while (found.length < runs) {
     const result = await within(lighthouse(url, { port, output: 'json', logLevel: 'error' }), url)
     const { audits, categories, environment, runtimeError } = result.lhr
-    if (runtimeError) throw new Error(`${url}: ${runtimeError.code} ${runtimeError.message}`)
+    if (runtimeError) {
+      const said = `${url}: ${runtimeError.code} ${runtimeError.message}`
+      failedRuns += 1
+      if (failedRuns > maxFailedRuns) throw new Error(said)
+      console.warn(`${said} Measured again.`)
+      continue
+    }
     const failed = Object.values(categories).flatMap(({ auditRefs, id }) =>
       id === 'performance' ? [] : auditRefs.filter((ref) => ref.weight > 0 && audits[ref.id].score === 0).map((ref) => ref.id),
     )
