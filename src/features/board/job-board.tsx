@@ -54,6 +54,7 @@ export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
       id={anchor}
       className={styles['board']}
       data-loading={state.status === 'loading' ? '' : undefined}
+      data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
       aria-labelledby={`${anchor}-heading`}
     >
       {state.status === 'ready' ? (
@@ -102,19 +103,19 @@ interface ReadyBoardProps {
 function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
   const control = useJobFilter()
-  const { filter } = control
   const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
-  const isFeaturedView = control.isFeaturedView && featured.length > 0
-  const count = isFeaturedView ? featured.length : countJobs(allJobs, filter)
-  const { department, location, type } = filter
+  const isFeaturedNow = control.isFeaturedView && featured.length > 0
+  const { department, location, type } = control.filter
   const view = useMemo(
-    () => ({ filter: { department, location, type }, isFeatured: isFeaturedView }),
-    [department, location, type, isFeaturedView],
+    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow }),
+    [department, location, type, isFeaturedNow],
   )
-  // A choice and its count are on the screen with the next frame; the list follows them as soon as it is drawn.
-  const shown = useDeferredValue(view)
+  // A choice is in its dropdown with the next frame. Its chip, its count and its list follow together, as soon as they are
+  // drawn: they move what is below, and no tap waits for that.
+  const { filter, isFeatured } = useDeferredValue(view)
+  const count = isFeatured ? featured.length : countJobs(allJobs, filter)
   return (
     <>
       <div className={styles['head']}>
@@ -126,9 +127,9 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
-      <Filters jobs={allJobs} filter={filter} countedFilter={shown.filter} choose={control.choose} />
+      <Filters jobs={allJobs} chosen={control.filter} filter={filter} choose={control.choose} />
       <div ref={results} tabIndex={-1} className={styles['results']}>
-        {shown.isFeatured ? (
+        {isFeatured ? (
           <>
             <h3 className={styles['group-heading']}>Featured jobs</h3>
             <JobRows jobs={featured} />
@@ -145,11 +146,11 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             </Link>
           </>
         ) : (
-          <Groups jobs={allJobs} filter={shown.filter} emptyState={emptyState} onShowAll={control.showAll} />
+          <Groups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={control.showAll} />
         )}
       </div>
       <div className={styles['actions']}>
-        <Button isDisabled={isFeaturedView && !isFiltering(filter)} onClick={control.showAll}>
+        <Button isDisabled={isFeatured && !isFiltering(filter)} onClick={control.showAll}>
           View all jobs
         </Button>
         <Button variant="outline" onClick={() => control.choose('type', 'Freelance')}>
@@ -202,13 +203,14 @@ const filterWords = {
 
 interface FiltersProps {
   readonly jobs: readonly JobListing[]
+  /** What the dropdowns say at once. */
+  readonly chosen: JobFilter
+  /** What is drawn of it: chips, and how many jobs each option of a dropdown would show. */
   readonly filter: JobFilter
-  /** How many jobs each option would show is read in an open dropdown only: it may come as late as the list. */
-  readonly countedFilter: JobFilter
   readonly choose: JobFilterControl['choose']
 }
 
-function Filters({ jobs, filter, countedFilter, choose }: FiltersProps) {
+function Filters({ jobs, chosen, filter, choose }: FiltersProps) {
   return (
     <>
       <div className={styles['filters']}>
@@ -217,10 +219,10 @@ function Filters({ jobs, filter, countedFilter, choose }: FiltersProps) {
             key={key}
             filterKey={key}
             jobs={jobs}
-            countedFilter={countedFilter}
-            value={filter[key]}
+            countedFilter={filter}
+            value={chosen[key]}
             choose={choose}
-            isDisabled={key === 'department' && filter.type === 'Freelance'}
+            isDisabled={key === 'department' && chosen.type === 'Freelance'}
           />
         ))}
       </div>
