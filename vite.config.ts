@@ -40,6 +40,9 @@ const css: CSSOptions = {
 /** Browsers that can use the site: the widely available baseline, so that an old phone is not left out. */
 const target = 'baseline-widely-available'
 
+/** The chunks that the entry imports (`groups` below, and the bundler's own). */
+const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
+
 async function readContent(): Promise<BrandContent> {
   const { module } = await runnerImport<BrandContent>(path.join(contentDir, 'index.ts'), { configFile: false, root })
   return module
@@ -107,7 +110,12 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       sourcemap: false,
       // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What the entry itself imports is there before anything that comes later: naming it each time costs bytes and time.
+        resolveDependencies: (_file, dependencies, { hostType }) =>
+          hostType === 'js' ? dependencies.filter((name) => !inEveryPage.test(name)) : dependencies,
+      },
       rolldownOptions: {
         output: {
           codeSplitting: {

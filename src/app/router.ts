@@ -33,8 +33,9 @@ function firstData(matched: readonly RouteObject[]): Record<string, null> {
 /** The router, with the code of the first page loaded: what was rendered ahead of time can be taken over at once. */
 export async function createRouter(): Promise<Router> {
   const matched = (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
+  // Each of the three is work enough for one task, and a tap may come in between.
+  await nextTask()
   await Promise.all(matched.map(resolveLazy))
-  // The router starts its loaders at once; that the code is read and run is work enough for one task.
   await nextTask()
   return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(matched) } })
 }
