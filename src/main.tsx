@@ -52,5 +52,8 @@ else if (isPainted) {
 }
 registerServiceWorker()
 // Counting comes last of all. A release may have taken its chunk away: then this visit is not counted.
-import('#features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(router)).catch(() => {})
+nextTask()
+  .then(() => import('#features/analytics/analytics.ts'))
+  .then(({ startAnalytics }) => startAnalytics(router))
+  .catch(() => {})
 startNotices(router)

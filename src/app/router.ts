@@ -32,8 +32,9 @@ function firstData(matched: readonly RouteObject[]): Record<string, null> {
 
 /** The router, with the code of the first page loaded: what was rendered ahead of time can be taken over at once. */
 export async function createRouter(): Promise<Router> {
+  // React has just been made, in the same task. Each step is work enough for one, and a tap may come in between.
+  await nextTask()
   const matched = (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
-  // Each of the three is work enough for one task, and a tap may come in between.
   await nextTask()
   await Promise.all(matched.map(resolveLazy))
   await nextTask()
