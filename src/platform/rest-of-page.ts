@@ -33,9 +33,10 @@ export function layOutRest(owner: HTMLElement, parts: string): void {
 const signsOfVisitor = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'scroll']
 
 /**
- * Lays out what the first paint has left for later (`src/styles/base.css`), from the first sign that there is a visitor: until
- * then it would hold up the first tap for what nobody has asked to see. What comes near the screen before its turn, the
- * browser lays out by itself.
+ * Lays out what the first paint has left for later (`src/styles/base.css`). On a page that was rendered ahead of time from the
+ * first sign that there is a visitor: until then it would hold up the first tap for what nobody has asked to see, and what
+ * comes near the screen before its turn, the browser lays out by itself. On any other at once: a form that comes into a section
+ * of a guessed height would stand over what follows it.
  * @returns stops waiting
  */
 export function layOutPage(): (() => void) | undefined {
@@ -47,7 +48,7 @@ export function layOutPage(): (() => void) | undefined {
     layOutRest(documentElement, 'main section:not(:first-child)')
   }
   // Where it is one step, the first touch of a scroll would be the wrong moment for it.
-  if (!canWaitForIdle()) begin()
+  if (!canWaitForIdle() || document.querySelector('#root[data-page]') === null) begin()
   else for (const sign of signsOfVisitor) addEventListener(sign, begin, { capture: true, passive: true, signal: waiting.signal })
   return () => waiting.abort()
 }
