@@ -30,8 +30,10 @@ export interface Submission {
 export type SubmitDraftResult =
   /** It waits to be sent; nothing more than that. */
   | { readonly status: 'queued'; readonly applicationId: string; readonly isKept: boolean }
-  /** This draft is on its way already, from another tab or a second press of the button. */
+  /** This draft is on its way already with these very answers, from another tab or a second press of the button. */
   | { readonly status: 'already-submitted'; readonly applicationId: string }
+  /** Another tab has submitted this draft with other answers: these are not on their way. */
+  | { readonly status: 'submitted-elsewhere' }
   /** Another tab has saved something newer than what this one shows. */
   | { readonly status: 'conflict'; readonly theirs: DraftRow }
   | { readonly status: 'files-missing'; readonly fileIds: readonly string[] }
@@ -141,6 +143,13 @@ function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
   }
 }
 
+/** What a draft's second submit comes to. Its answers name its files, too. */
+function asSubmitted(twin: ApplicationRow, { answers }: Submission): SubmitDraftResult {
+  return JSON.stringify(twin.answers) === JSON.stringify(answers)
+    ? { status: 'already-submitted', applicationId: twin.applicationId }
+    : { status: 'submitted-elsewhere' }
+}
+
 /** What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own. */
 async function endDraft(
   database: CareersDatabase,
@@ -194,10 +203,15 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     }
     const { applicationId } = row
     const held = [...memory.values()].find((other) => other.draftId === draftId)
-    if (held) return { status: 'already-submitted', applicationId: held.applicationId }
+    if (held) return asSubmitted(held, submission)
     const fileIds = submission.files.map(({ fileId }) => fileId)
     const missing = await files.missing(fileIds)
-    if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
+    if (missing.length > 0) {
+      // Once it has been sent, its files are gone with it.
+      const rows = await connection.run((database) => database.applications.toArray())
+      const twin = rows.status === 'ok' ? rows.value.find((other) => other.draftId === draftId) : undefined
+      return twin ? asSubmitted(twin, submission) : { status: 'files-missing', fileIds: missing }
+    }
     const holdInMemory = (): SubmitDraftResult => {
       memory.set(applicationId, { ...row, isKept: false })
       changed()
@@ -211,7 +225,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         if (await database.applications.get(applicationId)) return { status: 'queued', applicationId, isKept: true }
         const rows = await database.applications.toArray()
         const twin = rows.find((other) => other.draftId === draftId)
-        if (twin) return { status: 'already-submitted', applicationId: twin.applicationId }
+        if (twin) return asSubmitted(twin, submission)
         const draft = await database.drafts.get(jobId)
         const isOwn = draft?.draftId === draftId
         if (draft && isOwn && draft.revision > baseRevision && !isOwnText(draft, draftId)) {

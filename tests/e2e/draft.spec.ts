@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../setup/chromium.mjs'
+import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
 const jobAddress = '/jobs/7410001'
@@ -63,6 +64,35 @@ test('two tabs on one draft never overwrite each other without a word', async ({
   await expect(page.getByText(/Which version do you want to keep\?/)).toBeVisible()
   await page.getByRole('button', { name: 'Take the other tab’s' }).click()
   await expect(firstName(page)).toHaveValue('Amina of the second tab')
+})
+
+test('what a second tab submits of a draft that has been submitted is not dropped without a word', async ({
+  page,
+  context,
+  site,
+}) => {
+  const submit = (tab: Page) => tab.getByRole('button', { name: 'Submit application' }).click()
+  await page.goto(jobAddress)
+  await fillIn(page)
+  await attach(page)
+  await pickFile(page, /^A page you wrote/, resume)
+  await expect(saved(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(jobAddress)
+  await expect(firstName(other)).toHaveValue('Amina')
+  await submit(page)
+  await expect(page).toHaveURL(/\/thank-you$/)
+  await expect(other.getByText('This application was submitted in another tab.')).toBeVisible()
+  await firstName(other).fill('Amina of the second tab')
+  await submit(other)
+  await expect(other.getByText('Another tab has submitted this application.')).toBeVisible()
+  await expect(firstName(other)).toHaveValue('Amina of the second tab')
+  await other.getByRole('button', { name: 'Keep this as a new draft' }).click()
+  await expect(saved(other)).toBeVisible()
+  await other.reload()
+  await expect(firstName(other)).toHaveValue('Amina of the second tab')
+  const received = JSON.parse(await site.applications('--format', 'json')) as readonly { answers: { first_name: string } }[]
+  expect(received.map(({ answers }) => answers.first_name)).toEqual(['Amina'])
 })
 
 test('a draft that is discarded is gone, after a question', async ({ page }) => {

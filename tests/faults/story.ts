@@ -388,7 +388,8 @@ export class Story {
       ({ alert, isConflict, isGone, path, standing }) =>
         path === '/thank-you' || standing !== null || alert !== null || isConflict || isGone,
     )
-    if (screen?.path === '/thank-you' || screen?.standing === 'waits') submit.isConfirmed = true
+    // Beside a form that still stands, what waits is another tab's application.
+    if (screen?.path === '/thank-you' || (screen?.standing === 'waits' && !screen.hasForm)) submit.isConfirmed = true
     this.note(`  ${submit.mark}: ${screen ? `${screen.path} ${screen.standing ?? screen.alert ?? ''}` : 'no answer'}`)
     if (!screen && tab.isAlive)
       this.problems.push(`${submit.mark}: the screen says nothing ${patienceMs / 1000} s after 'Submit'`)

@@ -120,6 +120,22 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
+  it('is not taken for another tab’s when its answers are others', async () => {
+    const { device } = openWorld()
+    const [one, two] = [device.openTab(), device.openTab()]
+    const first = await during(device, one.storage.applications.submit(submission(1)))
+    if (first.status !== 'queued') throw new Error(first.status)
+    const answers = { ...submission(1).answers, last_name: 'Typed in the other tab' }
+    expect(await during(device, two.storage.applications.submit({ ...submission(1), answers }))).toEqual({
+      status: 'submitted-elsewhere',
+    })
+    // The same once more is a second press of the button.
+    expect(await during(device, two.storage.applications.submit(submission(1)))).toEqual({
+      status: 'already-submitted',
+      applicationId: first.applicationId,
+    })
+  })
+
   it('is not submitted over something newer that another tab has saved', async () => {
     const { device } = openWorld()
     const tab = device.openTab()

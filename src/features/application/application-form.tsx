@@ -234,6 +234,8 @@ function failureTitle({ kind }: SendFailure): string {
       return 'That didn’t go through.'
     case 'changed-elsewhere':
       return 'Another tab has a newer version.'
+    case 'submitted-elsewhere':
+      return 'Another tab has submitted this application.'
     case 'too-large':
       return 'Your application is too large.'
     case 'job-closed':
@@ -257,6 +259,8 @@ function FailureText({ failure, thankYouLink, openJobsLink }: FailureTextProps) 
       return <p>Everything you entered is still here. Check your connection and submit again; we’ll never count it twice.</p>
     case 'changed-elsewhere':
       return <p>Nothing was submitted. Choose above which version to keep, then submit.</p>
+    case 'submitted-elsewhere':
+      return <p>What you changed here wasn’t sent. To send it as well, keep it as a new draft above, then submit.</p>
     case 'too-large':
       return <p>Everything you entered is still here. Use smaller files or shorter texts, then submit again.</p>
     case 'job-closed':

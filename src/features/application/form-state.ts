@@ -46,6 +46,8 @@ export type SendFailure =
   | { readonly kind: 'not-queued' }
   /** Another tab has a newer version of this draft. */
   | { readonly kind: 'changed-elsewhere' }
+  /** Another tab has submitted this draft, with other answers. */
+  | { readonly kind: 'submitted-elsewhere' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'job-closed' }
   | { readonly kind: 'already-received' }

@@ -75,13 +75,17 @@ export function useSending({ draft, job, keepFiles, remember }: SendingOptions):
       case 'already-submitted':
         return follow(result.applicationId)
       case 'conflict':
+      case 'submitted-elsewhere':
         // Saving it makes the draft's bar say so, with the choice between the two.
         draft.save(
           form.formState,
           form.files.map(({ fileId }) => fileId),
         )
         await draft.flush()
-        return { status: 'failed', failure: { kind: 'changed-elsewhere' } }
+        return {
+          status: 'failed',
+          failure: { kind: result.status === 'conflict' ? 'changed-elsewhere' : 'submitted-elsewhere' },
+        }
       case 'files-missing':
         return readRefusal({
           reason: 'files-missing',
