@@ -15,20 +15,16 @@ function nextIdleMoment(): void {
 beforeEach(() => {
   idle = []
   vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task))
-  const page = '<main><div><section></section><section></section><section></section></div></main>'
-  document.body.innerHTML = `<div id="root" data-page="/">${page}</div>`
+  document.body.innerHTML = '<main><div><section></section><section></section><section></section></div></main>'
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   delete dataset['rest']
 })
 
-const signOfVisitor = () => window.dispatchEvent(new Event('scroll'))
-
 it('lays out one section in each idle moment, and in the end leaves nothing behind', () => {
   dataset['rest'] = 'later'
   layOutPage()
-  signOfVisitor()
   expect(states()).toEqual(['', '', ''])
   nextIdleMoment()
   expect(states()).toEqual(['', 'visible', ''])
@@ -40,34 +36,9 @@ it('lays out one section in each idle moment, and in the end leaves nothing behi
   expect(idle).toEqual([])
 })
 
-it.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'scroll'])('waits for a visitor: %s', (sign) => {
-  dataset['rest'] = 'later'
-  layOutPage()
-  expect(idle).toEqual([])
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }))
-  expect(idle).toHaveLength(1)
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }))
-  expect(idle).toHaveLength(1)
-})
-
-it('waits for nobody on a page that was not rendered ahead of time', () => {
-  document.querySelector('#root')?.removeAttribute('data-page')
-  dataset['rest'] = 'later'
-  layOutPage()
-  expect(idle).toHaveLength(1)
-})
-
-it('waits no longer on a page that is gone', () => {
-  dataset['rest'] = 'later'
-  layOutPage()?.()
-  signOfVisitor()
-  expect(idle).toEqual([])
-})
-
 it('stops when a link into the page has asked for all of it at once', () => {
   dataset['rest'] = 'later'
   layOutPage()
-  signOfVisitor()
   nextIdleMoment()
   delete dataset['rest']
   nextIdleMoment()
@@ -88,7 +59,6 @@ it('lays out all at once where the browser knows no idle moments', () => {
 
 it('does nothing on a page that was laid out as a whole', () => {
   layOutPage()
-  signOfVisitor()
   expect(idle).toEqual([])
 })
 

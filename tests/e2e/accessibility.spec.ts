@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectReadableColors, test, visitWholePage, waitForStart } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, expectReadableColors, test, waitForStart } from '../setup/fixtures.ts'
 
 test.use({ sharesSite: true })
 
@@ -77,7 +77,6 @@ for (const [name, { path, states, widths = allWidths }] of Object.entries(looks)
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       await waitForStart(page)
-      await visitWholePage(page)
       for (const bring of states) {
         await page.emulateMedia({ colorScheme: 'light' })
         await bring(page)

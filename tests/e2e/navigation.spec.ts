@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visitWholePage, waitForStart } from '../setup/fixtures.ts'
+import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 test.use({ sharesSite: true })
 
@@ -197,7 +197,7 @@ test('a new page gets the focus at its heading and its title said; going back fi
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   // A section of which an edge was in sight before it was laid out would grow under what the test scrolls to.
-  await visitWholePage(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-rest')
   const job = page.getByRole('region', { name: 'Open jobs' }).getByRole('list').getByRole('link').first()
   await scrollTo(page, 'Open jobs', 20)
   await expect.poll(() => hash(page)).toBe('#careers')

@@ -62,15 +62,6 @@ export async function waitForStart(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-started', '')
 }
 
-/** Makes a page lay out what is off the screen, which waits for the first sign that there is a visitor. */
-export async function visitWholePage(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await page.mouse.move(1, 1)
-    await expect(page.locator('html')).not.toHaveAttribute('data-rest', { timeout: 2_000 })
-  }).toPass()
-}
-
 /** Waits until the service worker controls the page, so that the network can go. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
