@@ -46,6 +46,15 @@ it('stops when a link into the page has asked for all of it at once', () => {
   expect(idle).toEqual([])
 })
 
+it('stops for a page that goes', () => {
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.splice(handle - 1, 1))
+  dataset['rest'] = 'later'
+  const stop = layOutPage()
+  expect(idle).toHaveLength(1)
+  stop()
+  expect(idle).toEqual([])
+})
+
 it('lays out all at once where the browser knows no idle moments', () => {
   vi.useFakeTimers()
   Reflect.deleteProperty(window, 'requestIdleCallback')

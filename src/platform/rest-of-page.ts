@@ -6,8 +6,10 @@ import { whenIdle } from './idle.ts'
  *
  * @param owner has the attribute, and loses it in the end
  * @param parts a selector of what is left for later in it
+ * @returns stops, for an owner that goes
  */
-export function layOutRest(owner: HTMLElement, parts: string): void {
+export function layOutRest(owner: HTMLElement, parts: string): () => void {
+  let cancel = () => {}
   const { dataset } = owner
   const elements = [...owner.querySelectorAll<HTMLElement>(parts)]
   const finish = () => {
@@ -22,12 +24,13 @@ export function layOutRest(owner: HTMLElement, parts: string): void {
     element.style.setProperty('content-visibility', 'visible')
     // Here and not in the frame after it, whose painting is work enough for one task.
     element.getBoundingClientRect()
-    whenIdle(() => next(index + 1))
+    cancel = whenIdle(() => next(index + 1))
   }
-  if (dataset['rest'] !== undefined) whenIdle(() => next(0))
+  if (dataset['rest'] !== undefined) cancel = whenIdle(() => next(0))
+  return () => cancel()
 }
 
 /** Lays out what the first paint has left for later (`src/styles/base.css`). */
-export function layOutPage(): void {
-  layOutRest(document.documentElement, 'main section:not(:first-child)')
+export function layOutPage(): () => void {
+  return layOutRest(document.documentElement, 'main section:not(:first-child)')
 }

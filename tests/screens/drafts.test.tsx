@@ -77,6 +77,19 @@ describe('a form that was left', () => {
     )
     await first.user.type(firstName(), 'mina')
     expect(await screen.findByText(rule)).toBeVisible()
+    // Beside it, the words can be had as a file of one's own.
+    const sources: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((source) => {
+      sources.push(source as Blob)
+      return 'blob:copy'
+    })
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await first.user.click(screen.getByRole('button', { name: 'Save a copy' }))
+    expect(names).toHaveLength(1)
+    expect(await sources[0]?.text()).toMatch(/^(.+)\n\nFirst Name\nAmina\n$/)
   })
 
   it('says nothing of a draft before anything was entered, and keeps none', async () => {

@@ -108,9 +108,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const answers = useRef<HTMLDivElement>(null)
   const submit = useRef<HTMLDivElement>(null)
   // Far below what is read, and long: a tap on the job does not wait for the layout of all its questions.
-  useEffect(() => {
-    if (answers.current) layOutRest(answers.current, `.${styles['question']}`)
-  }, [])
+  useEffect(() => (answers.current ? layOutRest(answers.current, `.${styles['question']}`) : undefined), [])
   useEffect(() => {
     // Whoever submitted with Enter must not lose their place with the field.
     if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()

@@ -25,6 +25,7 @@ function open(draft: Partial<AutosaveState>, hasUnkeptFile = false): void {
       onTakeTheirs={nothing}
       onTakeOther={nothing}
       onDiscard={nothing}
+      onSaveCopy={nothing}
       applicationsLink={null}
     />,
   )

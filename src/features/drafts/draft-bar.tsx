@@ -18,6 +18,7 @@ interface DraftBarProps {
   readonly onTakeTheirs: () => void
   readonly onTakeOther: () => void
   readonly onDiscard: () => void
+  readonly onSaveCopy: () => void
   /** Leads to the list of applications. */
   readonly applicationsLink: ReactNode
 }
@@ -65,7 +66,17 @@ function sayingOf({ savedAtMs, status }: AutosaveState, hasUnkeptFile: boolean):
 
 /** Above the form: where its draft stands, and what can be done about it. */
 export function DraftBar(props: DraftBarProps) {
-  const { applicationsLink, draft, hasOtherVersion, hasUnkeptFile, onDiscard, onKeepMine, onTakeOther, onTakeTheirs } = props
+  const {
+    applicationsLink,
+    draft,
+    hasOtherVersion,
+    hasUnkeptFile,
+    onDiscard,
+    onKeepMine,
+    onSaveCopy,
+    onTakeOther,
+    onTakeTheirs,
+  } = props
   const [isAsking, setIsAsking] = useState(false)
   const saying = sayingOf(draft, hasUnkeptFile)
   const isDiscardable = draft.savedAtMs !== null || draft.status === 'full'
@@ -89,10 +100,15 @@ export function DraftBar(props: DraftBarProps) {
       </div>
       {saying?.isAtRisk ? <p className={styles['note']}>Submit before you close this page, or what’s new here is lost.</p> : null}
       {isDiscardable && isSafariTab() ? (
-        <p className={styles['note']}>
-          Safari deletes what sites keep after seven days without a visit. Add this site to your home screen to keep your draft
-          longer.
-        </p>
+        <div className={styles['row']}>
+          <p className={styles['note']}>
+            Safari deletes what sites keep after seven days without a visit. Add this site to your home screen to keep your draft
+            longer.
+          </p>
+          <Button variant="outline" size="small" onClick={onSaveCopy}>
+            Save a copy
+          </Button>
+        </div>
       ) : null}
       <Elsewhere draft={draft} applicationsLink={applicationsLink} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />
       {hasOtherVersion ? (

@@ -23,9 +23,11 @@ import {
   readProfile,
   resumeOf,
 } from '#features/application/profile-answers.ts'
+import { readableCopy } from '#features/application/sent-copy.ts'
 import type { FileKeeper, FileWay, Refusal, SubmittedForm } from '#features/application/use-application.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { DraftBar } from '#features/drafts/draft-bar.tsx'
+import { saveCopy } from '#features/drafts/save-copy.ts'
 import { type UseDraft, useDraft } from '#features/drafts/use-draft.ts'
 import { ProfileChoice } from '#features/profile/profile-choice.tsx'
 import { type Profile, useProfile } from '#features/profile/use-profile.ts'
@@ -141,7 +143,7 @@ function ReadyForm({ job, referrer, draft, applications, profile }: ReadyFormPro
     },
     remember: remembering.remember,
   })
-  const { hasEntered, onChange } = useSavedChanges(job, draft, start, sending.isFrozen, keepPicked)
+  const { hasEntered, onChange, readEntered } = useSavedChanges(job, draft, start, sending.isFrozen, keepPicked)
   const changes = useFormChanges(job, start)
   const isSending = sending.applicationId !== null && !sending.isWaiting
   const isOnlyHere = applications.some((row) => isWaiting(row) && !row.isKept)
@@ -241,6 +243,7 @@ function ReadyForm({ job, referrer, draft, applications, profile }: ReadyFormPro
                   draft.save(other.state, other.fileIds)
                   startAnew(restoreForm(other.state, []))
                 }}
+                onSaveCopy={() => saveCopy(job.title, readEntered())}
                 onDiscard={() => void draft.remove().then(() => startAnew(undefined))}
               />
               {start.isFromProfile && draft.savedAtMs === null ? <FilledNotice onClear={() => startAnew(undefined)} /> : null}
@@ -351,6 +354,8 @@ interface SavedChanges {
   readonly onChange: (state: FormState) => void
   /** Whether this page has anything of its person's. */
   readonly hasEntered: () => boolean
+  /** What stands in the form, to read. */
+  readonly readEntered: () => ReturnType<typeof readableCopy>
 }
 
 /** Saves what was entered, and deletes the bytes of files that are no longer spoken of. */
@@ -379,7 +384,14 @@ function useSavedChanges(
     loadSendQueue().catch(() => {})
     if (dropped.length > 0) void draft.flush().then(() => draft.removeFiles(dropped))
   }
-  return { onChange, hasEntered: () => saved.current.text !== '' }
+  return {
+    onChange,
+    hasEntered: () => saved.current.text !== '',
+    readEntered: () => {
+      const state = saved.current.text === '' ? undefined : restoreForm(JSON.parse(saved.current.text), [])
+      return state ? readableCopy(job.form, state) : []
+    },
+  }
 }
 
 function fileIdsIn({ state }: Start): readonly string[] {
