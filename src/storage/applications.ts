@@ -202,16 +202,11 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       isKept: true,
     }
     const { applicationId } = row
-    const held = [...memory.values()].find((other) => other.draftId === draftId)
+    const isTwin = (other: ApplicationRow) => other.draftId === draftId
+    const held = [...memory.values()].find(isTwin)
     if (held) return asSubmitted(held, submission)
     const fileIds = submission.files.map(({ fileId }) => fileId)
     const missing = await files.missing(fileIds)
-    if (missing.length > 0) {
-      // Once it has been sent, its files are gone with it.
-      const rows = await connection.run((database) => database.applications.toArray())
-      const twin = rows.status === 'ok' ? rows.value.find((other) => other.draftId === draftId) : undefined
-      return twin ? asSubmitted(twin, submission) : { status: 'files-missing', fileIds: missing }
-    }
     const holdInMemory = (): SubmitDraftResult => {
       memory.set(applicationId, { ...row, isKept: false })
       changed()
@@ -224,8 +219,10 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         // This very transaction had got through before its connection died.
         if (await database.applications.get(applicationId)) return { status: 'queued', applicationId, isKept: true }
         const rows = await database.applications.toArray()
-        const twin = rows.find((other) => other.draftId === draftId)
+        const twin = rows.find(isTwin)
+        // Before its files: those of one that has been sent are gone with it.
         if (twin) return asSubmitted(twin, submission)
+        if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
         const draft = await database.drafts.get(jobId)
         const isOwn = draft?.draftId === draftId
         if (draft && isOwn && draft.revision > baseRevision && !isOwnText(draft, draftId)) {
@@ -241,6 +238,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       }),
     )
     if (isDeleted()) return { status: 'deleted' }
+    if (result.status !== 'ok' && missing.length > 0) return { status: 'files-missing', fileIds: missing }
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isKept)) return holdInMemory()
     if (result.value.status === 'queued') {
       for (const entry of mirrored) mirror.remove(entry)

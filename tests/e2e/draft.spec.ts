@@ -14,9 +14,7 @@ const resumeField = (page: Page) => page.getByRole('group', { name: /^Resume\/CV
 const saved = (page: Page) => page.getByText(/^Draft saved on this device at/)
 
 async function attach(page: Page): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await resumeField(page).getByRole('button', { name: 'Device' }).click()
-  await (await chooser).setFiles(resume)
+  await pickFile(page, /^Resume\/CV/, resume)
 }
 
 test('a browser that is killed while somebody types loses neither the words nor the file', async ({ site }) => {
