@@ -1,7 +1,5 @@
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router-dom'
-import { frame } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
-import { prerenderedPages } from '#shared/paths.ts'
 import { nextTask } from '#platform/next-task.ts'
 import { routes } from './routes.tsx'
 
@@ -18,13 +16,27 @@ async function resolveLazy(route: RouteObject): Promise<void> {
 }
 
 /**
+ * The routes of a fixed page, or none. Its path is its address, which costs a first visit less to see than the router's own
+ * matching does, and what is rendered ahead of time is known by it.
+ */
+function fixedRoutes(): RouteObject[] {
+  const pathname = canonicalPathOf(window.location.pathname)
+  return routes.flatMap((layout) => {
+    const page = layout.children?.find(({ path }) => path === pathname)
+    return page ? [layout, page] : []
+  })
+}
+
+function matchOthers(): RouteObject[] {
+  return (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
+}
+
+/**
  * What the routes of a fixed page start with: null, as when they were rendered ahead of time. Such a page renders at once
  * and its loader fills it in: the mission must not wait for the board.
  */
-function firstData(matched: readonly RouteObject[]): Record<string, null> {
-  const isFixed = prerenderedPages(frame.officeKeys).includes(canonicalPathOf(window.location.pathname))
-  if (!isFixed) return {}
-  const withLoader = matched.filter(({ loader }) => typeof loader === 'function')
+function firstData(fixed: readonly RouteObject[]): Record<string, null> {
+  const withLoader = fixed.filter(({ loader }) => typeof loader === 'function')
   // The router would name them itself, but only after this.
   for (const route of withLoader) route.id ??= route.path ?? 'layout'
   return Object.fromEntries(withLoader.map(({ id = '' }) => [id, null]))
@@ -34,11 +46,12 @@ function firstData(matched: readonly RouteObject[]): Record<string, null> {
 export async function createRouter(): Promise<Router> {
   // React has just been made, in the same task. Each step is work enough for one, and a tap may come in between.
   await nextTask()
-  const matched = (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
+  const fixed = fixedRoutes()
+  const matched = fixed.length > 0 ? fixed : matchOthers()
   await nextTask()
   await Promise.all(matched.map(resolveLazy))
   await nextTask()
-  return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(matched) } })
+  return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(fixed) } })
 }
 
 /** Resolves when the first page has its data, or has failed to get it. */

@@ -55,6 +55,9 @@ export type CareersDatabase = Dexie & {
 
 export const databaseName = 'careers'
 
+// Dexie takes a stack with every piece of work where the address is 'localhost', as at a fair's own tablet.
+Dexie.debug = import.meta.env.DEV
+
 /** Why the device keeps nothing: no IndexedDB at all, another tab in the way, or a connection that died twice. */
 export type UnavailableReason = 'missing' | 'blocked' | 'lost'
 
