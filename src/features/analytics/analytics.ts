@@ -1,7 +1,8 @@
 import type { Moment, Occurrence } from '#shared/analytics-event.ts'
 import { isCrawler } from '#shared/analytics-crawler.ts'
 import { maxQueuedEvents } from '#shared/analytics-limits.ts'
-import { whenIdle } from '#platform/idle.ts'
+import { nextTask } from '#platform/next-task.ts'
+import { whenPageIdle } from '#platform/page-idle.ts'
 import { isCounted } from './consent.ts'
 import { keepMoments, takeKeptMoments } from './kept-moments.ts'
 import type { OpenCollector } from './open-collector.ts'
@@ -10,6 +11,9 @@ import type { OpenCollector } from './open-collector.ts'
  * The entry's half of analytics: it notes what happens and when, and hands it over once the page is idle and the rest has
  * come (`open-collector.ts`, with the database). Nothing here may throw into a screen or show anything to anybody.
  */
+
+/** What is noted is kept when the page is left, but only the next visit sends it. */
+const maxOpeningDelayMs = 3_000
 
 interface Waiting {
   readonly moment: Moment
@@ -72,6 +76,8 @@ function watchPages(router: WatchedRouter): void {
 async function openLate(isDebug: boolean, landingAddress: string): Promise<void> {
   try {
     const { openCollector } = await import('./open-collector.ts')
+    // The database's code has just run, in the same task.
+    await nextTask()
     collector = openCollector({ isDebug, landingAddress })
   } catch {
     // A release may have taken the chunk away. Nobody misses it: the next visit has a new one.
@@ -110,10 +116,10 @@ export function startAnalytics(router: WatchedRouter): void {
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
   keepWhenLeft()
   watchPages(router)
-  whenIdle(() => {
+  whenPageIdle(() => {
     // Not before: the first look into this storage stops a phone for a moment.
     takeUpKept()
     // Also for a visitor who is not counted: what waits from before must go.
     void openLate(isDebug, href)
-  }, 5_000)
+  }, maxOpeningDelayMs)
 }

@@ -2,6 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { jobListMaxStaleSeconds } from '#shared/limits.ts'
 import { afterFrame } from '#platform/after-frame.ts'
 import { whenIdle } from '#platform/idle.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { jobListKeys } from '#storage/database.ts'
 import { readJobList, saveJobList } from '#storage/job-lists.ts'
@@ -127,7 +128,8 @@ function after(milliseconds: number): Promise<'waited'> {
 async function load(): Promise<void> {
   // Both reads start before either is awaited: the network does not wait for the device's database to open. What it brings
   // is read when the device's list is on the screen, which thousands of jobs would put off.
-  const reading = readStored()
+  // The first read opens the database, which is work enough for a task.
+  const reading = nextTask().then(readStored)
   const readAfter = reading.then((stored) => (stored && isYoung(stored) ? idle() : null))
   const network = isOnline() ? readNetwork({ readAfter }) : Promise.resolve(null)
   void admitSilence()

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { feeds } from '#features/feed/feeds.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { teamOfPath } from './team-of-path.ts'
 
 /** Starts the team's feed; the page does not wait for it. */
 export function loader({ request }: LoaderFunctionArgs): null {
-  void feeds.load(teamOfPath(new URL(request.url).pathname))
+  const team = teamOfPath(new URL(request.url).pathname)
+  // The router may just have been made, in the same task.
+  void nextTask().then(() => feeds.load(team))
   return null
 }
