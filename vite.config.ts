@@ -130,7 +130,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
               // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error|analytics-limits)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width|page-idle|rest-of-page)|shared\/alphabetical|content\/videos|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error|analytics-limits)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width|page-idle|rest-of-page)|content\/videos|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // What reads the board; the home page and a job's.
               {

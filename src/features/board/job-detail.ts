@@ -1,4 +1,5 @@
 import type { JobDetail } from '#shared/job.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
 import { fetchJob, jobAddress } from './job-client.ts'
@@ -26,6 +27,13 @@ const storage = () => import('#storage/job-details.ts')
 
 /** What the device has; null: nothing. */
 type Stored = CacheEntry<JobDetail> | null
+
+async function readStored(jobId: number): Promise<Stored> {
+  const { readJobDetail } = await storage()
+  // The database's code may have just run, in the same task, and a first read opens it.
+  await nextTask()
+  return readJobDetail(jobId)
+}
 
 async function remove(jobId: number): Promise<void> {
   await (await storage()).removeJobDetail(jobId)
@@ -58,7 +66,7 @@ async function readNetwork(jobId: number, storedBefore: Promise<Stored>): Promis
 
 /** Reads one job. A network that answers after the wait still refreshes the device's copy. */
 export async function loadJob(jobId: number): Promise<JobResult> {
-  const reading = storage().then(({ readJobDetail }) => readJobDetail(jobId))
+  const reading = readStored(jobId)
   const network = readNetwork(jobId, reading)
   const stored = await reading
   if (!stored) return network
