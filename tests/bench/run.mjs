@@ -86,10 +86,10 @@ async function processorTimes() {
   }
 }
 
-/** Percent of the processors' time that the host has given to others since; 0 where nobody says. */
+/** Percent of the processors' time that the host has given to others since; null where nobody says. */
 async function stolenSince(before) {
   const after = await processorTimes()
-  if (!before || !after || after.all === before.all) return 0
+  if (!before || !after || after.all === before.all) return null
   return (100 * (after.stolen - before.stolen)) / (after.all - before.all)
 }
 
@@ -118,7 +118,7 @@ async function measurePage(url, port) {
       id === 'performance' ? [] : auditRefs.filter((ref) => ref.weight > 0 && audits[ref.id].score === 0).map((ref) => ref.id),
     )
     found.push({
-      stolen: await stolenSince(timesBefore),
+      stolen: (await stolenSince(timesBefore)) ?? 0,
       ...Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
       'LCP ms': Math.round(audits['largest-contentful-paint'].numericValue),
       'FCP ms': Math.round(audits['first-contentful-paint'].numericValue),
@@ -228,13 +228,14 @@ try {
 
 console.table(rows)
 await mkdir(path.join(root, 'bench'), { recursive: true })
-const stolenPercent = Number((await stolenSince(timesBefore)).toFixed(1))
+const stolenTime = await stolenSince(timesBefore)
+const stolenPercent = stolenTime === null ? null : Number(stolenTime.toFixed(1))
 const load = os.loadavg().map((average) => Number(average.toFixed(2)))
 const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, load, stolenPercent }
 await writeFile(
   path.join(root, 'bench/results.json'),
   `${JSON.stringify({ measuredAt: new Date().toISOString(), runs, machine, rows, details }, null, 2)}\n`,
 )
-const stolen = `${stolenPercent} % of their time taken by the host`
-console.log(`load of the machine at the end: ${load.join(' ')} on ${machine.cpus} processors, ${stolen}; bench/results.json`)
+const stolen = stolenPercent === null ? '' : `, ${stolenPercent} % of their time taken by the host`
+console.log(`load of the machine at the end: ${load.join(' ')} on ${machine.cpus} processors${stolen}; bench/results.json`)
 process.exitCode = rows.every(({ kept }) => kept === 'yes') ? 0 : 1
