@@ -11,8 +11,15 @@ async function resolveLazy(route: RouteObject): Promise<void> {
   const { lazy } = route
   const loaded = await lazy()
   Object.assign(route, loaded, { lazy: undefined })
+  const { loader } = route
+  if (typeof loader !== 'function') return
+  // The router starts it in the task in which it is made, which is work enough for one.
+  const load: typeof loader = async (...given) => {
+    await nextTask()
+    return loader(...given)
+  }
   // The data a route starts with (below) stands in until its loader has run.
-  if (typeof route.loader === 'function') Object.assign(route.loader, { hydrate: true })
+  route.loader = Object.assign(load, { hydrate: true })
 }
 
 /**
@@ -27,8 +34,10 @@ function fixedRoutes(): RouteObject[] {
   })
 }
 
-function matchOthers(): RouteObject[] {
-  return (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ route }) => route as RouteObject)
+async function matchOthers(): Promise<RouteObject[]> {
+  const matches = matchRoutes(routes as DataRouteObject[], window.location) ?? []
+  await nextTask()
+  return matches.map(({ route }) => route as RouteObject)
 }
 
 /**
@@ -47,8 +56,7 @@ export async function createRouter(): Promise<Router> {
   // React has just been made, in the same task. Each step is work enough for one, and a tap may come in between.
   await nextTask()
   const fixed = fixedRoutes()
-  const matched = fixed.length > 0 ? fixed : matchOthers()
-  await nextTask()
+  const matched = fixed.length > 0 ? fixed : await matchOthers()
   await Promise.all(matched.map(resolveLazy))
   await nextTask()
   return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(fixed) } })

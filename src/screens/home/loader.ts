@@ -1,13 +1,10 @@
 import { jobLists } from '#features/board/job-lists.ts'
-import { nextTask } from '#platform/next-task.ts'
 import { feeds } from '#features/feed/feeds.ts'
 
 /** Waits until both job lists, freelance and regular, are there to show, or known to be unavailable (specification 2). */
 export async function loader(): Promise<null> {
   // The first time the page asks for its feed itself, when that is near. One that failed is hidden, so nothing is near again.
   void feeds.retry('company')
-  // The router has just been made, in the same task.
-  await nextTask()
   await jobLists.load()
   return null
 }

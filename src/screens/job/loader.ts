@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { type JobResult, loadJob } from '#features/board/job-detail.ts'
-import { nextTask } from '#platform/next-task.ts'
 
 /** The job cannot be read and there is no copy of it: the error screen says so. */
 export class JobUnavailableError extends Error {
@@ -18,8 +17,6 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<JobData | 
   const { jobId = '' } = params
   // The board's ids are whole numbers: anything else is a job that does not exist.
   if (!/^\d{1,15}$/.test(jobId)) return redirect(paths.jobs())
-  // The router may just have been made, in the same task.
-  await nextTask()
   const result = await loadJob(Number(jobId))
   if (result.status === 'not-found') return redirect(paths.jobs())
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)
