@@ -1,5 +1,5 @@
 import { Notice } from '#ui/notice/notice.tsx'
-import type { FormChanges } from './form-state.ts'
+import type { FormChanges } from './kept-form.ts'
 
 function sentence(words: string, labels: readonly string[]): string {
   return labels.length === 0 ? '' : `${words}: ${labels.map((label) => `“${label}”`).join(', ')}. `

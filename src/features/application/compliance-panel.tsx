@@ -2,7 +2,7 @@ import type { AnswerError } from '#shared/application-rules.ts'
 import type { ComplianceSection } from '#shared/job.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import styles from './application-form.module.css'
-import { visibleFields } from './form-state.ts'
+import { visibleFields } from './form-fields.ts'
 import { QuestionField } from './question-field.tsx'
 import type { ApplicationControl } from './use-application.ts'
 

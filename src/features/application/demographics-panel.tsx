@@ -5,7 +5,7 @@ import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { ConsentField } from './consent-panel.tsx'
-import { consentsAsked } from './form-state.ts'
+import { consentsAsked } from './form-fields.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './use-application.ts'
 

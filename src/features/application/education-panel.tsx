@@ -5,7 +5,7 @@ import { MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
-import { educationLabels, type educationParts } from './form-state.ts'
+import { educationLabels, type educationParts } from './form-fields.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './use-application.ts'
 

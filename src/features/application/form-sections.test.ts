@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationForm, Field, Question } from '#shared/job.ts'
 import { maxVisibleControls, openAtStart, openNext, progressOf, progressText, sectionsOf } from './form-sections.ts'
-import { emptyForm, errorsOf, type FormState, startForm } from './form-state.ts'
+import { errorsOf } from './form-errors.ts'
+import { emptyForm, type FormState } from './form-state.ts'
+import { startForm } from './kept-form.ts'
 
 function text(name: string, required = true): Question {
   return { label: name, required, descriptionHtml: null, fields: [{ name, type: 'input_text', options: [] }] }

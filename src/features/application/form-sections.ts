@@ -1,6 +1,7 @@
 import { type AnswerError, demographicQuestions, fieldName, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
 import type { ApplicationForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
-import { educationParts, type FormState, isAnswered, isEducationBlank, visibleFields } from './form-state.ts'
+import { educationParts, visibleFields } from './form-fields.ts'
+import { type FormState, isAnswered, isEducationBlank } from './form-state.ts'
 
 /**
  * The parts of a form in the order in which it asks: questions, education, compliance, demographics, consents. A form with

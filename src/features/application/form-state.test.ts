@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationForm, Field, FieldType, Question } from '#shared/job.ts'
-import {
-  askedOf,
-  changesOf,
-  draftOf,
-  emptyForm,
-  errorsOf,
-  type FormAction,
-  type FormState,
-  labelOf,
-  reduceForm,
-  shownErrors,
-  startForm,
-} from './form-state.ts'
+import { errorsOf, shownErrors } from './form-errors.ts'
+import { labelOf } from './form-fields.ts'
+import { emptyForm, type FormAction, reduceForm } from './form-state.ts'
+import { submissionOf } from './form-submission.ts'
+import { startForm } from './kept-form.ts'
 
 function question(name: string, type: FieldType = 'input_text', required = true): Question {
   const field: Field = { name, type, options: [] }
@@ -60,7 +52,7 @@ describe('a file', () => {
   it('that is on its way answers its question, but is not sent before it has arrived', () => {
     const picked = after({ type: 'file', field: 'resume', picked: { status: 'uploading', file: cv, fraction: 0 } })
     expect(errorsOf(form, picked).map(({ field }) => field)).toEqual(['first_name'])
-    expect(draftOf(form, picked, null).files).toEqual({})
+    expect(submissionOf(form, picked, null).uploads).toEqual({})
   })
 
   it('that was not taken is an error even where none is required', () => {
@@ -181,72 +173,9 @@ describe('demographic answers and consents', () => {
 
   it('are neither asked nor sent once their consent is taken back', () => {
     const given = after({ ...gate, isGiven: true }, { type: 'demographic', questionId: 9, optionIds: [1] })
-    expect(draftOf(asked, given, null).demographics).toHaveLength(1)
+    expect(submissionOf(asked, given, null).answers['demographic_answers']).toHaveLength(1)
     const takenBack = reduceForm(given, { ...gate, isGiven: false })
-    expect(draftOf(asked, takenBack, null).demographics).toEqual([])
+    expect(submissionOf(asked, takenBack, null).answers).not.toHaveProperty('demographic_answers')
     expect(errorsOf(asked, takenBack).map(({ field }) => field)).toEqual(['data_compliance.gdpr_consent_given'])
-  })
-})
-
-describe('a stored state', () => {
-  const saved: FormState = {
-    ...emptyForm,
-    values: { first_name: 'Amina', gone: 'x', question_1: 7 },
-    files: {
-      resume: { status: 'uploading', file: cv, fraction: 0.5 },
-      gone: { status: 'stored', file: cv, url: 'u' },
-    },
-    demographics: [{ question_id: 9, answer_options: [{ answer_option_id: 1 }] }],
-    consents: ['gdpr_consent_given'],
-    hasAttempted: true,
-    isSending: true,
-    failure: { kind: 'not-queued' },
-    attemptCount: 3,
-  }
-
-  it('is plain data', () => {
-    expect(structuredClone(saved)).toEqual(saved)
-    expect(JSON.parse(JSON.stringify(saved))).toEqual(saved)
-  })
-
-  it('keeps what still fits its form, and begins anew with the rest', () => {
-    const changed = { ...form, questions: [...form.questions, question('question_1', 'multi_value_single_select')] }
-    expect(startForm(changed, saved, () => 'id')).toEqual({
-      ...emptyForm,
-      values: { first_name: 'Amina' },
-      // What was on its way is uploaded after 'Submit'.
-      files: { resume: { status: 'kept', file: cv } },
-    })
-  })
-})
-
-describe('a form that has changed since its draft was written', () => {
-  const colour = (values: readonly string[]): Question => ({
-    label: 'Colour',
-    required: true,
-    descriptionHtml: null,
-    fields: [{ name: 'colour', type: 'multi_value_single_select', options: values.map((value) => ({ value, label: value })) }],
-  })
-  const before: ApplicationForm = { ...form, questions: [question('first_name'), question('motto'), colour(['red', 'blue'])] }
-  const saved: FormState = { ...emptyForm, values: { first_name: 'Amina', motto: 'Sing', colour: 'red' }, asked: askedOf(before) }
-
-  it('says what is new, what is gone and what has to be answered again, and keeps the rest', () => {
-    const now: ApplicationForm = {
-      ...form,
-      questions: [question('first_name'), question('salary'), colour(['blue', 'green'])],
-      education: 'required',
-    }
-    expect(changesOf(saved.asked ?? [], now, saved)).toEqual({
-      added: ['salary', 'Education'],
-      gone: ['motto'],
-      again: ['Colour'],
-    })
-    expect(startForm(now, saved, () => 'row').values).toEqual({ first_name: 'Amina' })
-  })
-
-  it('says nothing where its person would notice nothing', () => {
-    expect(changesOf(saved.asked ?? [], before, saved)).toBeNull()
-    const reordered = { ...before, questions: [...before.questions].reverse() }
-    expect(changesOf(saved.asked ?? [], reordered, saved)).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
 import type { EducationRow } from '#shared/answer-map.ts'
 import { mainQuestions } from '#shared/application-rules.ts'
 import type { ApplicationForm, Field, Question } from '#shared/job.ts'
-import { type FileReference, type FormState, isEducationBlank, visibleFields } from './form-state.ts'
+import { visibleFields } from './form-fields.ts'
+import { type FileReference, type FormState, isEducationBlank } from './form-state.ts'
 
 /**
  * What of one application fits the next, whatever its job: who somebody is, where, how to reach them, their links, education

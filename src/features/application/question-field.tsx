@@ -15,7 +15,8 @@ import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
 import { formatBytes, helperText, problemText } from './file-words.ts'
 import { linkOf } from './profile-answers.ts'
-import { fileFieldOf, fileKindOf, type PickedFile, visibleFields } from './form-state.ts'
+import { fileFieldOf, fileKindOf, visibleFields } from './form-fields.ts'
+import type { PickedFile } from './form-state.ts'
 import type { ApplicationControl } from './use-application.ts'
 
 /** More options than this become a dropdown instead of a list of radio buttons. */

@@ -1,7 +1,8 @@
 import { demographicQuestions, mainQuestions } from '#shared/application-rules.ts'
 import type { ApplicationForm, Field, Question } from '#shared/job.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
-import { consentsAsked, type FormState, labelOf, visibleFields } from './form-state.ts'
+import { consentsAsked, labelOf, visibleFields } from './form-fields.ts'
+import type { FormState } from './form-state.ts'
 
 /**
  * What a person has answered, in the form's own words and order: the receipt shows it long after the job and its questions

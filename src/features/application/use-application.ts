@@ -6,22 +6,19 @@ import { reportProblem } from '#platform/report.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { uploadFile } from './applicant-client.ts'
+import { errorsOf, fieldNamesOf } from './form-errors.ts'
+import { fileKindOf } from './form-fields.ts'
 import {
-  enteredOf,
   emptyForm,
-  errorsOf,
-  fieldNamesOf,
-  fileKindOf,
   type FileReference,
   type FormAction,
   type FormState,
-  type FormSubmission,
   type PickedFile,
   reduceForm,
   type SendFailure,
-  startForm,
-  submissionOf,
 } from './form-state.ts'
+import { type FormSubmission, submissionOf } from './form-submission.ts'
+import { enteredOf, startForm } from './kept-form.ts'
 import { readableCopy } from './sent-copy.ts'
 
 /** What the form's screen can do. */

@@ -1,47 +1,27 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobListing } from '#shared/job.ts'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
-import { RemovableChip } from '#ui/chip/chip.tsx'
-import { LateFilterDropdown } from '#ui/dropdown/late-filter-dropdown.tsx'
-import type { DropdownOption } from '#ui/dropdown/option.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import styles from './job-board.module.css'
-import {
-  countJobs,
-  departmentOptions,
-  featuredJobs,
-  type FilterOption,
-  type FilterKey,
-  filterKeys,
-  groupJobs,
-  isFiltering,
-  type JobFilter,
-  locationOptions,
-  typeOptions,
-} from './job-filter.ts'
+import { countJobs, featuredJobs, isFiltering } from './job-filter.ts'
+import { type EmptyState, JobGroups } from './job-groups.tsx'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { LateOfflineStatus } from './late-offline-status.tsx'
-import { longBoard, useRowLimit } from './row-limit.ts'
-import { type JobFilterControl, useJobFilter } from './use-job-filter.ts'
+import { longBoard } from './row-limit.ts'
+import { useJobFilter } from './use-job-filter.ts'
 
 interface JobBoardProps {
   readonly heading: string
   /** Address of the section. */
   readonly anchor: string
   readonly emptyState: EmptyState
-}
-
-/** Shown when no job matches; the brand brings its words and its picture. */
-interface EmptyState {
-  readonly heading: string
-  readonly text: ReactNode
-  readonly art: string
 }
 
 /** The open jobs of the board with their filters. */
@@ -127,7 +107,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
-      <Filters jobs={allJobs} chosen={control.filter} filter={filter} choose={control.choose} />
+      <FilterBar jobs={allJobs} chosen={control.filter} filter={filter} choose={control.choose} />
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
           <>
@@ -146,7 +126,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             </Link>
           </>
         ) : (
-          <Groups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={control.showAll} />
+          <JobGroups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={control.showAll} />
         )}
       </div>
       <div className={styles['actions']}>
@@ -182,137 +162,3 @@ function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
     </div>
   )
 }
-
-function toDropdownOptions(everything: string, options: readonly FilterOption[]): readonly DropdownOption<string | null>[] {
-  return [
-    { value: null, label: everything },
-    ...options.map(({ value, count, isDisabled }) => ({
-      value,
-      label: value,
-      note: isDisabled ? 'No jobs' : String(count),
-      isDisabled,
-    })),
-  ]
-}
-
-const filterWords = {
-  type: { label: 'Job type', everything: 'All types', optionsOf: typeOptions },
-  department: { label: 'Department', everything: 'All departments', optionsOf: departmentOptions },
-  location: { label: 'Location', everything: 'All locations', optionsOf: locationOptions },
-} as const
-
-interface FiltersProps {
-  readonly jobs: readonly JobListing[]
-  /** What the dropdowns say at once. */
-  readonly chosen: JobFilter
-  /** What is drawn of it: chips, and how many jobs each option of a dropdown would show. */
-  readonly filter: JobFilter
-  readonly choose: JobFilterControl['choose']
-}
-
-function Filters({ jobs, chosen, filter, choose }: FiltersProps) {
-  return (
-    <>
-      <div className={styles['filters']}>
-        {(['type', 'department', 'location'] as const).map((key) => (
-          <Filter
-            key={key}
-            filterKey={key}
-            jobs={jobs}
-            countedFilter={filter}
-            value={chosen[key]}
-            choose={choose}
-            isDisabled={key === 'department' && chosen.type === 'Freelance'}
-          />
-        ))}
-      </div>
-      {isFiltering(filter) ? (
-        <ul className={styles['chips']} aria-label="Active filters">
-          {filterKeys.map((key) =>
-            filter[key] === null ? null : (
-              <li key={key}>
-                <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => choose(key, null)}>
-                  {filter[key]}
-                </RemovableChip>
-              </li>
-            ),
-          )}
-        </ul>
-      ) : null}
-    </>
-  )
-}
-
-interface FilterProps<K extends FilterKey = FilterKey> {
-  readonly filterKey: K
-  readonly jobs: readonly JobListing[]
-  readonly countedFilter: JobFilter
-  readonly value: JobFilter[K]
-  readonly choose: JobFilterControl['choose']
-  readonly isDisabled: boolean
-}
-
-const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, choose, isDisabled }: FilterProps) {
-  const { label, everything, optionsOf } = filterWords[filterKey]
-  return (
-    <LateFilterDropdown
-      label={label}
-      options={toDropdownOptions(everything, optionsOf(jobs, countedFilter))}
-      value={value}
-      valueText={value ?? everything}
-      onChange={(chosen) => choose(filterKey, chosen)}
-      isDisabled={isDisabled}
-    />
-  )
-})
-
-interface GroupsProps {
-  readonly jobs: readonly JobListing[]
-  readonly filter: JobFilter
-  readonly emptyState: EmptyState
-  readonly onShowAll: () => void
-}
-
-const Groups = memo(function Groups({ jobs, filter, emptyState, onShowAll }: GroupsProps) {
-  const { department: wanted, location, type } = filter
-  const total = countJobs(jobs, filter)
-  const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
-  const groups = useMemo(() => groupJobs(jobs, filter, limit), [jobs, filter, limit])
-  if (groups.length === 0) {
-    return (
-      <div className={styles['empty']}>
-        <img src={emptyState.art} alt="" width={480} height={300} />
-        <div className={styles['empty-words']}>
-          <h3>{emptyState.heading}</h3>
-          <p>{emptyState.text}</p>
-          <Button variant="outline" size="small" onClick={onShowAll}>
-            Clear filters
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  return (
-    <>
-      {groups.map(({ department, count, jobs: grouped }) => (
-        <div key={department} className={styles['group']} data-long={total > longBoard || undefined}>
-          <h3 className={styles['group-heading']}>
-            {department}{' '}
-            <span className={styles['group-count']}>
-              {count} {count === 1 ? 'job' : 'jobs'}
-            </span>
-          </h3>
-          <JobRows jobs={grouped} />
-        </div>
-      ))}
-      <div ref={listEnd} />
-      {showMore ? (
-        <div className={styles['actions']}>
-          <Button variant="outline" onClick={showMore}>
-            Show more jobs
-          </Button>
-        </div>
-      ) : null}
-    </>
-  )
-})

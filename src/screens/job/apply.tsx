@@ -5,16 +5,9 @@ import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { ApplicationForm } from '#features/application/application-form.tsx'
 import { ChangesNotice } from '#features/application/changes-notice.tsx'
-import {
-  askedOf,
-  changesOf,
-  emptyForm,
-  enteredOf,
-  fileIdsOf,
-  type FormState,
-  isBlank,
-  restoreForm,
-} from '#features/application/form-state.ts'
+import { askedOf } from '#features/application/form-fields.ts'
+import { emptyForm, type FormState, isBlank } from '#features/application/form-state.ts'
+import { changesOf, enteredOf, fileIdsOf, restoreForm } from '#features/application/kept-form.ts'
 import {
   asksForResume,
   fillFromProfile,

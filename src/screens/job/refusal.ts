@@ -1,5 +1,5 @@
 import type { Refusal } from '#features/application/use-application.ts'
-import { fileGone } from '#features/application/form-state.ts'
+import { fileGone } from '#features/application/kept-form.ts'
 
 /**
  * Why an application came back, as its form says it. The queue's word for it may have lain in the browser's history, hence

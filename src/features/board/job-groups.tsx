@@ -1,0 +1,66 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import type { JobListing } from '#shared/job.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from './job-board.module.css'
+import { countJobs, groupJobs, type JobFilter } from './job-filter.ts'
+import { JobRows } from './job-rows.tsx'
+import { longBoard, useRowLimit } from './row-limit.ts'
+
+/** Shown when no job matches; the brand brings its words and its picture. */
+export interface EmptyState {
+  readonly heading: string
+  readonly text: ReactNode
+  readonly art: string
+}
+
+interface JobGroupsProps {
+  readonly jobs: readonly JobListing[]
+  readonly filter: JobFilter
+  readonly emptyState: EmptyState
+  readonly onShowAll: () => void
+}
+
+/** All jobs that pass the filter, by department; a long board a part at a time. */
+export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onShowAll }: JobGroupsProps) {
+  const { department: wanted, location, type } = filter
+  const total = countJobs(jobs, filter)
+  const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
+  const groups = useMemo(() => groupJobs(jobs, filter, limit), [jobs, filter, limit])
+  if (groups.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <img src={emptyState.art} alt="" width={480} height={300} />
+        <div className={styles['empty-words']}>
+          <h3>{emptyState.heading}</h3>
+          <p>{emptyState.text}</p>
+          <Button variant="outline" size="small" onClick={onShowAll}>
+            Clear filters
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      {groups.map(({ department, count, jobs: grouped }) => (
+        <div key={department} className={styles['group']} data-long={total > longBoard || undefined}>
+          <h3 className={styles['group-heading']}>
+            {department}{' '}
+            <span className={styles['group-count']}>
+              {count} {count === 1 ? 'job' : 'jobs'}
+            </span>
+          </h3>
+          <JobRows jobs={grouped} />
+        </div>
+      ))}
+      <div ref={listEnd} />
+      {showMore ? (
+        <div className={styles['actions']}>
+          <Button variant="outline" onClick={showMore}>
+            Show more jobs
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+})
