@@ -45,9 +45,19 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Without what would command the terminal that it is printed to, or turn its line around. */
+/** What would command the terminal that it is printed to, or turn its line around. */
+const commands = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+
 function printable(value: string): string {
-  return value.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  return value.replace(commands, ' ')
+}
+
+/** As it is, each command written as an escape: read again, every answer is what was typed. */
+function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    commands,
+    (command) => `\\u${command.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function record(application: StoredApplication): Record<string, unknown> {
@@ -105,7 +115,7 @@ function toCsv(applications: readonly StoredApplication[]): string {
 const formatters: Readonly<Record<Format, (applications: readonly StoredApplication[]) => string>> = {
   table: toTable,
   csv: toCsv,
-  json: (applications) => printable(JSON.stringify(applications.map(record), null, 2)),
+  json: (applications) => printableJson(applications.map(record)),
 }
 
 /** Writes `FOLDER/<application>/<field><extension>`: a name from a stranger's device never becomes a path here. */

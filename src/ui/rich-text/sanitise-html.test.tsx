@@ -1,3 +1,4 @@
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { sanitiseHtml } from './sanitise-html.ts'
 
@@ -35,6 +36,19 @@ describe('hostile HTML', () => {
     expect(result).not.toMatch(/<(script|style|iframe|form|input|button|base|meta|link|object|embed|svg|math|template|video)/i)
     expect(result).not.toMatch(/\son\w+=|javascript:|data:|style=|\sid=|\sname=|class=/i)
     expect(result).not.toContain('alert(1)')
+  })
+
+  it('leaves of each naughty string nothing but text and harmless addresses', () => {
+    const box = document.createElement('div')
+    for (const text of naughtyStrings) box.append(sanitiseHtml(text, 2), sanitiseHtml(`<a href="${text}">x</a>`, 2))
+    const attributes = [...box.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+    const others = attributes.filter(({ name, value }) => {
+      if (name === 'href' || name === 'src')
+        return !['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(value, 'https://a.example').protocol)
+      return name !== 'rel' && name !== 'target'
+    })
+    expect(others.map(({ name, value }) => `${name}=${value}`)).toEqual([])
+    expect(box.querySelectorAll('script, style, iframe, form, input, svg, math, object, embed, video, audio')).toHaveLength(0)
   })
 })
 

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listApplications } from '#server/applicant/application-store.ts'
+import { runApplicationsCommand } from '#server/applications-command.ts'
+import type { Board } from '#server/board/board.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** The Big List of Naughty Strings, typed into an application (pitfalls.md, "Cross-site scripting"). */
+
+const department = { id: 1, name: 'Bakery', parent_id: null, child_ids: [] }
+const firstName = { label: 'First Name', required: true, fields: [{ name: 'first_name', type: 'input_text', values: [] }] }
+const fieldNames = naughtyStrings.map((_, index) => `question_${index}`)
+const job = { departments: [department], offices: [], location_questions: [] }
+
+const board: Board = {
+  name: 'Test',
+  content: '',
+  departments: [department],
+  offices: [],
+  jobs: [
+    {
+      ...job,
+      id: 5,
+      title: 'Baker',
+      questions: fieldNames.map((name) => ({ label: name, required: false, fields: [{ name, type: 'textarea', values: [] }] })),
+    },
+    { ...job, id: 6, title: 'Miller', questions: [firstName] },
+  ],
+  freelanceJobs: [],
+}
+
+const answers = Object.fromEntries(naughtyStrings.map((text, index) => [`question_${index}`, text]))
+let services: TestServices
+
+beforeAll(async () => {
+  services = await openTestServices({ board: () => board })
+})
+afterAll(() => services.close())
+
+function submit(jobId: number, body: object): Promise<Response> {
+  return services.request(`/api/applicant/?action=submit&job=${jobId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(body),
+  })
+}
+
+describe('naughty strings', () => {
+  it('arrive as they were typed, and are exported so', async () => {
+    expect((await submit(5, answers)).status).toBe(200)
+    const [stored] = await listApplications(services.services.database)
+    expect(stored?.answers).toEqual(answers)
+    const printed = await runApplicationsCommand(['--format', 'json'], readEnvironment({ DATA_DIR: services.dataDir }))
+    expect(JSON.parse(printed)).toMatchObject([{ answers }])
+  })
+
+  it('are each a first name, or refused at its field with a sentence', async () => {
+    const outcomes = naughtyStrings.map(async (text) => {
+      const response = await submit(6, { first_name: text })
+      return { text, status: response.status, body: (await response.json()) as unknown }
+    })
+    const refused = (await Promise.all(outcomes)).filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string
+    expect(refused).toEqual(refused.map(({ text }) => ({ text, status: 422, body: { error: sentence, field: 'first_name' } })))
+  })
+})
