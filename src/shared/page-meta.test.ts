@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPathOf, pageHead, replacePageHead, withOrigin } from './page-meta.ts'
 
-const html = '<head><!--page-->\n<title>Site</title>\n<!--/page--><meta property="og:image" content="/brand/share.png" /></head>'
+const html =
+  '<head><!--page-->\n<title>Site</title>\n<!--/page--><meta property="og:image" content="/brand/share.png" /><meta name="twitter:image" content="/brand/share.png" /></head>'
 
 describe('what a page says of itself', () => {
   it('is its title, its description, its address, and the same for shared links', () => {
@@ -38,7 +39,8 @@ describe('what a page says of itself', () => {
     const served = withOrigin(page, 'https://jobs.example')
     expect(served).toContain('<link rel="canonical" href="https://jobs.example/benefits">')
     expect(served).toContain('<meta property="og:url" content="https://jobs.example/benefits">')
-    expect(served).toContain('content="https://jobs.example/brand/share.png"')
+    expect(served).toContain('<meta property="og:image" content="https://jobs.example/brand/share.png"')
+    expect(served).toContain('<meta name="twitter:image" content="https://jobs.example/brand/share.png"')
     expect(withOrigin(served, 'https://other.example')).toBe(served)
   })
 })

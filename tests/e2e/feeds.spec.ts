@@ -24,8 +24,16 @@ for (const { width, limit } of [
 test('a feed follows the width of the page', async ({ page }) => {
   await page.goto('/engineering')
   await expect(posts(page)).toHaveCount(3)
-  await page.setViewportSize({ width: 900, height: 900 })
-  await expect(posts(page)).toHaveCount(2)
+  // On both sides of the breakpoints, 1280 and 768 px.
+  for (const [width, limit] of [
+    [1279, 2],
+    [1280, 3],
+    [768, 2],
+    [767, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(posts(page)).toHaveCount(limit)
+  }
 })
 
 test("a hub's feed has its own posts and the company's under its hashtag, newest first, and none of the dropped kinds", async ({

@@ -187,9 +187,14 @@ test.describe('the menu of small screens', () => {
 
   test('goes when the screen becomes wide, where the header has its links', async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.setViewportSize({ width: 1300, height: 900 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 900 })
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await page.setViewportSize({ width: 1279, height: 900 })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   })
 })
 
@@ -214,8 +219,15 @@ test('a new page gets the focus at its heading and its title said; going back fi
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   const wayFromPlace = () => page.evaluate(() => window.scrollY - (window as unknown as { placeLeft: number }).placeLeft)
   await expect.poll(wayFromPlace).toBe(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Wordlark Careers: help the world say hello', { exact: true })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
+  const place = await page.evaluate(() => window.scrollY)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
 test('where motion is welcome the way to a section is shown, and the hash does not change on the way', async ({ page }) => {
@@ -249,6 +261,21 @@ test('the title bar leads to the top of the home page when the visitor did not c
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeInViewport()
+})
+
+test('the title bar says where it leads and shows the logo from 768 px on', async ({ page }) => {
+  const bar = page.getByRole('banner')
+  const words = bar.getByText('Back to home', { exact: true })
+  const widthOfWords = async () => (await words.boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/benefits')
+  await expect(bar.getByRole('link')).toHaveCount(2)
+  expect(await widthOfWords()).toBeGreaterThan(50)
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(bar.getByRole('link')).toHaveCount(1)
+  // Still said, but no longer shown.
+  await expect(bar.getByRole('link', { name: 'Back to home' })).toBeVisible()
+  expect(await widthOfWords()).toBeLessThanOrEqual(1)
 })
 
 test('a link of the footer leads to its section also when the address names that already', async ({ page }) => {

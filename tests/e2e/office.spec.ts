@@ -9,7 +9,7 @@ const offices = [
     city: 'Berlin',
     location: 'Berlin%2C+Germany',
     pictures: 4,
-    fact: /first European office opened in 2022/,
+    fact: /first European office opened in 2022.*engineers/,
   },
   {
     path: '/locations/detroit',
@@ -18,9 +18,21 @@ const offices = [
     pictures: 5,
     fact: /motion design studio and an animation studio/,
   },
-  { path: '/locations/new-york', city: 'New York', location: 'New+York%2C+NY', pictures: 6, fact: /More than 200 of us/ },
-  { path: '/locations/pittsburgh', city: 'Pittsburgh', location: 'Pittsburgh%2C+PA', pictures: 6, fact: /our headquarters/ },
-  { path: '/locations/seattle', city: 'Seattle', location: 'Seattle%2C+WA', pictures: 5, fact: /Capitol Hill/ },
+  {
+    path: '/locations/new-york',
+    city: 'New York',
+    location: 'New+York%2C+NY',
+    pictures: 6,
+    fact: /More than 200 of us.*second largest office, open since 2018/,
+  },
+  {
+    path: '/locations/pittsburgh',
+    city: 'Pittsburgh',
+    location: 'Pittsburgh%2C+PA',
+    pictures: 6,
+    fact: /The first lesson was written here.*our headquarters/,
+  },
+  { path: '/locations/seattle', city: 'Seattle', location: 'Seattle%2C+WA', pictures: 5, fact: /Seattle in 2019.*Capitol Hill/ },
 ] as const
 
 for (const { city, fact, location, path, pictures } of offices) {

@@ -1,4 +1,5 @@
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
+import { createGate } from '../setup/gate.ts'
 
 const openJob = '/jobs/7411001'
 
@@ -41,6 +42,21 @@ test('a prerendered page is taken over as it stands: nothing is drawn anew and n
   })
   expect(seen.isSame).toBe(true)
   expect(seen.shift).toBeLessThan(0.01)
+})
+
+test('the mission waits for its font, and no longer', async ({ page }) => {
+  const gate = createGate()
+  await page.route('**/*.woff2', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  const mission = page.getByRole('heading', { level: 1, includeHidden: true })
+  // Not until all is loaded: that waits for the fonts.
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(mission).toBeAttached()
+  await expect(mission).toBeHidden()
+  gate.open()
+  await expect(mission).toBeVisible()
 })
 
 test('each step within the site brings its own title, description and address', async ({ page, site }) => {

@@ -23,6 +23,9 @@ test('a job that closes while its stored copy is read is said to be closed, and 
   await site.restart({ BOARD_FILE: otherBoard })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/This job has just closed/)).toBeVisible()
+  // Nobody should come here from a search any more.
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('script[type="application/ld+json"], link[rel="canonical"]')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
 
   await page.goto('/jobs/7410001')

@@ -49,6 +49,25 @@ describe.each(pages)('the page at %s', (page) => {
     expect(html).toContain(`<div id="root" data-page="${page}">`)
   })
 
+  it('is shown with a large picture where somebody shares it', () => {
+    const [, picture = ''] = /<meta property="og:image" content="\/([^"]+)"/.exec(html) ?? []
+    expect(existsSync(path.join(clientDir, picture))).toBe(true)
+    for (const tag of [
+      '<meta property="og:type" content="website"',
+      '<meta property="og:site_name" content="',
+      '<meta name="twitter:card" content="summary_large_image"',
+      `<meta name="twitter:image" content="/${picture}"`,
+    ]) {
+      expect(html.split(tag).length - 1, tag).toBe(1)
+    }
+  })
+
+  it('opens other sites in a new tab, which cannot reach back', () => {
+    const links = [...html.matchAll(/<a\b[^>]*\bhref="https?:[^>]*>/g)].map(([link]) => link)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((link) => !/ target="_blank" rel="noopener noreferrer"/.test(link))).toEqual([])
+  })
+
   it('needs neither script nor style sheet before its first paint', () => {
     // The watchdog is a module: it waits, and it is there when nothing else comes.
     expect(html.match(/<script[^>]* src="([^"]+)"/g)).toEqual(['<script type="module" src="/watchdog.js"'])
@@ -79,6 +98,15 @@ describe.each(pages)('the page at %s', (page) => {
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter((file) => !existsSync(path.join(clientDir, file)))).toEqual([])
   })
+})
+
+const describedBy = (page: string) => /<meta name="description" content="([^"]+)"/.exec(read(page))?.[1] ?? ''
+
+it('no two pages have the same title or say the same of themselves', () => {
+  const titles = pages.map((page) => /<title>([^<]+)<\/title>/.exec(read(page))?.[1] ?? '')
+  expect(new Set(titles).size).toBe(pages.length)
+  expect(new Set(pages.map(describedBy)).size).toBe(pages.length)
+  for (const page of pages) expect(describedBy(page).length, page).toBeGreaterThan(40)
 })
 
 it('asks at once for the picture that the home page opens with', () => {

@@ -72,6 +72,17 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
+  it('are found as they were left, all of them, on the way back from a job', async () => {
+    const { user } = openSite('/?location=Detroit%2C+MI')
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'Remove filter Detroit, MI' }))
+    await user.click(await screen.findByRole('link', { name: /^Web Engineer/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Web Engineer' })
+    await user.click(screen.getByRole('link', { name: 'Back to home' }))
+    await ready()
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
+  })
+
   it('are filtered by the dropdowns, and the address says how', async () => {
     const site = openSite('/?gh_src=fair#careers')
     await ready()
@@ -132,7 +143,9 @@ describe('the open jobs', () => {
     await site.user.click(dropdown('Department'))
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
     expect(group()).toHaveTextContent('Curriculum opportunities')
-    expect(screen.getByRole('link', { name: /Translator/ })).toHaveAttribute('href', 'https://freelance.example/1')
+    const elsewhere = screen.getByRole('link', { name: /^Translator.*opens in a new tab$/ })
+    expect(elsewhere).toHaveAttribute('href', 'https://freelance.example/1')
+    expect(elsewhere).toHaveAttribute('target', '_blank')
   })
 
   it('show departments and locations without jobs as disabled', async () => {

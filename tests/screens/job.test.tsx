@@ -58,6 +58,13 @@ const jobs: TestJob[] = [
       questions: allKinds,
     },
   },
+  ...['Design', 'Engineering', 'Product', 'Product Management', 'Legal'].map((division, index) => ({
+    id: 20 + index,
+    title: `Baker of ${division}`,
+    department: 'Software Engineering' as const,
+    more: { metadata: [{ name: 'Division', value: division }] },
+  })),
+  { id: 30, title: 'Baker without a division' },
 ]
 let board = testBoard(jobs)
 withServices(() => board)
@@ -77,6 +84,21 @@ describe('a job', () => {
     expect(screen.getByText('Bread & butter')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(document.querySelector('main script, main [onclick]')).toBeNull()
+  })
+
+  it.each([
+    ['/jobs/20', 'design here'],
+    ['/jobs/21', 'build here'],
+    ['/jobs/22', 'run a product here'],
+    ['/jobs/23', 'run a product here'],
+    ['/jobs/24', 'work here'],
+    // Its department stands for the division that the board does not name.
+    ['/jobs/30', 'design here'],
+  ])('at %s has one film: what it’s like to %s', async (address, words) => {
+    openSite(address)
+    await screen.findByRole('heading', { level: 1, name: /^Baker/ })
+    const films = screen.getAllByRole('button', { name: /^Play: / })
+    expect(films.map((film) => film.getAttribute('aria-label'))).toEqual([`Play: What it’s like to ${words}`])
   })
 
   it('links to its form and keeps the query string', async () => {
@@ -173,6 +195,14 @@ describe('an address that does not exist', () => {
     openSite('/nowhere')
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText("This page doesn't exist.")).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
+  })
+
+  it('says so to those who do not see it, when it is reached from another page', async () => {
+    const site = openSite('/thank-you')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    await site.goTo('/nowhere')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveFocus()
   })
 })
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Carousel } from './carousel.tsx'
@@ -11,6 +11,20 @@ function open(visibleCount: 1 | 2 = 1) {
   const current = () => screen.getAllByRole('button', { name: /^Step/ }).findIndex((dot) => dot.hasAttribute('aria-current'))
   const isHidden = (name: string) => screen.getByRole('button', { name }).hasAttribute('data-hidden')
   return { user, current, isHidden }
+}
+
+/** A finger, or a mouse, that is drawn over the slides in 100 ms. */
+function draw(dx: number, pointerType = 'touch'): void {
+  const [slide] = screen.getAllByRole('listitem', { name: /^Step/ })
+  if (!slide) throw new Error('there is no slide')
+  const send = (event: Event, timeStamp: number) => {
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    fireEvent(slide, event)
+  }
+  const finger = { pointerId: 1, isPrimary: true, pointerType, clientY: 200 }
+  send(createEvent.pointerDown(slide, { ...finger, clientX: 200 }), 1_000)
+  send(createEvent.pointerMove(slide, { ...finger, clientX: 200 + dx }), 1_050)
+  send(createEvent.pointerUp(slide, { ...finger, clientX: 200 + dx }), 1_100)
 }
 
 describe('a carousel', () => {
@@ -37,6 +51,22 @@ describe('a carousel', () => {
     screen.getByRole('button', { name: 'Next' }).focus()
     await user.keyboard('{Enter}{Enter}')
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus()
+    await user.keyboard('{Enter}{Enter}')
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  })
+
+  it('is moved by swipes, clamped at both ends, and by no mouse or shorter way', () => {
+    const { current } = open()
+    draw(-60)
+    expect(current()).toBe(1)
+    draw(-50)
+    draw(-200, 'mouse')
+    expect(current()).toBe(1)
+    draw(-60)
+    draw(-60)
+    expect(current()).toBe(2)
+    for (let swipe = 0; swipe < 4; swipe += 1) draw(60)
+    expect(current()).toBe(0)
   })
 
   it('is moved by dots and by arrow keys, clamped at both ends', async () => {

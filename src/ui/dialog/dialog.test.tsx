@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Dialog title="Menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        Words
+      </Dialog>
+    </>
+  )
+}
+
+describe('a dialog', () => {
+  it('holds the page behind it still while it is open, and leaves it as it was', async () => {
+    const user = userEvent.setup()
+    const { documentElement } = document
+    documentElement.style.overflow = 'clip'
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(documentElement).toHaveStyle({ overflow: 'hidden' })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(documentElement).toHaveStyle({ overflow: 'clip' })
+    documentElement.style.removeProperty('overflow')
+  })
+})

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { brand, home } from '#content'
+import { fixedDepartments } from '#shared/job.ts'
+import { openSite, withServices } from './render-site.tsx'
+
+withServices()
+
+async function openSection(name: string) {
+  const site = openSite('/')
+  const region = within(await screen.findByRole('region', { name }))
+  return { ...site, region }
+}
+
+const address = (link: HTMLElement) => link.getAttribute('href')
+const names = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+describe('the home page', () => {
+  it('leads from its mission to the open jobs', async () => {
+    const { region } = await openSection(home.missionHeading)
+    expect(address(region.getByRole('link', { name: 'View open jobs' }))).toBe('/#careers')
+  })
+
+  it('shows five benefits and the way to all of them', async () => {
+    const { region } = await openSection(home.benefits.heading)
+    expect(region.getAllByRole('heading', { level: 3 })).toHaveLength(5)
+    expect(address(region.getByRole('link', { name: 'Explore all benefits' }))).toBe('/benefits')
+  })
+
+  it('names the teams that have no film, each with jobs that can be filtered', async () => {
+    const { region } = await openSection(home.teams.heading)
+    const teams = names(region.getAllByRole('heading', { level: 3 }))
+    expect(teams.slice(0, 3)).toEqual(['Engineering', 'Product', 'Design'])
+    expect(teams.slice(3)).toEqual(['Marketing', 'Learning + Curriculum', 'Business', 'People', 'Finance'])
+    for (const team of teams.slice(3)) {
+      const link = region.getByRole('link', { name: new RegExp(`open jobs? in ${team.replace('+', '\\+')}$`, 'i') })
+      const target = new URL(address(link) ?? '', 'https://jobs.example')
+      expect(fixedDepartments).toContain(target.searchParams.get('department'))
+      expect(target.hash).toBe('#careers')
+    }
+  })
+
+  it('explains each of the eight interview steps and gives two tips for it', async () => {
+    const { region } = await openSection(home.interviewing.heading)
+    const steps = region.getAllByRole('listitem', { name: /^Step \d of 8$/, hidden: true })
+    const stepNames = steps.flatMap((step) => names(within(step).getAllByRole('heading', { level: 3, hidden: true })))
+    expect(stepNames).toEqual([
+      'Application review',
+      'Recruiter chat',
+      'Hiring team chat',
+      'Technical assessments',
+      'Virtual onsite interview',
+      'Offer',
+      'Celebrate!',
+      'Day 1',
+    ])
+    for (const [index, step] of steps.entries()) {
+      expect(step).toHaveTextContent(home.interviewing.steps[index]?.description ?? 'no such step')
+      expect(within(step).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+    }
+  })
+
+  it('is found at its hashtag with what people say of it', async () => {
+    await openSection(home.blog.heading)
+    const feed = screen.getByRole('region', { name: home.feed.heading })
+    expect(feed).toHaveAttribute('id', home.feed.heading.replace('#', '').toLowerCase())
+    expect(within(feed).getByRole('link', { name: /^Discover more/ })).toHaveAttribute('href', home.feed.url)
+  })
+
+  it('features three different articles of the blog', async () => {
+    const { region } = await openSection(home.blog.heading)
+    const articles = region.getAllByRole('link')
+    expect(new Set(articles.map(address)).size).toBe(3)
+    expect(new Set(names(articles)).size).toBe(3)
+    for (const article of articles) expect(address(article)).toMatch(/^https:\/\/blog\./)
+  })
+
+  it('leads to every account of the company at its end', async () => {
+    const { region } = await openSection(home.follow.heading)
+    const accounts = within(region.getByRole('list', { name: 'Follow us' })).getAllByRole('link')
+    expect(accounts.map(address)).toEqual(home.follow.accounts.map(({ href }) => href))
+    expect(accounts.map(address)).toContain(brand.linkedIn.href)
+  })
+
+  it.each([
+    [/days are you in the office/, /four days a week, Monday to Thursday/],
+    [/culture/, /Curious, kind and quick/],
+    [/look for when you hire/, /Craft you can show/],
+    [/interview process/, /eight steps/],
+    [/accommodations/, /Write to \S+@\S+/],
+    [/reapply/, /6 to 12 months/],
+    [/more than one role/, /^Yes/],
+    [/AI in my interviews/, /Not to misrepresent your skills/],
+  ])('answers %s', async (question, answer) => {
+    const { region, user } = await openSection(home.faq.heading)
+    await user.click(region.getByRole('button', { name: question }))
+    expect(region.getByRole('region', { name: question })).toHaveTextContent(answer)
+  })
+})
