@@ -7,6 +7,7 @@ export const faq: readonly FaqItem[] = [
       [
         'We’re together four days a week, Monday to Thursday. Fridays are yours to plan: most people use them for deep work from wherever they focus best.',
       ],
+      ['A few jobs are remote, or keep a rhythm of their own. Their posting says so.'],
     ],
   },
   {

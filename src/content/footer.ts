@@ -59,5 +59,5 @@ export const footer: FooterCopy = {
       ],
     },
   ],
-  note: { label: 'Made with open source', href: 'https://www.example.com/open-source' },
+  note: { label: 'Made with open source', href: 'https://www.wordlark.example/open-source' },
 }

@@ -14,7 +14,7 @@ import { jobPosting, scriptJson } from '#shared/job-posting.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
-import { paths, prerenderedPages } from '#shared/paths.ts'
+import { jobIdPattern, paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import { brotli } from './brotli.ts'
@@ -120,9 +120,6 @@ async function readPages(clientDir: string, officeKeys: readonly string[]): Prom
   return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
 }
 
-/** The board's ids are whole numbers: anything else is a job that does not exist. */
-const isJobId = /^\d{1,15}$/
-
 const noIndex = '<meta name="robots" content="noindex">'
 
 function siteMap(entries: readonly { readonly address: string; readonly updatedAt: string | null }[]): string {
@@ -223,7 +220,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
     const jobId = context.req.param('jobId')
-    const found = isJobId.test(jobId) ? await jobs.find(Number(jobId)) : closed
+    const found = jobIdPattern.test(jobId) ? await jobs.find(Number(jobId)) : closed
     if (found.status === 'closed') return answerPage(context, unlistedShell, 404)
     if (found.status === 'unknown') return answerPage(context, jobShell)
     try {

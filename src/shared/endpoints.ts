@@ -22,8 +22,8 @@ export const boardUrl = {
   departments: (base: string) => `${base}/departments`,
   jobs: (base: string) => `${base}/jobs`,
   job: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true`,
-  /** Without its form. */
-  listedJob: (base: string, jobId: number) => `${base}/jobs/${jobId}`,
+  /** Without its form, and with the pay that the board gives to those who ask (greenhouse.md 1.1). */
+  jobToPost: (base: string, jobId: number) => `${base}/jobs/${jobId}?pay_transparency=true`,
   education: (base: string, list: EducationList, term: string, page: number) =>
     `${base}/education/${list}?term=${encodeURIComponent(term)}${page === 1 ? '' : `&page=${page}`}`,
 } as const

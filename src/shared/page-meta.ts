@@ -8,7 +8,7 @@ export interface PageMeta {
   readonly title: string
   /** Absent: the page has none of its own. */
   readonly description?: string
-  /** Path that search engines should keep for it; absent: the path at which it is shown. */
+  /** Path that search engines should keep for it; absent: the path at which it is shown, or none if it is not indexed. */
   readonly canonicalPath?: string
   /** false: search engines must not list it. */
   readonly isIndexed?: boolean
@@ -42,8 +42,8 @@ export function pageTags(
   page: PageMeta,
   { pathname, origin }: { readonly pathname: string; readonly origin: string },
 ): HeadTag[] {
-  const { title, description = null, canonicalPath = pathname, isIndexed = true } = page
-  const address = isIndexed ? origin + canonicalPathOf(canonicalPath) : null
+  const { title, description = null, isIndexed = true, canonicalPath = isIndexed ? pathname : null } = page
+  const address = canonicalPath === null ? null : origin + canonicalPathOf(canonicalPath)
   return [
     meta('name', 'robots', isIndexed ? null : 'noindex'),
     meta('name', 'description', description),

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
@@ -65,6 +65,11 @@ const jobs: TestJob[] = [
     more: { metadata: [{ name: 'Division', value: division }] },
   })),
   { id: 30, title: 'Baker without a division' },
+  ...['2026-12-31T23:59:00-05:00', '2026-12-31', 'when we have found you'].map((deadline, index) => ({
+    id: 31 + index,
+    title: `Baker ${index}`,
+    more: { application_deadline: deadline },
+  })),
 ]
 let board = testBoard(jobs)
 withServices(() => board)
@@ -108,10 +113,21 @@ describe('a job', () => {
     expect(site.address()).toBe('/jobs/7?gh_src=fair#apply')
   })
 
-  it.each(['/jobs/404', '/jobs/nonsense', '/jobs/-1'])('%s leads to the open jobs', async (address) => {
-    const site = openSite(address)
+  it.each(['/jobs/404', '/jobs/nonsense', '/jobs/-1', '/jobs/07'])('%s leads to the open jobs', async (address) => {
+    const site = openSite(`${address}?gh_src=fair`)
     await screen.findByRole('heading', { level: 2, name: 'Open jobs' }, { timeout: 10_000 })
-    expect(site.address()).toBe('/#careers')
+    expect(site.address()).toBe('/?gh_src=fair#careers')
+  })
+
+  it.each([
+    ['/jobs/31', 'December 31, 2026'],
+    ['/jobs/32', 'December 31, 2026'],
+    ['/jobs/33', 'when we have found you'],
+  ])('at %s is to be applied for by %s, wherever it is read', async (address, day) => {
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    openSite(address)
+    expect((await screen.findByText('Apply by')).nextElementSibling).toHaveTextContent(day)
   })
 
   it('that cannot be loaded shows the error screen', async () => {

@@ -22,7 +22,9 @@ async function read(path: string): Promise<unknown> {
 beforeAll(async () => {
   services = await openTestServices()
   jobs = parseDepartments(await read('/departments'), noProblem)
-  details = await Promise.all(jobs.map(async ({ id }) => parseJob(await read(`/jobs/${id}?questions=true`), noProblem)))
+  details = await Promise.all(
+    jobs.map(async ({ id }) => parseJob(await read(`/jobs/${id}?questions=true&pay_transparency=true`), noProblem)),
+  )
 })
 afterAll(() => services.close())
 
@@ -112,6 +114,15 @@ describe('the board service', () => {
     expect(list.meta.total).toBe(jobs.length)
     expect(list.jobs[0]).not.toHaveProperty('content')
     expect(((await read('/jobs?content=true')) as { jobs: object[] }).jobs[0]).toHaveProperty('content')
+  })
+
+  it('gives the pay only to those who ask for it', async () => {
+    const paid = details.find(({ payRanges }) => payRanges.length > 0)
+    expect(await read(`/jobs/${paid?.jobId}?questions=true`)).not.toHaveProperty('pay_input_ranges')
+    expect(await read(`/jobs/${paid?.jobId}?pay_transparency=true`)).toHaveProperty('pay_input_ranges')
+    const list = async (query: string) => JSON.stringify(await read(`/jobs?${query}`))
+    expect(await list('content=true')).not.toContain('pay_input_ranges')
+    expect(await list('pay_transparency=true')).toContain('pay_input_ranges')
   })
 })
 

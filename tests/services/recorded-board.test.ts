@@ -47,7 +47,7 @@ describe('a recorded board', () => {
 
   it('gives a plain standard form where there are no questions, and invents no text', () => {
     const [first] = readRecordedBoard([job(1)], noWarning).jobs
-    expect(first && singleJob(first, true)).toMatchObject({
+    expect(first && singleJob(first, { questions: true, pay: true })).toMatchObject({
       questions: [{ label: 'First Name' }, {}, {}, {}, { label: 'Resume/CV' }],
     })
     expect(first).not.toHaveProperty('content')

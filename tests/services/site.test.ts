@@ -236,7 +236,7 @@ describe('the jobs of a board elsewhere', () => {
     const jobs = remoteJobs(base, request)
     expect(await jobs.find(7)).toEqual({ status: 'open', payload: baker })
     expect(await jobs.find(7)).toMatchObject({ status: 'open' })
-    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7`])
+    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?pay_transparency=true`])
   })
 
   it.each([

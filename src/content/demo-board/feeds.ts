@@ -19,22 +19,19 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
       posts: [
         {
           daysAgo: 2,
-          description:
-            'Six blankets, nine dialects, one very confident seagull. Our Seattle flock took the standup to the beach. #LifeAtWordlark',
+          description: 'Six blankets, nine dialects, one very confident seagull: our Seattle beach standup. #LifeAtWordlark',
           postUrl: `${page}-1001`,
           images: [social(1)],
         },
         {
           daysAgo: 5,
-          description:
-            'Forty-one squares, one for every language we teach. The quilt took eleven lunch breaks and hangs in the Pittsburgh kitchen now. #LifeAtWordlark',
+          description: 'Forty-one squares, one for each language. The quilt hangs in our Pittsburgh kitchen. #LifeAtWordlark',
           postUrl: `${page}-1002`,
           images: [social(2)],
         },
         {
           daysAgo: 8,
-          description:
-            'Try on Tuesday, know by Thursday. This week%27s winner: one line of text, moved up by a thumb%27s width. #LifeAtWordlark #product',
+          description: 'This week%27s winner: one line of text, moved up by a thumb%27s width. #LifeAtWordlark #product',
           postUrl: `${page}-1003`,
           article: { title: 'How we test forty ideas before breakfast', author: 'Ines Duarte', thumbnailUrl: blog(2) },
         },
@@ -64,8 +61,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
         },
         {
           daysAgo: 26,
-          description:
-            'Detroit moved desks. The animation table now faces the river, and nobody has drawn a straight line since. #LifeAtWordlark',
+          description: 'Detroit%27s animation table faces the river. Nobody has drawn a straight line since. #LifeAtWordlark',
           postUrl: `${page}-1009`,
           images: [social(5)],
           hasShortDate: true,
@@ -107,8 +103,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
         },
         {
           daysAgo: 7,
-          description:
-            'Large type at 200 %, gloves on, in the rain: the bus-stop test, now a step of every design review. #design',
+          description: 'Large type at 200 %, gloves on, in the rain: the bus-stop test is in every design review. #design',
           postUrl: `${page}-2002`,
           images: [social(6)],
         },
@@ -171,8 +166,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
       posts: [
         {
           daysAgo: 4,
-          description:
-            'We asked 600 people why they stopped. “I forgot” was third. The first was “I felt silly”. So we changed the voice. #product',
+          description: 'We asked 600 people why they stopped. “I felt silly”, they said. We changed the voice. #product',
           postUrl: `${page}-4001`,
           article: { title: 'Why people stop', author: 'Mei Tanaka', thumbnailUrl: blog(10) },
         },
@@ -189,8 +183,7 @@ export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeed
         },
         {
           daysAgo: 23,
-          description:
-            'Five product managers, five lessons in languages they cannot read. Notes on being a beginner again. #productmanagement',
+          description: 'Five product managers, five lessons they cannot read. Notes on being a beginner. #productmanagement',
           postUrl: `${page}-4004`,
           images: [social(3)],
         },

@@ -98,9 +98,9 @@ export const operationsJobs: readonly DemoJob[] = [
     department: 'Operations',
     offices: ['detroit'],
     summary:
-      'Once a year all six offices meet for a week, learn to sing something together, and go home tired. You produce that week, and the forty smaller evenings that lead to it.',
+      'Once a year everyone who has been here for two years or more goes away together for a week, learns to sing something, and comes home tired. You produce that trip, and the forty smaller evenings that lead to it.',
     youWill: [
-      'Plan the company week for 900 people, with interpreters, captions and a quiet room.',
+      'Plan the company trip for 600 people, with interpreters, captions and a quiet room.',
       'Run Detroit’s open studio nights for neighbors and students.',
       'Hold the budget and publish it afterward.',
     ],

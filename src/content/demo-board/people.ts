@@ -77,7 +77,7 @@ export const peopleJobs: readonly DemoJob[] = [
     summary:
       'Ten therapy sessions, sixteen weeks with a new child, a winter break that everyone really takes: our benefits are simple to list and hard to run. You make them work on the worst day of somebody’s year.',
     youWill: [
-      'Run health, leave and retirement plans in five US offices, and learn how Germany and China do it.',
+      'Run health, leave and retirement plans in four US offices, and learn how Germany and China do it.',
       'Cut the claims path until a tired parent can finish it on a phone.',
       'Renew every vendor as if it were your own money, since partly it is.',
     ],

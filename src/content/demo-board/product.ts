@@ -44,7 +44,7 @@ export const productJobs: readonly DemoJob[] = [
       'A feel for statistics, including when 300 answers are enough.',
       'A language you speak badly and often.',
     ],
-    goodToKnow: 'Many of our speech engineers are in Pittsburgh, so expect a trip every other month.',
+    goodToKnow: 'Our speech engineers are in Seattle and Berlin, so expect a trip every other month.',
     pay: { min: 162000, max: 210000, currency: 'USD' },
     publishedDaysAgo: 22,
     asks: ['linkedin', 'languagesSpoken', 'sponsorship', 'workAuthorisation'],

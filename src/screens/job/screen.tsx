@@ -212,11 +212,12 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
   )
 }
 
-/** 'December 21, 2026'; a date the board wrote in some other way is shown as it is. */
+/**
+ * 'December 21, 2026'; a date the board wrote in some other way is shown as it is. It is the day where the deadline was set:
+ * in the reader's own zone its last minute may be on the day after, which would invite who is too late.
+ */
 function formatDay(date: string): string {
-  const time = Date.parse(date)
-  if (Number.isNaN(time)) return date
-  // A day without an hour is that day everywhere.
-  const zone = /^\d{4}-\d\d-\d\d$/.test(date) ? { timeZone: 'UTC' } : {}
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(time)
+  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(date) ?? []
+  const time = Date.parse(day ?? '')
+  return Number.isNaN(time) ? date : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }

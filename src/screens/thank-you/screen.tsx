@@ -1,4 +1,5 @@
 import { brand } from '#content'
+import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -9,7 +10,7 @@ import styles from './screen.module.css'
 
 /** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
 export function Screen() {
-  usePageMeta({ ...meta, isIndexed: false })
+  usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
   return (
     <>
       <div className={styles['field']} data-tone="bee">

@@ -52,13 +52,13 @@ export function lightJob(job: BoardJob): Record<string, unknown> {
 }
 
 /** The job as `/jobs` lists it. */
-export function listedJob(job: BoardJob, withContent: boolean): Record<string, unknown> {
-  return without(job, [...(withContent ? [] : contentFields), ...questionFields, ...(withContent ? [] : payFields)])
+export function listedJob(job: BoardJob, asked: { readonly content: boolean; readonly pay: boolean }): Record<string, unknown> {
+  return without(job, [...(asked.content ? [] : contentFields), ...questionFields, ...(asked.pay ? [] : payFields)])
 }
 
 /** The job as `/jobs/{id}` answers it. */
-export function singleJob(job: BoardJob, withQuestions: boolean): Record<string, unknown> {
-  return withQuestions ? { ...job } : without(job, questionFields)
+export function singleJob(job: BoardJob, asked: { readonly questions: boolean; readonly pay: boolean }): Record<string, unknown> {
+  return without(job, [...(asked.questions ? [] : questionFields), ...(asked.pay ? [] : payFields)])
 }
 
 /** The departments with their jobs, as a flat list. */

@@ -90,11 +90,11 @@ export function embeddedJobs(board: () => Board): JobSource {
   return {
     find: async (jobId) => {
       const job = jobOf(jobId)
-      return job ? { status: 'open', payload: singleJob(job, false) } : closed
+      return job ? { status: 'open', payload: singleJob(job, { questions: false, pay: true }) } : closed
     },
     findWithForm: async (jobId, report) => {
       const job = jobOf(jobId)
-      return job ? readForm(singleJob(job, true), report) : closed
+      return job ? readForm(singleJob(job, { questions: true, pay: false }), report) : closed
     },
     list: async () => listed({ jobs: board().jobs }),
   }
@@ -136,7 +136,7 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
   }
 
   return {
-    find: async (jobId) => lookupOf(await read(boardUrl.listedJob(base, jobId), pageWaitMs), jobId, Job),
+    find: async (jobId) => lookupOf(await read(boardUrl.jobToPost(base, jobId), pageWaitMs), jobId, Job),
     findWithForm: async (jobId, report) => {
       const url = boardUrl.job(base, jobId)
       const lookup = lookupOf(await read(url, applicationWaitMs), jobId, JobWithForm)

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { EducationLists } from '../education/education-lists.ts'
 import { findEducation } from '../education/education-lists.ts'
@@ -13,6 +13,10 @@ interface BoardDeps {
   /** The board as of now: a demo counts its dates from today. */
   readonly board: () => Board
   readonly education: EducationLists
+}
+
+function isAsked(context: Context, parameter: string): boolean {
+  return context.req.query(parameter) === 'true'
 }
 
 export function boardRoutes({ board, education }: BoardDeps): Hono {
@@ -32,15 +36,15 @@ export function boardRoutes({ board, education }: BoardDeps): Hono {
   )
 
   routes.get('/jobs', (context) => {
-    const withContent = context.req.query('content') === 'true'
+    const asked = { content: isAsked(context, 'content'), pay: isAsked(context, 'pay_transparency') }
     const { jobs } = board()
-    return context.json({ jobs: jobs.map((job) => listedJob(job, withContent)), meta: { total: jobs.length } })
+    return context.json({ jobs: jobs.map((job) => listedJob(job, asked)), meta: { total: jobs.length } })
   })
 
   routes.get('/jobs/:jobId', (context) => {
     const job = board().jobs.find(({ id }) => String(id) === context.req.param('jobId'))
     if (!job) return context.json(jobNotFound, 404)
-    return context.json(singleJob(job, context.req.query('questions') === 'true'))
+    return context.json(singleJob(job, { questions: isAsked(context, 'questions'), pay: isAsked(context, 'pay_transparency') }))
   })
 
   routes.get('/education/:list', (context) => {

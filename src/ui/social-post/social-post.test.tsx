@@ -25,11 +25,12 @@ describe('a social post', () => {
     expect(screen.getByText('2 days ago')).toHaveAttribute('datetime', '2026-11-19T09:00:00Z')
   })
 
-  it('hides a picture that fails to load', () => {
+  it.each(['/lunch.svg', '/me.svg'])('hides a picture that fails to load: %s', (address) => {
     const { container } = post()
-    const picture = () => container.querySelector('img[src="/lunch.svg"]')
-    fireEvent.error(picture() as Element)
-    expect(picture()).toBeNull()
+    const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
+    const [failing] = [...container.querySelectorAll(`img[src="${address}"]`)]
+    fireEvent.error(failing as Element)
+    expect(pictures()).toEqual(['/me.svg', '/lunch.svg'].filter((each) => each !== address))
   })
 
   it('sanitises what it says', () => {

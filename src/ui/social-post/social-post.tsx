@@ -21,12 +21,21 @@ interface SocialPostProps {
 /** A post of a professional network, 330 by 368 (specification 9). A picture that fails goes, and the words take its place. */
 export function SocialPost({ profileName, profileImage, age, dateTime, descriptionHtml, image, url }: SocialPostProps) {
   const [hasFailed, setHasFailed] = useState(false)
+  const [hasProfileFailed, setHasProfileFailed] = useState(false)
   const hasImage = image !== null && !hasFailed
   return (
     <Card isTappable className={styles['post']}>
       <div className={styles['who']}>
-        {profileImage === null ? null : (
-          <img className={styles['avatar']} src={profileImage} alt="" width={40} height={40} loading="lazy" />
+        {profileImage === null || hasProfileFailed ? null : (
+          <img
+            className={styles['avatar']}
+            src={profileImage}
+            alt=""
+            width={40}
+            height={40}
+            loading="lazy"
+            onError={() => setHasProfileFailed(true)}
+          />
         )}
         <div>
           <a className={`${cardLinkClass} ${styles['name']}`} href={url} target="_blank" rel="noopener noreferrer">
