@@ -36,6 +36,27 @@ test('a filter does not move the page', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
+test('the buttons below the list show the start of the one they bring, and the keyboard goes on there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?department=Legal#careers')
+  const jobs = page.getByRole('region', { name: 'Open jobs' })
+  const firstGroup = jobs.getByRole('heading', { level: 3 }).first()
+  await expect(firstGroup).toHaveText(/^Legal/)
+  await jobs.getByRole('button', { name: 'View all jobs' }).click()
+  await expect(firstGroup).toHaveText(/^AI/)
+  await expect(firstGroup).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(jobs.getByRole('link').first()).toBeFocused()
+
+  await jobs.getByRole('button', { name: 'View freelance jobs' }).click()
+  await expect(firstGroup).toHaveText(/opportunities|Freelance listings/)
+  await expect(firstGroup).toBeInViewport()
+  await jobs.getByRole('button', { name: 'Remove filter Freelance' }).press('Enter')
+  await expect(firstGroup).toHaveText(/^AI/)
+  await page.keyboard.press('Tab')
+  await expect(jobs.getByRole('link').first()).toBeFocused()
+})
+
 test('the popover list is at most 296.5 px high and closes by Escape and a click elsewhere', async ({ page }) => {
   await page.goto('/')
   const department = page.getByRole('combobox', { name: 'Department' })
@@ -86,7 +107,7 @@ test.describe('an address that does not exist', () => {
   })
 
   test('of a job leads to the open jobs', async ({ page }) => {
-    await page.goto('/jobs/1')
-    await expect(page).toHaveURL(/\/#careers$/)
+    await page.goto('/jobs/1?gh_src=fair')
+    await expect(page).toHaveURL(/\/\?gh_src=fair#careers$/)
   })
 })

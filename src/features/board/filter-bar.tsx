@@ -8,7 +8,6 @@ import {
   departmentOptions,
   type FilterKey,
   type FilterOption,
-  filterKeys,
   isFiltering,
   type JobFilter,
   locationOptions,
@@ -34,6 +33,9 @@ const filterWords = {
   location: { label: 'Location', everything: 'All locations', optionsOf: locationOptions },
 } as const
 
+/** From left to right, the dropdowns and the chips. */
+const shownKeys = ['type', 'department', 'location'] as const
+
 interface FilterBarProps {
   readonly jobs: readonly JobListing[]
   /** What the dropdowns say at once. */
@@ -41,14 +43,16 @@ interface FilterBarProps {
   /** What is drawn of it: chips, and how many jobs each option of a dropdown would show. */
   readonly filter: JobFilter
   readonly choose: JobFilterControl['choose']
+  /** A chip was taken away, and the focus with it. */
+  readonly onRemove: (key: FilterKey) => void
 }
 
 /** The three dropdowns of the board, and what is chosen in them as chips that can be taken away. */
-export function FilterBar({ jobs, chosen, filter, choose }: FilterBarProps) {
+export function FilterBar({ jobs, chosen, filter, choose, onRemove }: FilterBarProps) {
   return (
     <>
       <div className={styles['filters']}>
-        {(['type', 'department', 'location'] as const).map((key) => (
+        {shownKeys.map((key) => (
           <Filter
             key={key}
             filterKey={key}
@@ -62,10 +66,10 @@ export function FilterBar({ jobs, chosen, filter, choose }: FilterBarProps) {
       </div>
       {isFiltering(filter) ? (
         <ul className={styles['chips']} aria-label="Active filters">
-          {filterKeys.map((key) =>
+          {shownKeys.map((key) =>
             filter[key] === null ? null : (
               <li key={key}>
-                <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => choose(key, null)}>
+                <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => onRemove(key)}>
                   {filter[key]}
                 </RemovableChip>
               </li>

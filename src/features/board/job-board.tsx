@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobListing } from '#shared/job.ts'
 import { useOnline } from '#platform/online.ts'
@@ -88,13 +88,27 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   // A board without featured jobs has nothing to feature: it starts with all its jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
   const { department, location, type } = control.filter
+  const [timesAsked, setTimesAsked] = useState(0)
   const view = useMemo(
-    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow }),
-    [department, location, type, isFeaturedNow],
+    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow, timesAsked }),
+    [department, location, type, isFeaturedNow, timesAsked],
   )
   // A choice is in its dropdown with the next frame. Its chip, its count and its list follow together, as soon as they are
   // drawn: they move what is below, and no tap waits for that.
-  const { filter, isFeatured } = useDeferredValue(view)
+  const { filter, isFeatured, timesAsked: timesDrawn } = useDeferredValue(view)
+  useLayoutEffect(() => {
+    if (timesDrawn > 0 && results.current) showStart(results.current)
+  }, [timesDrawn])
+  // What was pressed may go away with its list or end up far below: the keyboard goes on at the jobs that came.
+  const focusResults = () => results.current?.focus({ preventScroll: true })
+  const showResults = () => {
+    focusResults()
+    setTimesAsked((times) => times + 1)
+  }
+  const showAll = () => {
+    control.showAll()
+    showResults()
+  }
   const count = isFeatured ? featured.length : countJobs(allJobs, filter)
   return (
     <>
@@ -107,7 +121,16 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
-      <FilterBar jobs={allJobs} chosen={control.filter} filter={filter} choose={control.choose} />
+      <FilterBar
+        jobs={allJobs}
+        chosen={control.filter}
+        filter={filter}
+        choose={control.choose}
+        onRemove={(key) => {
+          control.choose(key, null)
+          focusResults()
+        }}
+      />
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
           <>
@@ -119,27 +142,43 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
               state={control.allJobsState}
               replace
               preventScrollReset
-              // The link goes away with the featured view; the keyboard stays at the jobs that took its place.
-              onClick={() => results.current?.focus({ preventScroll: true })}
+              onClick={focusResults}
             >
               See all {allJobs.length} jobs
             </Link>
           </>
         ) : (
-          <JobGroups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={control.showAll} />
+          <JobGroups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
         )}
       </div>
       <div className={styles['actions']}>
-        <Button isDisabled={isFeatured && !isFiltering(filter)} onClick={control.showAll}>
+        <Button isDisabled={isFeatured && !isFiltering(filter)} onClick={showAll}>
           View all jobs
         </Button>
-        <Button variant="outline" onClick={() => control.choose('type', 'Freelance')}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            control.choose('type', 'Freelance')
+            showResults()
+          }}
+        >
           View freelance jobs
         </Button>
       </div>
       <LateOfflineStatus />
     </>
   )
+}
+
+/**
+ * Where the list's buttons stand, below it, another list has quite another height. The page stays where it is, unless the
+ * list's start is out of sight. Browsers would keep what is below the list in its place, and what was asked for out of sight.
+ */
+function showStart(list: HTMLElement): void {
+  const { style } = document.documentElement
+  style.setProperty('overflow-anchor', 'none')
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ behavior: 'instant' })
 }
 
 function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {

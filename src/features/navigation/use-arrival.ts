@@ -22,17 +22,29 @@ export function useArrival(): string {
   const router = useContext(DataRouterContext)?.router
   const [announced, setAnnounced] = useState('')
   const previous = useRef<{ readonly pathname: string; readonly key: string } | null>(null)
+  const endLandingAgain = useRef(() => {})
 
   useEffect(() => (router ? rememberScroll(router) : undefined), [router])
   useEffect(() => {
+    let addressBefore = ''
+    const look = () => {
+      addressBefore = window.location.href
+    }
     const landAgain = ({ defaultPrevented, target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-      // The address stays as it is, so no navigation says that the visitor wants to go back to the section's top.
+      // The address stays as it is, so no navigation says that the visitor wants to go back to the section's top. It must
+      // have been so before the click: by now the router has written where any other link leads.
       const isForRouter = defaultPrevented && link !== null && link.target === ''
-      if (isForRouter && link.hash !== '' && link.href === window.location.href) landOn(link.hash, wantsSmoothScroll())
+      if (isForRouter && link.hash !== '' && link.href === addressBefore) {
+        endLandingAgain.current = landOn(link.hash, wantsSmoothScroll())
+      }
     }
+    document.addEventListener('click', look, { capture: true })
     document.addEventListener('click', landAgain)
-    return () => document.removeEventListener('click', landAgain)
+    return () => {
+      document.removeEventListener('click', look, { capture: true })
+      document.removeEventListener('click', landAgain)
+    }
   }, [])
 
   useLayoutEffect(() => {
@@ -42,6 +54,7 @@ export function useArrival(): string {
     const isNewPage = from !== null && from.pathname !== pathname
     // Following the scroll and filtering replace the address of the same page: nobody has gone anywhere.
     const isElsewhere = isFirst || isNewPage || action === NavigationType.Push
+    if (isElsewhere || action === NavigationType.Pop) endLandingAgain.current()
     const place = isFirst ? rememberedPlace(key) : action === NavigationType.Pop ? router?.state.restoreScrollPosition : null
     if (typeof place === 'number') window.scrollTo({ top: place, behavior: 'instant' })
     else if (hash !== '' && isElsewhere) return landOn(hash, !isFirst && !isNewPage && wantsSmoothScroll())
@@ -59,7 +72,8 @@ export function useArrival(): string {
     const section = findTarget(hash)
     if (from.pathname !== pathname) {
       setAnnounced(document.title)
-      const target = section && action !== NavigationType.Pop ? section : document.querySelector('main')
+      // On the way back too: from the page's first heading, the next Tab would leave the place that was just found again.
+      const target = section ?? document.querySelector('main')
       focusHeading(target?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector('main'))
     } else if (action === NavigationType.Push && section && !section.contains(document.activeElement)) {
       focusHeading(section.querySelector<HTMLElement>('h1, h2') ?? section)
