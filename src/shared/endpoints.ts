@@ -18,6 +18,9 @@ export type FeedSource = (typeof feedSources)[number]
 export const educationLists = ['schools', 'degrees', 'disciplines'] as const
 export type EducationList = (typeof educationLists)[number]
 
+/** What the board calls a job: a whole number, written in one way only. */
+export const jobIdPattern = /^[1-9]\d{0,14}$/
+
 export const boardUrl = {
   departments: (base: string) => `${base}/departments`,
   jobs: (base: string) => `${base}/jobs`,

@@ -44,8 +44,6 @@ export const paths = {
   applications: () => `/?${applicationsParameter}`,
 } as const
 
-/** What a job is called in its address: the board's whole number, written in one way only. */
-export const jobIdPattern = /^[1-9]\d{0,14}$/
 /** Anchor of the application form on a job's page. */
 export const applyAnchor = 'apply'
 /** Anchor of the job list on the home page. */

@@ -44,7 +44,7 @@ describe.each(pages)('the page at %s', (page) => {
       expect(html.split(tag).length - 1, tag).toBe(1)
     }
     const isListed = !html.includes('<meta name="robots" content="noindex">')
-    expect(html.includes(`<link rel="canonical" href="${page}">`)).toBe(isListed)
+    expect(html.split(`<link rel="canonical" href="${page}">`)).toHaveLength(2)
     expect(isListed).toBe(page !== '/thank-you')
     expect(html).toContain(`<div id="root" data-page="${page}">`)
   })

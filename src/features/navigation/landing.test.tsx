@@ -45,7 +45,7 @@ describe('the way to a section', () => {
     expect(scrolls).toHaveLength(3)
   })
 
-  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('is over with the first %s of the visitor', (sign) => {
+  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])('is over with the first %s of the visitor', (sign) => {
     landOn('#faq', false)
     window.dispatchEvent(new Event(sign))
     growPage()

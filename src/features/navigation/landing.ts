@@ -2,13 +2,14 @@ import { setLanding } from './landing-state.ts'
 
 /**
  * Brings a section to the top of the page and keeps it there while the page settles: pictures, the job list and fonts come
- * in after the first layout and would push it away. The first touch, wheel or key ends that, and so does the time limit.
+ * in after the first layout and would push it away. The first touch, wheel or key ends that, and so do a step through the
+ * history and the time limit.
  */
 
 const settleTimeMs = 8_000
 /** Browsers without `scrollend` are taken to have arrived by then; a jump on the way there would add itself to it. */
 const giveUpSmoothMs = 4_000
-const visitorSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const visitorSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 /** Whether the person lets things move. */
 export function wantsSmoothScroll(): boolean {

@@ -22,7 +22,6 @@ export function useArrival(): string {
   const router = useContext(DataRouterContext)?.router
   const [announced, setAnnounced] = useState('')
   const previous = useRef<{ readonly pathname: string; readonly key: string } | null>(null)
-  const endLandingAgain = useRef(() => {})
 
   useEffect(() => (router ? rememberScroll(router) : undefined), [router])
   useEffect(() => {
@@ -35,9 +34,7 @@ export function useArrival(): string {
       // The address stays as it is, so no navigation says that the visitor wants to go back to the section's top. It must
       // have been so before the click: by now the router has written where any other link leads.
       const isForRouter = defaultPrevented && link !== null && link.target === ''
-      if (isForRouter && link.hash !== '' && link.href === addressBefore) {
-        endLandingAgain.current = landOn(link.hash, wantsSmoothScroll())
-      }
+      if (isForRouter && link.hash !== '' && link.href === addressBefore) landOn(link.hash, wantsSmoothScroll())
     }
     document.addEventListener('click', look, { capture: true })
     document.addEventListener('click', landAgain)
@@ -54,7 +51,6 @@ export function useArrival(): string {
     const isNewPage = from !== null && from.pathname !== pathname
     // Following the scroll and filtering replace the address of the same page: nobody has gone anywhere.
     const isElsewhere = isFirst || isNewPage || action === NavigationType.Push
-    if (isElsewhere || action === NavigationType.Pop) endLandingAgain.current()
     const place = isFirst ? rememberedPlace(key) : action === NavigationType.Pop ? router?.state.restoreScrollPosition : null
     if (typeof place === 'number') window.scrollTo({ top: place, behavior: 'instant' })
     else if (hash !== '' && isElsewhere) return landOn(hash, !isFirst && !isNewPage && wantsSmoothScroll())

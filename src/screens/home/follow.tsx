@@ -17,7 +17,8 @@ export function Follow() {
               {heading}
             </h2>
             <p className={styles['lead']}>{lead}</p>
-            <ul className={styles['accounts']} aria-label="Follow us">
+            <h3 id="follow-accounts">Follow us</h3>
+            <ul className={styles['accounts']} aria-labelledby="follow-accounts">
               {accounts.map((account) => (
                 <li key={account.href}>
                   <BrandLink link={account} className={buttonClass({ variant: 'snow' })}>

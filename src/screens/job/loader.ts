@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
-import { jobIdPattern, jobsAnchor } from '#shared/paths.ts'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import { jobsAnchor } from '#shared/paths.ts'
 import { type JobResult, loadJob } from '#features/board/job-detail.ts'
 
 /** The job cannot be read and there is no copy of it: the error screen says so. */

@@ -84,6 +84,12 @@ describe('a carousel', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(current()).toBe(1)
     expect(isHidden('Next')).toBe(true)
+    await user.keyboard('{ArrowRight}')
+    expect(current()).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Step 3' }))
+    expect(current()).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(current()).toBe(0)
   })
 
   it('keeps what is out of view out of the way', () => {

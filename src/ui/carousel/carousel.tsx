@@ -30,21 +30,26 @@ interface Touch {
  * hidden and keeps its space, and a focus it held goes on to its twin (specification 4, "Carousels").
  */
 export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: CarouselProps) {
-  const lastIndex = Math.max(0, slides.length - visibleCount)
-  const [wantedIndex, setWantedIndex] = useState(0)
-  // The window may have grown since: what was a place is clamped anew.
-  const index = Math.min(wantedIndex, lastIndex)
+  const [index, setIndex] = useState(0)
+  // Two side by side stand still at the last two; the window may have grown since the index was chosen.
+  const lastPlace = Math.max(0, slides.length - visibleCount)
+  const place = Math.min(index, lastPlace)
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const touch = useRef<Touch | null>(null)
   const trackElement = useRef<HTMLUListElement>(null)
-  const track = useTrack(trackElement, index)
+  const track = useTrack(trackElement, place)
 
   const goTo = (target: number) => {
-    const clamped = Math.max(0, Math.min(lastIndex, target))
-    setWantedIndex(clamped)
+    const clamped = Math.max(0, Math.min(slides.length - 1, target))
+    setIndex(clamped)
     if (clamped === 0 && document.activeElement === previous.current) next.current?.focus()
-    if (clamped === lastIndex && document.activeElement === next.current) previous.current?.focus()
+    if (clamped >= lastPlace && document.activeElement === next.current) previous.current?.focus()
+  }
+
+  /** Where nothing more would come into view, nothing is pressed in vain. */
+  const goOn = () => {
+    if (place < lastPlace) goTo(place + 1)
   }
 
   const onPointerDown = (event: PointerEvent) => {
@@ -59,8 +64,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
     endTouch()
     if (start?.pointerId !== event.pointerId) return
     const gesture = readGesture(event.clientX - start.x, event.clientY - start.y, event.timeStamp - start.startedMs)
-    if (gesture === 'swipe-left') goTo(index + 1)
-    if (gesture === 'swipe-right') goTo(index - 1)
+    if (gesture === 'swipe-left') goOn()
+    if (gesture === 'swipe-right') goTo(place - 1)
   }
   const endTouch = () => {
     touch.current = null
@@ -76,8 +81,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       aria-label={label}
       data-layout={layout}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') goTo(index - 1)
-        if (event.key === 'ArrowRight') goTo(index + 1)
+        if (event.key === 'ArrowLeft') goTo(place - 1)
+        if (event.key === 'ArrowRight') goOn()
       }}
     >
       <div
@@ -94,7 +99,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
               className={styles['slide']}
               aria-roledescription="slide"
               aria-label={`${itemName} ${position + 1} of ${slides.length}`}
-              inert={position < index || position >= index + visibleCount}
+              inert={position < place || position >= place + visibleCount}
             >
               {content}
             </li>
@@ -102,10 +107,9 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         </ul>
       </div>
       <div className={styles['controls']}>
-        <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={index === 0} onPress={() => goTo(index - 1)} />
+        <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={place === 0} onPress={() => goTo(place - 1)} />
         <ol className={styles['dots']}>
-          {/* One for each place: with two side by side the last slide is never the first of them. */}
-          {slides.slice(0, lastIndex + 1).map(({ id }, position) => (
+          {slides.map(({ id }, position) => (
             <li key={id}>
               <button
                 type="button"
@@ -117,7 +121,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
             </li>
           ))}
         </ol>
-        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={index === lastIndex} onPress={() => goTo(index + 1)} />
+        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={goOn} />
       </div>
     </div>
   )

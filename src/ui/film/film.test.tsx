@@ -25,6 +25,18 @@ describe('a film', () => {
     expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
   })
 
+  it('makes way for another video that is started', () => {
+    render(<Film sources={sources} mayAutoplay name="the film" />)
+    const film = document.querySelector('video')
+    fireEvent.play(film as Element)
+    expect(screen.getByRole('button', { name: 'Pause the film' })).toBeVisible()
+    const other = document.body.appendChild(document.createElement('video'))
+    fireEvent.play(other)
+    other.remove()
+    expect(pause).toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  })
+
   it('under reduced motion runs only on request', async () => {
     const user = userEvent.setup()
     render(<Film sources={sources} mayAutoplay={false} name="the film" />)

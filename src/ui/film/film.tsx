@@ -27,6 +27,15 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
     else element.pause()
   }, [isWanted])
 
+  useEffect(() => {
+    // Starting one video pauses the others on the page (specification 4); this event does not bubble.
+    const makeWay = ({ target }: Event) => {
+      if (target !== video.current) setIsWanted(false)
+    }
+    document.addEventListener('play', makeWay, { capture: true })
+    return () => document.removeEventListener('play', makeWay, { capture: true })
+  }, [])
+
   if (hasFailed) return null
   return (
     <>
