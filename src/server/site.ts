@@ -204,6 +204,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   // Browsers ask for it on their own where no page names an icon: beside the site map, for one.
   site.get('/favicon.ico', (context) => context.redirect('/brand/favicon.svg', 301))
 
+  // The file of a page is no second address of it: the page's own code would not know it.
+  site.on('GET', ['/index.html', '/*/index.html'], (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    return context.redirect(canonicalPathOf(pathname.slice(0, -'index.html'.length)) + search, 301)
+  })
+
   site.get('/robots.txt', (context) => context.text(`${robots.trimEnd()}\n\nSitemap: ${originOf(context)}/sitemap.xml\n`))
 
   site.get('/sitemap.xml', async (context) => {

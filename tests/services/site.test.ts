@@ -74,6 +74,15 @@ describe('a fixed page', () => {
     expect(text).toContain('content="https://jobs.example/brand/share.png"')
   })
 
+  it.each([
+    ['/index.html?gh_src=fair', '/?gh_src=fair'],
+    ['/benefits/index.html', '/benefits'],
+    ['//evil.example/index.html', null],
+  ])('has no second address: %s leads to %s', async (file, address) => {
+    const { headers, status } = await get(file)
+    expect({ status, to: headers.get('Location') }).toEqual({ status: address === null ? 404 : 301, to: address })
+  })
+
   it('is not sent twice to a browser that has it', async () => {
     const { headers } = await get('/')
     const again = await get('/', { 'If-None-Match': headers.get('ETag') ?? '' })
@@ -138,7 +147,7 @@ describe('the page of a job', () => {
     expect(JSON.parse(json)).toMatchObject({ title: baker.title, url: 'https://jobs.example/jobs/7' })
   })
 
-  it.each(['/jobs/8', '/jobs/x', '/jobs/1e3'])(
+  it.each(['/jobs/8', '/jobs/x', '/jobs/1e3', '/jobs/07'])(
     '%s, which is closed or never was, is missing and not to be listed',
     async (address) => {
       lookup = () => ({ status: 'closed' })
