@@ -76,7 +76,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
       react(),
       brandPlugin({ content, contentDir, securityPolicy }),
       fixedScripts(root),
-      layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen']),
+      layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
       prerender({ root, alias, css, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
       VitePWA({

@@ -141,15 +141,6 @@ test('the text of an answer is at most 600 px wide where its page is wider but n
   expect((await text.boundingBox())?.width).toBe(600)
 })
 
-test('printing opens every answer', async ({ page }) => {
-  await page.goto('/#faq')
-  const answer = page.getByText('After 6 to 12 months', { exact: false })
-  await expect(answer).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(answer).toBeVisible()
-  await expect(page.getByText('Not to misrepresent your skills.', { exact: false })).toBeVisible()
-})
-
 test('a dropdown that is pressed before its code has come opens when it has', async ({ page }) => {
   await page.goto('/')
   const department = page.getByRole('combobox', { name: 'Department' })

@@ -92,7 +92,7 @@ describe('the client', () => {
   it('opens every style sheet with the order of the layers', () => {
     const sheets = files.filter((file) => file.endsWith('.css'))
     expect(sheets.length).toBeGreaterThan(2)
-    expect(sheets.filter((file) => !read(file).startsWith('@layer reset,tokens,base,ui,feature,screen;'))).toEqual([])
+    expect(sheets.filter((file) => !read(file).startsWith('@layer reset,tokens,base,ui,feature,screen,print;'))).toEqual([])
   })
 })
 
