@@ -5,7 +5,7 @@ import { home } from '#content'
 import { whenPageIdle } from '#platform/page-idle.ts'
 import { Hero } from '#screens/home/hero.tsx'
 
-const wide = '(width >= 48rem)'
+const wide = '(width >= 30rem)'
 const dark = '(prefers-color-scheme: dark)'
 
 /** Opens the mission on a device of which these media queries are true. */

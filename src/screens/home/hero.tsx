@@ -9,6 +9,9 @@ import { Film } from '#ui/film/film.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './hero.module.css'
 
+/** From here on the wide scene is shown, and its film. */
+const wide = '(width >= 30rem)'
+
 /** The mission, over a scene that becomes a film. */
 export function Hero() {
   return (
@@ -26,7 +29,7 @@ export function Hero() {
       </Wrap>
       <div className={styles['stage']}>
         <picture>
-          <source media="(width >= 48rem)" srcSet={brand.art.heroWide} width={1440} height={720} />
+          <source media={wide} srcSet={brand.art.heroWide} width={1440} height={720} />
           <img className={styles['scene']} src={brand.art.heroTall} alt="" width={390} height={430} fetchPriority="high" />
         </picture>
         <HeroFilm />
@@ -41,7 +44,7 @@ export function Hero() {
  */
 function HeroFilm() {
   const isIdle = usePageIdle()
-  const isWide = useMediaQuery('(width >= 48rem)')
+  const isWide = useMediaQuery(wide)
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
   if (!isIdle || savesData()) return null
