@@ -15,7 +15,7 @@ export const noFilter: JobFilter = { department: null, location: null, type: nul
 export type FilterKey = keyof JobFilter
 
 /** The parameters of the home page's address, in the order in which they are written. */
-export const filterKeys = ['department', 'location', 'type'] as const satisfies readonly FilterKey[]
+const filterKeys = ['department', 'location', 'type'] as const satisfies readonly FilterKey[]
 
 function isJobType(type: string): type is JobType {
   return (jobTypes as readonly string[]).includes(type)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { jobsAnchor } from '#shared/paths.ts'
+import { jobsAnchor, paths } from '#shared/paths.ts'
 import { type JobResult, loadJob } from '#features/board/job-detail.ts'
 
 /** The job cannot be read and there is no copy of it: the error screen says so. */
@@ -18,7 +18,7 @@ export type JobData = Extract<JobResult, { status: 'ready' }>
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<JobData | Response> {
   const { jobId = '' } = params
   const result = jobIdPattern.test(jobId) ? await loadJob(Number(jobId)) : ({ status: 'not-found' } as const)
-  if (result.status === 'not-found') return redirect(`/${new URL(request.url).search}#${jobsAnchor}`)
+  if (result.status === 'not-found') return redirect(`${paths.home()}${new URL(request.url).search}#${jobsAnchor}`)
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)
   return result
 }
