@@ -40,6 +40,17 @@ const css: CSSOptions = {
 /** Browsers that can use the site: the widely available baseline, so that an old phone is not left out. */
 const target = 'baseline-widely-available'
 
+/** Of libraries whose own entry is not the build that a browser should get, the one that is. */
+const libraryBuilds = [
+  // The entry is a wrapper around the ES5 build, for programs that load it in two ways at once; ours does not.
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+  // The entry is the build with the warnings for developers; the other is behind no name that a package may import.
+  ...Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([name, file]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: path.join(root, `node_modules/react-router/dist/production/${file}.mjs`),
+  })),
+]
+
 /** The chunks that the entry imports (`groups` below, and the bundler's own). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
 
@@ -69,8 +80,7 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
   return {
     define,
     css,
-    // The package's own entry is a wrapper around its ES5 build, for programs that load it in two ways at once; ours does not.
-    resolve: { alias: [...alias, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+    resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
       react(),
