@@ -24,8 +24,8 @@ import { publicOrigin } from './public-origin.ts'
 
 /**
  * Serves `dist/client` beside the embedded services: a fixed page as it was rendered at build, a job's shell with what its
- * board says of it, the shell for any other address. Anything that looks like a file and is not there answers 404, never
- * the page: a browser that asks for a vanished chunk must not get HTML (pitfalls.md, fluux #330).
+ * board says of it, the shell for any other address. Anything that looks like a file and is not there answers 404, and never
+ * with the page unless somebody goes there: who asks for a vanished chunk must not get HTML (pitfalls.md, fluux #330).
  */
 
 export interface SiteOptions {
@@ -50,6 +50,11 @@ function cachePolicy(pathname: string): string {
   if (pathname.startsWith('/assets/')) return year
   // Fixed names: the browser asks each time and gets a 304. `/sw.js` above all must never be an old one.
   return 'no-cache'
+}
+
+/** Whether somebody goes to an address; for scripts, pictures and downloads a browser does not ask for HTML. */
+function isVisit({ req }: Context): boolean {
+  return req.header('Accept')?.includes('text/html') === true
 }
 
 /** Tags of the built files by their content; each is read for it once. */
@@ -253,7 +258,11 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   site.use(serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true }))
   site.get('*', (context) => {
     const { path: pathname } = context.req
-    if (path.extname(pathname) !== '' || pathname.startsWith('/assets/')) return context.text('Not found', 404)
+    if (pathname.startsWith('/assets/')) return context.text('Not found', 404)
+    if (path.extname(pathname) !== '') {
+      context.header('Vary', 'Accept', { append: true })
+      return isVisit(context) ? answerPage(context, unlistedShell, 404) : context.text('Not found', 404)
+    }
     const page = pages.get(canonicalPathOf(pathname))
     if (page !== undefined) return answerPage(context, page)
     return isPage(pathname, officeKeys) ? answerPage(context, shell) : answerPage(context, unlistedShell, 404)

@@ -72,6 +72,17 @@ test('on a phone the posts are drawn sideways, by keyboard as well', async ({ pa
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
+test('the home page reads its feed by itself, and what draws the posts only where they are near', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAsked = (part: string) => asked.some((pathname) => pathname.includes(part))
+  await page.goto('/')
+  await expect.poll(() => isAsked('/api/feed/company')).toBe(true)
+  expect(isAsked('/assets/feed-row-')).toBe(false)
+  await feed(page, '#LifeAtWordlark').scrollIntoViewIfNeeded()
+  await expect(posts(page, '#LifeAtWordlark')).toHaveCount(3)
+})
+
 test('placeholders of the posts stand there while they load', async ({ page }) => {
   const gate = createGate()
   await page.route('**/api/feed/*', async (route) => {

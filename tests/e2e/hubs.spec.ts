@@ -129,3 +129,17 @@ test('a hub fits a page of 320 px', async ({ page }) => {
   ).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('articles drawn sideways: each that is tabbed to is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/engineering')
+  const row = page.getByRole('region', { name: 'Articles, Notes from the workbench' })
+  const links = row.getByRole('link')
+  await expect(links).toHaveCount(6)
+  await row.focus()
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -89,7 +89,15 @@ test('the title bar leads back to where the visitor came from', async ({ page })
 test.describe('an address that does not exist', () => {
   test.use({ expectedConsole: [/404/] })
 
-  for (const path of ['/nowhere', '/locations/paris', '/locations', '/marketing', '/in/sales', '/benefits/more']) {
+  for (const path of [
+    '/nowhere',
+    '/locations/paris',
+    '/locations',
+    '/marketing',
+    '/in/sales',
+    '/benefits/more',
+    '/careers.html',
+  ]) {
     test(`${path} shows the error screen and answers 404`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)

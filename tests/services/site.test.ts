@@ -203,6 +203,15 @@ describe('what search engines ask for', () => {
     expect((await get('/sitemap.txt')).text).toBe('Not found')
     expect(await get('/handbook.pdf?download=1')).toMatchObject({ status: 404, text: 'Not found' })
   })
+
+  it('gets the error screen where somebody goes to a file that is not there, but never for a chunk', async () => {
+    const visit = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const page = await get('/careers.html', visit)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('<meta name="robots" content="noindex">')
+    expect(page.headers.get('Vary')).toContain('Accept')
+    expect(await get('/assets/gone.js', visit)).toMatchObject({ status: 404, text: 'Not found' })
+  })
 })
 
 describe('a file', () => {

@@ -36,10 +36,25 @@ const night: typeof day = {
 const greetings = {
   hola: { text: 'hola', face: paint.white, ink: paint.ink, corner: 'br' },
   hej: { text: 'hej', face: paint.bee, ink: paint.beeInk, corner: 'bl' },
-  moien: { text: 'bună', face: paint.flamingo, ink: '#3b0020', corner: 'br' },
   ola: { text: 'olá', face: paint.white, ink: paint.starlingEdge, corner: 'bl' },
   ciao: { text: 'ciao', face: paint.starling, ink: paint.white, corner: 'bl' },
 } as const
+
+/** 'Early', as one says it in Chinese: outlines of the still picture, for the fonts here have no such letter. */
+const early = (bubble: string, letter: string): Drawing => path(bubble, paint.flamingo) + path(letter, '#3b0020')
+
+const wideEarly = early(
+  'M931.3 140h26.4a47.3 47.3 0 0 1 47.3 47.3v43.2a4 4 0 0 1-4 4h-69.7a47.3 47.3 0 0 1-47.2-47.2 47.3 47.3 0 0 1 47.2-47.2Z',
+  'M940.5 199.5h-17q-2 0-3-1v-4q1-1 3-1h17v-5h-14q-1 0-2-1-1 0-1-2v-20q0-2 1-3h40q1 1 1 3v20q0 2-1 2-1 1-2 1h-14v5h17q2 0 3 1v4q-1 1-3 1h-17v7q0 1-1 2t-2 1h-2q-1 0-2-1t-1-2zm-9-31v4h27v-4q0-1-1-1h-26zm0 15h26q1 0 1-1v-4h-27z',
+)
+
+const tallEarly = early(
+  'M143.5 92h17.6a31.5 31.5 0 0 1 31.5 31.5V151a4 4 0 0 1-4 4h-45.1a31.5 31.5 0 0 1-31.5-31.5A31.5 31.5 0 0 1 143.5 92',
+  'M149.3 132h-11q-1 0-2-1v-3h13q1 0 1-1v-2h-10q-1 0-1-1l-1-1v-14q0-1 1-2h26q1 1 1 2v14l-1 1q0 1-1 1h-10v2q0 1 1 1h13v3q-1 1-2 1h-12v6h-4v-6zm-6-21v3h18v-3zm0 10h18v-4h-18z',
+)
+
+/** The clip begins as the still picture is, with every bubble there; halfway they go and come again one by one. */
+const bubbleTime = (t: number): number => (t + 0.55) % 1
 
 const cloud = (x: number, y: number, scale: number, fill: string): Drawing =>
   at(
@@ -54,6 +69,7 @@ const flower = (x: number, y: number, fill: string, sway: number): Drawing =>
 
 function wide(t: number, c: typeof day): string {
   const bob = wave(t, 4) * 5
+  const b = bubbleTime(t)
   const content = [
     rect(0, 0, 1440, 720, 0, c.sky),
     circle(1090, 570, 430 + wave(t, 2) * 6, c.outerRing),
@@ -91,6 +107,8 @@ function wide(t: number, c: typeof day): string {
     tree(836, 650, 0.8, paint.owlDeep, paint.owlEdge),
     leaf(1296, 652, 34, 'br', paint.owlEdge, 6),
     leaf(1352, 660, 24, 'bl', paint.owlDeep, 5),
+    leaf(150, 712, 30, 'br', paint.owlEdge, 6),
+    leaf(196, 716, 18, 'bl', paint.owlDeep, 5),
     each(
       [
         [910, 650, paint.flamingo],
@@ -113,19 +131,20 @@ function wide(t: number, c: typeof day): string {
       turn: 4 + wave(t, 2) * 2,
       wingLift: Math.max(0, wave(t, 6)) * 10,
     }),
-    pop(t, 0.02, 0.92, 950, 380, say(800, 300, { ...greetings.hola, size: 46 })),
-    pop(t, 0.14, 0.93, 1166, 240, say(1166, 180, { ...greetings.hej, size: 34 })),
-    pop(t, 0.26, 0.94, 1020, 230, say(868, 140, { ...greetings.moien, size: 44 })),
-    pop(t, 0.38, 0.95, 1054, 150, say(1054, 70, { ...greetings.ola, size: 40 })),
-    pop(t, 0.5, 0.96, 1232, 320, say(1232, 262, { ...greetings.ciao, size: 36 })),
+    pop(b, 0.02, 0.92, 950, 380, say(800, 300, { ...greetings.hola, size: 46 })),
+    pop(b, 0.14, 0.93, 1166, 240, say(1166, 180, { ...greetings.hej, size: 34 })),
+    pop(b, 0.26, 0.94, 1005, 234, wideEarly),
+    pop(b, 0.38, 0.95, 1054, 154, say(1054, 84, { ...greetings.ola, size: 40 })),
+    pop(b, 0.5, 0.96, 1232, 320, say(1232, 262, { ...greetings.ciao, size: 36 })),
     note(836 + wave(t, 2) * 6, 250 + wave(t, 3, 0.1) * 8, 0.8, c.note),
-    note(1018 + wave(t, 2, 0.3) * 6, 246 + wave(t, 3, 0.4) * 8, 0.8, c.note),
+    note(1018 + wave(t, 2) * 6, 226 + wave(t, 3, 0.4) * 8, 0.8, c.note),
     note(1376, 330 + wave(t, 3, 0.7) * 8, 0.7, c.note),
   ]
   return picture({ width: 1440, height: 720 }, content.join(''))
 }
 
 function tall(t: number, c: typeof day): string {
+  const b = bubbleTime(t)
   const content = [
     rect(0, 0, 390, 430, 0, c.sky),
     circle(236, 330, 250 + wave(t, 2) * 4, c.outerRing),
@@ -161,11 +180,11 @@ function tall(t: number, c: typeof day): string {
       ([x, y, fill], index) => at(x, y, 0.75, flower(0, 0, fill, wave(t, 3, index / 5))),
     ),
     lark({ x: 146, y: 160 + wave(t, 4) * 3, scale: 0.92, beak: singing(t, 12), turn: 4 + wave(t, 2) * 2 }),
-    pop(t, 0.02, 0.92, 120, 236, say(26, 190, { ...greetings.hola, size: 30 })),
-    pop(t, 0.14, 0.93, 250, 150, say(250, 96, { ...greetings.ola, size: 26 })),
-    pop(t, 0.26, 0.94, 190, 150, say(100, 62, { ...greetings.moien, size: 30 })),
-    pop(t, 0.38, 0.95, 80, 160, say(18, 124, { ...greetings.hej, size: 24, corner: 'br' })),
-    note(222, 122 + wave(t, 3) * 6, 0.6, c.note),
+    pop(b, 0.02, 0.92, 120, 236, say(26, 190, { ...greetings.hola, size: 30 })),
+    pop(b, 0.14, 0.93, 250, 150, say(250, 96, { ...greetings.ola, size: 26 })),
+    pop(b, 0.26, 0.94, 192, 155, tallEarly),
+    pop(b, 0.38, 0.95, 80, 154, say(18, 112, { ...greetings.hej, size: 24, corner: 'br' })),
+    note(212, 122 + wave(t, 3) * 6, 0.6, c.note),
   ]
   return picture({ width: 390, height: 430 }, content.join(''))
 }

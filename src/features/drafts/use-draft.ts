@@ -46,6 +46,9 @@ export type UseDraft =
       readonly removeFiles: (fileIds: readonly string[]) => Promise<void>
     })
 
+/** A draft that can be written. */
+export type OpenDraft = Extract<UseDraft, { readonly phase: 'ready' }>
+
 /** Opens the draft of a job. */
 export async function openDraft(storage: PersonalStorage, jobId: number, jobTitle: string): Promise<DraftSession> {
   const loaded: LoadedDraft = await storage.drafts.load(jobId)

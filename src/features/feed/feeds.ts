@@ -7,12 +7,9 @@ import { settings } from '#platform/settings.ts'
 
 /**
  * The social feeds of this visit. A feed is a courtesy: when it fails it is as if it were empty, and nobody hears of it, not
- * even the console (specification 7). Loaders call `load` and do not wait; the last answer stays in memory. What shows the
- * posts comes with them, so that a page does not carry it before there is something to show.
+ * even the console (specification 7). Loaders ask for one and do not wait; the last answer stays in memory. What sorts
+ * posts comes with them, so that a page does not carry it before there is something to sort.
  */
-
-/** What the posts need to be shown. */
-type FeedRow = typeof import('./feed-row.tsx')['FeedRow']
 
 export type FeedState =
   | { readonly status: 'loading' }
@@ -22,7 +19,6 @@ export type FeedState =
   | { readonly status: 'failed' }
   | {
       readonly status: 'ready'
-      readonly FeedRow: FeedRow
       readonly readAtMs: number
       /** @param companyHashtag of the company's own feed, without '#' */
       readonly chooseFor: (companyHashtag: string) => readonly FeedPost[]
@@ -42,9 +38,8 @@ async function fetchSource(source: FeedSource): Promise<unknown> {
 async function read(feed: FeedSource): Promise<FeedState> {
   if (!isOnline()) return { status: 'failed' }
   try {
-    const [{ mergeFeed, parseFeed }, { FeedRow }, ofFeed, ofCompany] = await Promise.all([
+    const [{ mergeFeed, parseFeed }, ofFeed, ofCompany] = await Promise.all([
       import('#shared/feed-post.ts'),
-      import('./feed-row.tsx'),
       fetchSource(feed),
       feed === 'company' ? null : fetchSource('company'),
     ])
@@ -52,7 +47,6 @@ async function read(feed: FeedSource): Promise<FeedState> {
     if (Object.values(posts).every(({ length }) => length === 0)) return { status: ofFeed === null ? 'failed' : 'empty' }
     return {
       status: 'ready',
-      FeedRow,
       readAtMs: Date.now(),
       chooseFor: (companyHashtag) => mergeFeed(feed, companyHashtag, posts),
     }
@@ -78,9 +72,10 @@ function load(feed: FeedSource): Promise<void> {
   return started
 }
 
-/** Reads a feed again that failed, and no other. It does not reject. */
-async function retry(feed: FeedSource): Promise<void> {
-  if (states.get(feed)?.status === 'failed') await load(feed)
+/** Reads a feed that has not come yet, and no other. It does not reject. */
+async function loadOnce(feed: FeedSource): Promise<void> {
+  const status = states.get(feed)?.status ?? 'failed'
+  if (status === 'failed') await load(feed)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -98,4 +93,4 @@ function useFeed(feed: FeedSource): FeedState {
   return useDeferredValue(state)
 }
 
-export const feeds = { load, retry, use: useFeed } as const
+export const feeds = { load, loadOnce, use: useFeed } as const

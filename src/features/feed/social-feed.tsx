@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
 import { buttonClass } from '#ui/button/button.tsx'
@@ -6,12 +6,19 @@ import { ExternalLink } from '#ui/link/go-link.tsx'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { useNear } from '#ui/when-near/use-near.ts'
+import { whenNear } from '#ui/when-near/when-near.tsx'
+import type { FeedRowProps } from './feed-row.tsx'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
 
 /** Posts that a feed shows (specification 9). */
 const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }
+
+/** What draws the posts comes when their place is near; should it not come, the way to the network stays. */
+const Row = whenNear<FeedRowProps>(async () => {
+  const { FeedRow } = await import('./feed-row.tsx').catch(() => ({ FeedRow: () => null }))
+  return FeedRow
+})
 
 interface SocialFeedProps {
   readonly feed: FeedSource
@@ -27,22 +34,15 @@ interface SocialFeedProps {
  */
 export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedProps) {
   const headingId = useId()
-  const section = useRef<HTMLElement>(null)
-  const isNear = useNear(section)
   const state = feeds.use(feed)
   const width = useLayoutWidth()
   const [search] = useSearchParams()
   const limit = search.has('debugFeed') ? Number.POSITIVE_INFINITY : limits[width]
   const posts = useMemo(() => (state.status === 'ready' ? state.chooseFor(heading.replace('#', '')) : []), [state, heading])
 
-  useEffect(() => {
-    // Where no loader has asked for it, as on the home page, whose readers may never come so far down.
-    if (isNear && state.status === 'loading') void feeds.load(feed)
-  }, [isNear, state, feed])
-
   if (state.status !== 'loading' && posts.length === 0) return null
   return (
-    <section ref={section} id={anchor} className={styles['feed']} aria-labelledby={headingId}>
+    <section id={anchor} className={styles['feed']} aria-labelledby={headingId}>
       <Wrap>
         <div className={styles['head']}>
           <h2 id={headingId} className={styles['heading']}>
@@ -53,20 +53,26 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedPro
           </ExternalLink>
         </div>
         {state.status === 'ready' ? (
-          <div
-            className={styles['scroller']}
-            // Only where it is drawn sideways is there anything to scroll by keyboard.
-            {...(width === 'phone' ? { role: 'region', tabIndex: 0, 'aria-label': `Posts, ${heading}` } : {})}
-          >
-            <state.FeedRow posts={posts.slice(0, limit)} readAtMs={state.readAtMs} />
-          </div>
+          <Row
+            still={<Placeholders />}
+            heading={heading}
+            isSideways={width === 'phone'}
+            posts={posts.slice(0, limit)}
+            readAtMs={state.readAtMs}
+          />
         ) : (
-          <div className={styles['placeholders']}>
-            {/* All that any width shows; the style sheet hides the rest, because a painted page knows no width. */}
-            <SkeletonCards count={limits.phone} kind="post" label="Loading posts" />
-          </div>
+          <Placeholders />
         )}
       </Wrap>
     </section>
+  )
+}
+
+/** All that any width shows; the style sheet hides the rest, because a painted page knows no width. */
+function Placeholders() {
+  return (
+    <div className={styles['placeholders']}>
+      <SkeletonCards count={limits.phone} kind="post" label="Loading posts" />
+    </div>
   )
 }

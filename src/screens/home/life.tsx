@@ -1,16 +1,15 @@
 import { home } from '#content'
-import { useMediaQuery } from '#platform/media-query.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { Section } from './section.tsx'
-import styles from './rows.module.css'
+import styles from './life.module.css'
 
 /** A week in the offices, in four pictures; on a phone they stand in a row that is swiped. */
 export function Life() {
   const { anchor, heading, lead, moments } = home.life
-  const isRow = useMediaQuery('(width < 48rem)')
   return (
     <Section anchor={anchor} heading={heading} lead={lead} isJoined>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
-      <div role="group" aria-label="The week in pictures" className={styles['row']} tabIndex={isRow ? 0 : undefined}>
+      <ScrollRow label="The week in pictures" until="tablet" isSideways={useLayoutWidth() === 'phone'}>
         <ul className={styles['moments']}>
           {moments.map(({ url, alt, caption }) => (
             <li key={url}>
@@ -21,7 +20,7 @@ export function Life() {
             </li>
           ))}
         </ul>
-      </div>
+      </ScrollRow>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { home } from '#content'
 import { Section } from './section.tsx'
-import styles from './rows.module.css'
+import styles from './values.module.css'
 
 /** What the company holds on to. */
 export function Values() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { brand, hubs } from '#content'
-import type { BlogArticle, Hub, PressItem, Video as VideoContent } from '#shared/brand.ts'
+import type { Hub, PressItem, Video as VideoContent } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { Video } from '#features/video/video.tsx'
-import { BlogCard } from '#ui/blog-card/blog-card.tsx'
+import { BlogRow } from '#ui/blog-card/blog-row.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/go-link.tsx'
@@ -21,13 +21,14 @@ import { teamOfPath } from './team-of-path.ts'
 export function Screen() {
   const { pathname } = useLocation()
   const hub = hubs[teamOfPath(pathname)]
+  const width = useLayoutWidth()
   usePageMeta(meta(hub.key))
   return (
     // Another team's page is another page: none of its videos goes on playing.
     <div key={hub.key}>
       <Hero hub={hub} />
       <Section heading={hub.blogHeading}>
-        <Articles label={hub.blogHeading} articles={hub.articles} />
+        <BlogRow heading={hub.blogHeading} isSideways={width !== 'laptop'} articles={hub.articles} />
       </Section>
       <SocialFeed feed={hub.key} heading={hub.feedHeading} discoverUrl={hub.feedUrl} />
       {hub.talks.length === 0 ? null : (
@@ -113,25 +114,6 @@ function Section({ heading, isLast = false, children }: SectionProps) {
         {children}
       </Wrap>
     </section>
-  )
-}
-
-/** Cards of the blog; drawn sideways where three do not fit. */
-function Articles({ label, articles }: { readonly label: string; readonly articles: readonly BlogArticle[] }) {
-  const isDrawnSideways = useLayoutWidth() !== 'laptop'
-  return (
-    <div
-      className={styles['scroller']}
-      {...(isDrawnSideways ? { role: 'region', tabIndex: 0, 'aria-label': `Articles, ${label}` } : {})}
-    >
-      <ul className={styles['articles']}>
-        {articles.map(({ title, url, image, meta: about }) => (
-          <li key={url}>
-            <BlogCard title={title} url={url} image={image} meta={about} />
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -23,3 +23,9 @@ export function readRefusal(attention: unknown): Refusal {
       return { status: 'refused', field: text(field), reason: text(error) }
   }
 }
+
+/** A link out of 'My applications' says why an application comes back to its form. */
+export function refusalOf(locationState: unknown): Refusal | null {
+  const isFromList = typeof locationState === 'object' && locationState !== null && 'attention' in locationState
+  return isFromList && locationState.attention !== null ? readRefusal(locationState.attention) : null
+}

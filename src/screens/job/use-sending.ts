@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import type { SubmittedForm, SubmitOutcome } from '#features/application/use-application.ts'
-import type { UseDraft } from '#features/drafts/use-draft.ts'
+import type { OpenDraft } from '#features/drafts/use-draft.ts'
 import { type Following, followApplication } from '#features/sending/follow-application.ts'
 import { loadSendQueue } from '#features/sending/use-send-queue.ts'
 import { readRefusal } from './refusal.ts'
@@ -12,8 +12,6 @@ import { readRefusal } from './refusal.ts'
  * 'Submit' on the job's page: always through the sending queue, whatever the network. The form waits until the end is
  * known; a page that shows 'Thank you' has had a 2xx.
  */
-
-type ReadyDraft = Extract<UseDraft, { readonly phase: 'ready' }>
 
 export interface Sending {
   readonly submit: (form: SubmittedForm) => Promise<SubmitOutcome>
@@ -27,7 +25,7 @@ export interface Sending {
 
 interface SendingOptions {
   readonly job: JobDetail
-  readonly draft: ReadyDraft
+  readonly draft: OpenDraft
   /** Resolves once every picked file is stored as far as it can be. */
   readonly keepFiles: (form: SubmittedForm) => Promise<void>
   /** Keeps what the person wants to find again in the next form; it never fails. */

@@ -2,7 +2,7 @@ import { Card, cardLinkClass } from '../card/card.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './blog-card.module.css'
 
-interface BlogCardProps {
+export interface BlogCardProps {
   readonly title: string
   readonly url: string
   readonly image: string
