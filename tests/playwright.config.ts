@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './setup/chromium.mjs'
+import { findStoryBrowser } from './setup/chromium.mjs'
 import { launchArgs } from './setup/launch.ts'
 
-const executablePath = findChromium()
+const executablePath = findStoryBrowser()
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: launchArgs,

@@ -34,7 +34,7 @@ test.use({ expectedConsole: [/You have Reduced Motion enabled/] })
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 /** Has no look of its own. */
-const invisible = ['field', 'motion', 'visually-hidden', 'when-near', 'when-touched', 'wrap']
+const invisible = ['field', 'motion', 'scroll-row', 'visually-hidden', 'when-near', 'when-touched', 'wrap']
 
 const families = ['Actions', 'Fields', 'Choices', 'Lists', 'Texts', 'Media', 'Cards', 'News', 'Waiting']
 

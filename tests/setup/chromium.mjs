@@ -4,16 +4,25 @@ import { createRequire } from 'node:module'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** Chromium without windows (Debian's package and command). */
+const headlessShell = 'chromium-headless-shell'
+
+/** The path of a command, or null. */
+function pathOf(name) {
+  const finder = process.platform === 'win32' ? 'where' : 'which'
+  const { status, stdout } = spawnSync(finder, [name], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim().split('\n')[0] || null : null
+}
+
 /**
  * The path of a Chromium: `CHROMIUM_PATH`, else the system's, else the one Playwright has downloaded; null when there is
  * none.
  */
 export function findChromium() {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
-  const finder = process.platform === 'win32' ? 'where' : 'which'
   for (const name of names) {
-    const { status, stdout } = spawnSync(finder, [name], { encoding: 'utf8' })
-    if (status === 0 && stdout.trim() !== '') return stdout.trim().split('\n')[0]
+    const found = pathOf(name)
+    if (found !== null) return found
   }
   try {
     const { chromium } = createRequire(import.meta.url)('playwright')
@@ -22,4 +31,12 @@ export function findChromium() {
   } catch {
     return null
   }
+}
+
+/**
+ * The browser of the stories: `CHROMIUM_PATH`, else the headless shell, which is the same engine and needs a third less time,
+ * else any Chromium.
+ */
+export function findStoryBrowser() {
+  return process.env['CHROMIUM_PATH'] || pathOf(headlessShell) || findChromium()
 }

@@ -42,7 +42,11 @@ if (wants('--chromium') && !findChromium()) {
   const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
   if (hasApt && isRoot) {
     spawnSync('apt-get', ['update', '-q'], { stdio: ['ignore', 2, 2] })
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 2, 2] })
+    const install = (name) =>
+      spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { stdio: ['ignore', 2, 2] })
+    install('chromium')
+    // Not every system has it; the stories then take longer.
+    install('chromium-headless-shell')
   }
   if (!findChromium())
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })

@@ -83,6 +83,33 @@ describe('a social feed', () => {
     expect(screen.getByRole('heading', { level: 2, name: '#product' })).toBeVisible()
   })
 
+  it('far down a page draws its posts where nobody has come near only long afterwards', async () => {
+    // What draws posts is there at once where it has been drawn before: this is another visit.
+    vi.resetModules()
+    const visit = { ...(await import('./feeds.ts')), ...(await import('./social-feed.tsx')) }
+    answer({ company: [raw(1, 'Words #LifeAtAcme')] })
+    await visit.feeds.load('company')
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => {}
+        disconnect = () => {}
+      },
+    )
+    vi.useFakeTimers()
+    render(
+      <MemoryRouter>
+        <visit.SocialFeed feed="company" heading="#LifeAtAcme" discoverUrl="https://network.example" isFarDown />
+      </MemoryRouter>,
+    )
+    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.getByRole('link', { name: /post/ })).toBeVisible()
+    vi.useRealTimers()
+  })
+
   it('is not asked for without a network', async () => {
     const fetch = vi.fn<() => Promise<Response>>()
     vi.stubGlobal('fetch', fetch)

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { ExternalLink } from '#ui/link/go-link.tsx'
+import { whenPageIdle } from '#platform/page-idle.ts'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -14,7 +15,13 @@ import styles from './social-feed.module.css'
 /** Posts that a feed shows (specification 9). */
 const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }
 
-/** What draws the posts comes when their place is near; should it not come, the way to the network stays. */
+/** Who sees the whole page without having been everywhere, as on paper, sees the posts as well. */
+const muchLater = (draw: () => void): (() => void) => {
+  const timer = setTimeout(draw, 10_000)
+  return () => clearTimeout(timer)
+}
+
+/** What draws the posts comes on its own; should it not come, the way to the network stays. */
 const Row = whenNear<FeedRowProps>(async () => {
   const { FeedRow } = await import('./feed-row.tsx').catch(() => ({ FeedRow: () => null }))
   return FeedRow
@@ -26,13 +33,15 @@ interface SocialFeedProps {
   readonly heading: string
   readonly anchor?: string
   readonly discoverUrl: string
+  /** On a page that has much to show before: the posts are drawn where somebody comes near, and otherwise long afterwards. */
+  readonly isFarDown?: boolean
 }
 
 /**
  * The posts of a professional network (specification 2, "Social feed"): placeholders of their size while they load, nothing
  * at all when there are none or the feed fails. `debugFeed` in the address lifts the limit.
  */
-export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedProps) {
+export function SocialFeed({ feed, heading, anchor, discoverUrl, isFarDown = false }: SocialFeedProps) {
   const headingId = useId()
   const state = feeds.use(feed)
   const width = useLayoutWidth()
@@ -55,6 +64,7 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl }: SocialFeedPro
         {state.status === 'ready' ? (
           <Row
             still={<Placeholders />}
+            orWhen={isFarDown ? muchLater : whenPageIdle}
             heading={heading}
             isSideways={width === 'phone'}
             posts={posts.slice(0, limit)}

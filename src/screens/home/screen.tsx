@@ -40,7 +40,7 @@ export function Screen() {
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
         />
       </Wrap>
-      <SocialFeed feed="company" heading={heading} anchor={anchor} discoverUrl={url} />
+      <SocialFeed feed="company" heading={heading} anchor={anchor} discoverUrl={url} isFarDown />
       <Blog />
       <Values />
       <Life />

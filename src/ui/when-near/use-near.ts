@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 /** How far beyond the screen a thing counts as near: about a screen, so that its code is there before it is seen. */
 const nearMargin = '600px 0px'
 
+export type OrWhen = (comeNear: () => void) => () => void
+
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callback; there the next turn has to do.
   if (typeof requestIdleCallback !== 'function') {
@@ -16,8 +18,10 @@ function whenIdle(run: () => void): () => void {
 /**
  * Whether a thing is near the screen, focused, touched or about to be printed; once it is, it stays so. What only such a
  * thing needs is loaded then, and not with the first screen. Rendered ahead of time nothing is near.
+ * @param orWhen calls what it is given when the thing is to count as near in any case, and returns what takes that back; the
+ * same function at every render
  */
-export function useNear(thing: RefObject<Element | null>): boolean {
+export function useNear(thing: RefObject<Element | null>, orWhen?: OrWhen): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const element = thing.current
@@ -36,12 +40,14 @@ export function useNear(thing: RefObject<Element | null>): boolean {
     observer.observe(element)
     for (const type of ['focusin', 'pointerdown']) element.addEventListener(type, comeNear)
     window.addEventListener('beforeprint', comeNear)
+    const forgetOther = orWhen?.(comeNear)
     return () => {
       observer.disconnect()
       cancelIdle()
       for (const type of ['focusin', 'pointerdown']) element.removeEventListener(type, comeNear)
       window.removeEventListener('beforeprint', comeNear)
+      forgetOther?.()
     }
-  }, [thing, isNear])
+  }, [thing, isNear, orWhen])
   return isNear
 }

@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNear } from './use-near.ts'
+import { type OrWhen, useNear } from './use-near.ts'
 
 interface StillProps {
   /** Stands there first: the same size, the same words, and a button where the live one has a button. */
   readonly still: ReactNode
+  /** When it comes though nobody is near (`useNear`). */
+  readonly orWhen?: OrWhen
 }
 
 /**
@@ -13,9 +15,9 @@ interface StillProps {
  */
 export function whenNear<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & StillProps> {
   let Loaded: ComponentType<P> | null = null
-  return function WhenNear({ still, ...props }: P & StillProps) {
+  return function WhenNear({ still, orWhen, ...props }: P & StillProps) {
     const box = useRef<HTMLDivElement>(null)
-    const isNear = useNear(box)
+    const isNear = useNear(box, orWhen)
     const [Live, setLive] = useState(() => Loaded)
     const early = useRef<{ readonly position: number; readonly isPressed: boolean } | null>(null)
 
