@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findStoryBrowser } from './setup/chromium.mjs'
+import { findHeadlessChromium } from './setup/chromium.mjs'
 import { launchArgs } from './setup/launch.ts'
 
-const executablePath = findStoryBrowser()
+const executablePath = findHeadlessChromium()
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: launchArgs,

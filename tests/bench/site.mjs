@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { findChromium } from '../setup/chromium.mjs'
+import { findHeadlessChromium } from '../setup/chromium.mjs'
 
 /** What every measurement needs: the built site, a browser, and the middle of some figures. */
 
@@ -59,7 +59,7 @@ export async function firstJob(url) {
 }
 
 export function launch(port) {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [

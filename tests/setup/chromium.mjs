@@ -34,9 +34,9 @@ export function findChromium() {
 }
 
 /**
- * The browser of the stories: `CHROMIUM_PATH`, else the headless shell, which is the same engine and needs a third less time,
- * else any Chromium.
+ * A Chromium that shows nothing to anybody: `CHROMIUM_PATH`, else the headless shell, which is the same engine and leaves a
+ * small machine a third more of its time, else any Chromium.
  */
-export function findStoryBrowser() {
+export function findHeadlessChromium() {
   return process.env['CHROMIUM_PATH'] || pathOf(headlessShell) || findChromium()
 }
