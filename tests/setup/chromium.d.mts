@@ -1,3 +1,6 @@
+/** Name of Debian’s package of Chromium without windows, and of its command. */
+export const headlessShell: string
+
 /** The path of a Chromium, or null. */
 export function findChromium(): string | null
 

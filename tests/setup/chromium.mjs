@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Chromium without windows (Debian's package and command). */
-const headlessShell = 'chromium-headless-shell'
+export const headlessShell = 'chromium-headless-shell'
 
 /** The path of a command, or null. */
 function pathOf(name) {

@@ -2,11 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSectionHash } from './section-hash.ts'
+import { useArrival } from './use-arrival.ts'
 
 /** How far the page is scrolled, and how often somebody has looked where its sections are. */
 const page = { scrolled: 0, looks: 0 }
 
 function Page() {
+  useArrival()
   useSectionHash()
   return (
     <main>
@@ -44,6 +46,9 @@ async function scroll({ to, durationMs }: { readonly to: number; readonly durati
 
 beforeEach(() => {
   Object.assign(page, { scrolled: 0, looks: 0 })
+  // jsdom lays nothing out, and scrolls nowhere.
+  Element.prototype.scrollIntoView = () => {}
+  window.scrollTo = () => {}
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -63,6 +68,31 @@ describe('a page that is scrolled without a pause', () => {
     const sections = screen.getAllByRole('region').length
     expect(page.looks / sections).toBeGreaterThan(5)
     expect(page.looks / sections).toBeLessThanOrEqual(10)
+  })
+
+  it('does not take back a jump that is not drawn yet, as on a phone that has much to do', async () => {
+    const router = await open()
+    await scroll({ to: 900, durationMs: 200 })
+    await act(async () => {
+      page.scrolled = 950
+      window.dispatchEvent(new Event('scroll'))
+      // Inside `act` nothing is drawn before its end.
+      await router.navigate({ search: '?department=Finance', hash: '#faq' })
+      await vi.advanceTimersByTimeAsync(150)
+    })
+    expect(router.state.location).toMatchObject({ search: '?department=Finance', hash: '#faq' })
+  })
+
+  it('follows once it is drawn, though nobody scrolls any more', async () => {
+    const router = await open()
+    await act(async () => {
+      await router.navigate({ search: '?department=Finance' }, { replace: true })
+      page.scrolled = 900
+      window.dispatchEvent(new Event('scroll'))
+      await vi.advanceTimersByTimeAsync(150)
+    })
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(router.state.location).toMatchObject({ search: '?department=Finance', hash: '#teams' })
   })
 
   it('keeps its query and what the history knows of it', async () => {

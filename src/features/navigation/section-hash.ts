@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
-import { isLanding } from './landing-state.ts'
+import { isDrawn, isLanding } from './landing-state.ts'
 
 /**
  * Scrolling sets the hash to the last section whose top has been passed (specification 2, "Header"). The address is
@@ -42,6 +42,11 @@ export function useSectionHash(): void {
       const { location, navigation } = router.state
       // A page that is on its way must not be interrupted; nor may the way to a section be, by those it passes.
       if (navigation.state !== 'idle' || location.pathname !== ownPathname || isLanding()) return
+      // A jump that is not drawn yet has not begun, and its hash would be taken back.
+      if (!isDrawn(location.key)) {
+        timer = setTimeout(follow, hashThrottleMs)
+        return
+      }
       const isWide = matchMedia('(width >= 80rem)').matches
       const hash = passedHash(readSections(), isWide ? passedOffset.wide : passedOffset.otherwise)
       if (hash === location.hash) return

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigationType } from 'react-router-dom'
+import { setDrawn } from './landing-state.ts'
 import { findTarget, landOn, wantsSmoothScroll } from './landing.ts'
 import { rememberedPlace, rememberScroll } from './scroll-memory.ts'
 
@@ -45,6 +46,7 @@ export function useArrival(): string {
   }, [])
 
   useLayoutEffect(() => {
+    setDrawn(key)
     const from = previous.current
     // StrictMode runs this twice for the same address.
     const isFirst = from === null || from.key === key
