@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
+import { createGate } from '../setup/gate.ts'
 
 test.use({ sharesSite: true })
 
@@ -113,6 +114,26 @@ for (const [, anchor, heading] of sections.slice(1)) {
     expect(hash(page)).toBe(`#${anchor}`)
   })
 }
+
+test('who goes on before the page has started is not taken back to the section of its address, and no press is lost', async ({
+  page,
+}) => {
+  const gate = createGate()
+  await page.route(/\/assets\/shell-[^/]+\.js$/, async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await page.goto('/#interviewing')
+  const carousel = page.getByRole('region', { name: 'Interview process' })
+  await expect(carousel.getByRole('heading', { name: 'Application review' })).toBeInViewport()
+  const start = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(start + 300)
+  await carousel.getByRole('button', { name: 'Next' }).click()
+  gate.open()
+  await expect(carousel.getByRole('button', { name: 'Step 2' })).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(start + 200)
+})
 
 test('a cold load of a section marks it as current, and the links keep the filter of the address', async ({ page }) => {
   await page.goto('/?department=Design#teams')

@@ -14,7 +14,7 @@ function focusHeading(heading: HTMLElement | null | undefined): void {
 /**
  * What arriving somewhere means: the hash's section comes to the top and stays there while the page settles, the focus goes
  * to the section's heading or the new page's, and the new page's title is announced. On the first load the browser does the
- * latter two itself. A new page starts at its top; going back finds the place that was left.
+ * latter two itself, and who was scrolling or pressing something before there was code stays where they are. A new page starts at its top; going back finds the place that was left.
  * @returns the title to announce, '' on the first page
  */
 export function useArrival(): string {
@@ -53,6 +53,7 @@ export function useArrival(): string {
     const isNewPage = from !== null && from.pathname !== pathname
     // Following the scroll and filtering replace the address of the same page: nobody has gone anywhere.
     const isElsewhere = isFirst || isNewPage || action === NavigationType.Push
+    if (isFirst && 'acted' in document.documentElement.dataset) return undefined
     const place = isFirst ? rememberedPlace(key) : action === NavigationType.Pop ? router?.state.restoreScrollPosition : null
     if (typeof place === 'number') window.scrollTo({ top: place, behavior: 'instant' })
     else if (hash !== '' && isElsewhere) return landOn(hash, !isFirst && !isNewPage && wantsSmoothScroll())

@@ -85,7 +85,10 @@ function openingScript(family: string, { entry, libraries, modules }: OpeningFil
     // A press on what is painted waits for the code that can answer it (`src/main.tsx`); a way into the page wants
     // true heights, before the code that leads there measures them.
     "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed='';",
-    "if(e.target.closest('a'))delete r.dataset.rest},true);",
+    "if(e.target.closest('a')){delete r.dataset.rest;delete r.dataset.acted}},true);",
+    // Who has begun to go through the page is not taken anywhere by the code that comes (`use-arrival.ts`), but for a link.
+    "['wheel','touchstart','pointerdown','keydown'].forEach(function(t){",
+    "addEventListener(t,function(){r.dataset.acted=''},{capture:true,once:true,passive:true})});",
     // A page that is opened again goes back to where it was.
     "var n=performance.getEntriesByType('navigation')[0];if(!location.hash&&n&&n.type==='navigate')r.dataset.rest='later';",
     "if(!d.fonts)return open();r.dataset.fonts='waiting';",
