@@ -74,8 +74,8 @@ function load(feed: FeedSource): Promise<void> {
 
 /** Reads a feed that has not come yet, and no other. It does not reject. */
 async function loadOnce(feed: FeedSource): Promise<void> {
-  const status = states.get(feed)?.status ?? 'failed'
-  if (status === 'failed') await load(feed)
+  const state = states.get(feed)
+  if (state === undefined || state.status === 'failed') await load(feed)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -20,6 +20,7 @@ export interface KeptResume {
   readonly file: File
 }
 
+/** @returns the kept résumé under an id of this form's own; null where none is kept */
 export function resumeFile({ content }: Profile): KeptResume | null {
   if (!content?.resume) return null
   const { bytes, fileName, mediaType } = content.resume

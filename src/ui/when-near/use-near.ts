@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** How far beyond the screen a thing counts as near: about a screen, so that its code is there before it is seen. */
 const nearMargin = '600px 0px'
 
+/** Calls what it is given when a thing is to count as near in any case; returns what takes that back. */
 export type OrWhen = (comeNear: () => void) => () => void
 
 function whenIdle(run: () => void): () => void {
@@ -18,8 +19,7 @@ function whenIdle(run: () => void): () => void {
 /**
  * Whether a thing is near the screen, focused, touched or about to be printed; once it is, it stays so. What only such a
  * thing needs is loaded then, and not with the first screen. Rendered ahead of time nothing is near.
- * @param orWhen calls what it is given when the thing is to count as near in any case, and returns what takes that back; the
- * same function at every render
+ * @param orWhen the same function at every render
  */
 export function useNear(thing: RefObject<Element | null>, orWhen?: OrWhen): boolean {
   const [isNear, setIsNear] = useState(false)
