@@ -7,20 +7,24 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
-import { fixedScripts, killSwitch } from './src/server/build/fixed-scripts.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
+import { inlineWatchdog } from './src/server/build/inline-script.ts'
+import { killSwitch } from './src/server/build/kill-switch.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
+import { addIntegrity } from './src/server/build/precache-integrity.ts'
 import { precompress } from './src/server/build/precompress.ts'
 import { prerender } from './src/server/build/prerender.ts'
-import { contentSecurityPolicy } from './src/server/build/security-policy.ts'
+import { headersFile } from './src/server/build/headers-file.ts'
+import { contentSecurityPolicy, securityPolicy } from './src/server/build/security-policy.ts'
 import { readSettings } from './src/server/build/settings.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
+import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 
-/** The one build description: client, service worker, server and tests. */
+/** The build configuration of client, service worker, server and tests. */
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** The brand folder to build with (contracts.md, CONTENT_DIR). */
+/** The brand folder to build with, set by CONTENT_DIR. */
 const contentDir = path.resolve(root, process.env['CONTENT_DIR'] || 'src/content')
 
 const alias = [
@@ -29,7 +33,7 @@ const alias = [
   { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
 ]
 
-/** Names of classes, short because each stands in a sheet, in a script and in the pages rendered ahead of time. */
+/** Short class names, because each occurs in a style sheet, in a script and in the prerendered pages. */
 const css: CSSOptions = {
   modules: {
     generateScopedName: (name, file) =>
@@ -37,21 +41,21 @@ const css: CSSOptions = {
   },
 }
 
-/** Browsers that can use the site: the widely available baseline, so that an old phone is not left out. */
+/** Supported browsers: Baseline Widely Available, which includes phones of the last few years. */
 const target = 'baseline-widely-available'
 
-/** Of libraries whose own entry is not the build that a browser should get, the one that is. */
+/** Replacements for libraries whose default entry is not the best build for browsers. */
 const libraryBuilds = [
-  // The entry is a wrapper around the ES5 build, for programs that load it in two ways at once; ours does not.
+  // The default entry wraps the ES5 build, for programs that load both module formats. This one does not.
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
-  // The entry is the build with the warnings for developers; the other is behind no name that a package may import.
+  // The default entry is the development build with warnings. The package's exports do not expose the production build.
   ...Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([name, file]) => ({
     find: new RegExp(`^${name}$`),
     replacement: path.join(root, `node_modules/react-router/dist/production/${file}.mjs`),
   })),
 ]
 
-/** The chunks that the entry imports (`groups` below, and the bundler's own). */
+/** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
 
 async function readContent(): Promise<BrandContent> {
@@ -73,7 +77,7 @@ function serverBuild(define: Record<string, string>): UserConfig {
   }
 }
 
-async function clientBuild(define: Record<string, string>, securityPolicy: string): Promise<UserConfig> {
+async function clientBuild(define: Record<string, string>, settings: Settings): Promise<UserConfig> {
   const content = await readContent()
   const { brand, frame } = content
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
@@ -84,8 +88,10 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
     plugins: [
       importGuard(root),
       react(),
-      brandPlugin({ content, contentDir, securityPolicy }),
-      fixedScripts(root),
+      brandPlugin({ content, contentDir }),
+      inlineWatchdog(root),
+      securityPolicy(contentSecurityPolicy(settings)),
+      headersFile({ hasCloudPicker: hasCloudPicker(settings) }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
       prerender({ root, alias, css, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
@@ -94,35 +100,49 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
-        // Prompt from the first release: going from auto-update to prompt later is painful (workbox#3029).
+        // Prompt from the first release: changing from auto-update to prompt later is hard
+        // (GoogleChrome/workbox#3029).
         registerType: 'prompt',
         manifest: webManifest(content, contentDir),
         injectManifest: {
-          // Of the pages the shell, which opens every address, and the home page, where the icon leads.
-          // Videos come only when they are asked for; their thumbnails are there at once.
-          globPatterns: ['shell.html', 'index.html', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png', 'video/*.webp'],
-          // By its address: what a host calls the file is its own business.
-          manifestTransforms: [
-            (entries) => ({ manifest: entries.map((one) => (one.url === 'index.html' ? { ...one, url: '/' } : one)) }),
+          // Precache two pages: the shell, which handles every URL, and the home page, which the app icon opens. Videos load on
+          // demand, but their thumbnails are precached.
+          globPatterns: [
+            'shell.html',
+            'index.html',
+            'manifest.webmanifest',
+            '**/*.{js,css,svg,woff2}',
+            'brand/*icon-*.png',
+            'video/*.webp',
           ],
-          // Nobody loads it but an operator.
+          // Only operators deploy it.
           globIgnores: ['kill-switch.js'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
+          // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
+          rollupFormat: 'iife',
+        },
+        integration: {
+          beforeBuildServiceWorker: ({ injectManifest }) => {
+            // The plugin adds the manifest and its icons after the transforms, without integrity. The glob patterns already
+            // include them.
+            injectManifest.additionalManifestEntries = []
+            injectManifest.manifestTransforms = [addIntegrity(injectManifest.globDirectory)]
+          },
         },
       }),
-      // Contracts: `KILL_SWITCH=1 npm run build` takes the service worker away from everyone who has it.
-      ...(process.env['KILL_SWITCH'] === '1' ? [killSwitch()] : []),
+      // `KILL_SWITCH=1 npm run build` unregisters the service worker on every device.
+      killSwitch({ root, isUsed: process.env['KILL_SWITCH'] === '1' }),
       precompress(),
     ],
     build: {
       outDir: 'dist/client',
       target,
       sourcemap: false,
-      // A file with an address of its own can be cached, precached and named in the security policy; inlined it cannot.
+      // Separate files can be cached, precached and allowed by the Content-Security-Policy. Inlined assets cannot.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // What the entry itself imports is there before anything that comes later: naming it each time costs bytes and time.
+        // The entry's static imports are always loaded before any later chunk. Listing them in each preload wastes bytes.
         resolveDependencies: (_file, dependencies, { hostType }) =>
           hostType === 'js' ? dependencies.filter((name) => !inEveryPage.test(name)) : dependencies,
       },
@@ -131,35 +151,38 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
-              // What every page needs is one file: a dozen of some hundred bytes each would compress worse and ask more often.
+              // Code that every page needs goes into one file. A dozen tiny files would compress worse and cost more requests.
               {
                 name: 'shell',
-                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/platform\/(?:idle|install-prompt|service-worker)\.ts$/,
+                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/(?:platform\/(?:idle|install-prompt)|storage\/offline-shell|features\/updates\/(?:preload-errors|service-worker))\.ts$/,
                 includeDependenciesRecursively: true,
               },
-              // Small things that most pages come to need: the shell names each file, and a name is all that compression leaves.
+              // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|sending-signal|page-life)|shared\/(?:endpoints|limits|analytics-error|analytics-limits)|storage\/(?:records|stray-texts)|features\/sending\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width|page-idle|rest-of-page)|content\/videos|ui\/(?:card|chip|link|notice|when-near|rich-line)\/[\w-]+|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:http|settings|online|unique-id|page-life|clock)|shared\/(?:endpoints|limits)|storage\/records|features\/apply\/outbox\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:card|chip|late|link|notice|when-touched)\/[\w-]+|ui\/when-near\/use-near|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/video-card\.module\.css|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
-              // What reads the board; the home page and a job's.
+              // Board parsing, used by the home page and job pages.
               {
                 name: 'board',
-                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:board-verdicts|board-client))\.ts$/,
+                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:revalidation|board-client))\.ts$/,
               },
               {
                 name: 'job-reading',
                 test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail))\.ts$/,
               },
-              // What fields share, whether they come with the form or at a touch.
+              // Modules that fields share, whether they load with the form or on touch.
               {
                 name: 'field',
-                test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|shared\/file-types|ui\/autocomplete\/autocomplete\.module|features\/cloud-files\/picker-errors)\./,
+                test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|shared\/file-types|ui\/autocomplete\/autocomplete(?:-box|\.module)|features\/cloud-files\/picker-errors)\./,
               },
-              // What counts a visit, and the choice not to be counted.
-              { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|kept-moments)\.ts$/ },
-              // Posts and articles; the home page and the hubs.
-              { name: 'feed', test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+|content\/article)\./ },
+              // Analytics, and the choice to opt out.
+              { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
+              // Posts and articles, used by the home page and the hubs.
+              {
+                name: 'feed',
+                test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+|ui\/when-near\/when-near|content\/article)\./,
+              },
             ],
           },
         },
@@ -171,21 +194,26 @@ async function clientBuild(define: Record<string, string>, securityPolicy: strin
 export default defineConfig(async ({ isSsrBuild, mode }) => {
   const settings = readSettings(loadEnv(mode, root, 'VITE_'))
   const define = { __SETTINGS__: JSON.stringify(settings) }
-  const build =
-    isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, contentSecurityPolicy(settings))
+  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
   return {
     root,
     resolve: { alias },
     envPrefix: 'VITE_UNUSED_',
-    server: { port: Number(process.env['PORT'] || 4173), strictPort: true },
+    server: {
+      port: Number(process.env['PORT'] || 4173),
+      strictPort: true,
+      ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
+    },
     ...build,
     ...(process.env['VITEST'] ? { plugins: [react()], define } : {}),
     test: {
-      // A slow machine is not a failure: only what never comes is.
-      testTimeout: 30_000,
-      // Vitest keeps one processor free, for somebody who watches: on a machine with two that is half of them.
+      // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
+      // a test.
+      testTimeout: 180_000,
+      expect: { poll: { timeout: 60_000 } },
+      // By default Vitest leaves one processor free in watch mode, which is half of a two-core machine.
       maxWorkers: '100%',
-      hookTimeout: 60_000,
+      hookTimeout: 180_000,
       projects: [
         {
           extends: true as const,
@@ -201,8 +229,21 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
           test: {
             name: 'browser-like',
             environment: 'jsdom',
-            include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx'],
+            include: ['src/**/*.test.tsx', 'tests/{attacks,screens}/**/*.test.tsx'],
+            exclude: ['src/ui/**'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/dom.ts'],
+          },
+        },
+        {
+          extends: true as const,
+          test: {
+            name: 'components',
+            environment: 'jsdom',
+            include: ['src/ui/**/*.test.tsx'],
+            setupFiles: ['tests/setup/console.ts', 'tests/setup/dom.ts'],
+            // A component has no state outside its markup, so its tests share a document. A new one for each file took two
+            // thirds of their time.
+            isolate: false,
           },
         },
       ],

@@ -3,43 +3,58 @@ import type { FromKillSwitch } from '#shared/worker-messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The emergency exit: served as `/sw.js` in the place of the real worker (`KILL_SWITCH=1 npm run build`, or this file
- * copied over `sw.js` on the host), it takes the service worker and its caches away from everyone who has them. What the
- * person has, in IndexedDB, stays. It has no fetch handler, so everything comes from the network from then on.
+ * The kill switch, deployed as `/sw.js` in place of the worker (`KILL_SWITCH=1 npm run build`, or by copying this file over
+ * `sw.js` on the host). It unregisters the service worker and deletes its caches on every device. Visitors' data in IndexedDB
+ * stays. It has no fetch handler, so everything comes from the network afterwards.
  *
- * A page may register it again and again: pages that no worker controls are left alone, so nothing reloads in a loop.
+ * Pages that no worker controls are never reloaded, so a page that registers it again does not reload in a loop.
  */
 
-/** How long a page may take to say that it will reload itself, once its words are safe. */
-const answerWithinMs = 1_000
+/** Time for a page to answer that it will save its draft and reload itself. */
+const replyTimeoutMs = 1_000
 
-/** A page whose code still runs reloads itself; one that does not answer is broken, and has nothing to lose. */
+/** A page that responds reloads itself after saving. A page that does not respond is broken and has nothing to save. */
 async function willReloadItself(page: WindowClient): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => resolve(true))
     port1.start()
     page.postMessage({ type: 'reload-yourself' } satisfies FromKillSwitch, [port2])
-    setTimeout(() => resolve(false), answerWithinMs)
+    setTimeout(() => resolve(false), replyTimeoutMs)
   })
 }
 
-async function retire(): Promise<void> {
+/** Unregisters. Returns the pages that this worker still controls. */
+async function unregister(): Promise<readonly WindowClient[]> {
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
+  return pages
+}
+
+async function deleteCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((cacheName) => caches.delete(cacheName)))
+}
+
+async function reload(pages: readonly WindowClient[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
-      // A page that has gone, or reloads already, cannot be navigated.
+      // `navigate` rejects if the page was closed or is already reloading.
       if (!(await willReloadItself(page))) await page.navigate(page.url).catch(() => null)
     }),
   )
 }
 
+async function retire(): Promise<void> {
+  const pages = await unregister()
+  await deleteCaches()
+  await reload(pages)
+}
+
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 self.addEventListener('message', (event) => {
-  // Chromium may leave it waiting behind a busy worker, and a page that loads while the old registration is on its way out
-  // brings it back by registering.
-  event.waitUntil(self.registration.waiting ? self.skipWaiting() : self.registration.unregister())
+  // Chromium may leave this worker waiting behind a busy one. A page that loads while the old registration is being removed
+  // restores it by registering, and may still be controlled. No later release can be installed until that page reloads. Its
+  // caches stay: they may be the ones that a later release is filling.
+  event.waitUntil(self.registration.waiting ? self.skipWaiting() : unregister().then(reload))
 })

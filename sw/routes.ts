@@ -1,21 +1,28 @@
-import type { RouteHandlerObject, RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
+import { StaleWhileRevalidate } from 'workbox-strategies'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { fetchedAtHeader } from '#shared/endpoints.ts'
+import { parseEducationPage } from '#shared/education-list.ts'
+import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { Settings } from '#shared/settings.ts'
-import { tellPages } from './messages.ts'
 
 declare const __SETTINGS__: Settings
 const settings = __SETTINGS__
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * What is cached and how. Cache Storage holds copies of the network and nothing else: reads of the board. Uploads,
- * submissions, tokens and analytics are never intercepted.
+ * The runtime caching policy. Only board reads are cached, stale-while-revalidate: the copy answers at once and is renewed
+ * from the network. Jobs live in the page's database. A page reads them here only if its database is empty or cannot be used,
+ * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is not intercepted: it must not be
+ * answered by a copy, and a worker that handles every request of the board sync is too busy to be replaced by a new version.
+ *
+ * Uploads, submissions, tokens and analytics are never intercepted.
  */
 
 const boardCacheName = 'board-v1'
-/** A job with its form is some 30 kB; the list of a board is one entry. */
+/** Entries are small: a job with its form is about 30 kB, and a board's list is one entry. */
 const maxBoardEntries = 400
 
 function absolute(address: string): string {
@@ -24,56 +31,79 @@ function absolute(address: string): string {
 
 const boardBases = [settings.boardUrl, ...(settings.freelanceUrl === null ? [] : [settings.freelanceUrl])].map(absolute)
 
-/**
- * What brings the board onto the device asks for one job after the other and keeps each itself (`board-sync.ts`). A worker
- * that stood in between would be busy all that time, and a new version cannot take the place of a busy one.
- */
-const isForDevice = (request: Request, url: URL) => request.cache === 'no-cache' && /\/jobs\/\d+$/.test(url.pathname)
-
-/** Reads of the board: departments, jobs, education lists, freelance jobs. */
+/** Board reads that a copy may answer: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
   request.method === 'GET' &&
-  !isForDevice(request, url) &&
+  request.cache !== 'no-cache' &&
   boardBases.some((base) => url.href === base || url.href.startsWith(`${base}/`) || url.href.startsWith(`${base}?`))
 
-/** A stored answer carries the time it left the network, so that the page can say how old it is. */
-async function stamped(response: Response): Promise<Response> {
+/** Adds the fetch time to a stored response, so that the page can show its age. */
+async function withFetchTime(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set(fetchedAtHeader, String(Date.now()))
   return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers })
 }
 
-async function isSame(a: Response, b: Response): Promise<boolean> {
-  const [tagA, tagB] = [a.headers.get('ETag'), b.headers.get('ETag')]
-  return tagA !== null && tagB !== null ? tagA === tagB : (await a.clone().text()) === (await b.clone().text())
+function isJson(response: Response): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
 }
 
-/** Keeps good answers, forgets jobs that have left the board, and tells the pages what the board said. */
+/** The parser for the board's response at a URL. It throws on any other body. */
+function parserOf(url: URL): (body: unknown) => unknown {
+  const isFreelance = settings.freelanceUrl !== null && url.href.startsWith(absolute(settings.freelanceUrl))
+  if (isFreelance) return (body) => parseFreelanceJobs(body, () => {})
+  const [, jobId] = /\/jobs\/(\d+)$/.exec(url.pathname) ?? []
+  if (jobId !== undefined) return (body) => readJob(body, Number(jobId))
+  if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {})
+  return readEducation
+}
+
+function readEducation(body: unknown): void {
+  if (!parseEducationPage(body, 1)) throw new BoardPayloadError('not a page of an education list')
+}
+
+function readJob(body: unknown, jobId: number): void {
+  const job = parseJob(body, () => {})
+  if (job.jobId !== jobId) throw new BoardPayloadError(`job ${job.jobId} instead of ${jobId}`)
+}
+
+/** Whether the board itself responded. A captive portal or a gateway redirects, or responds with HTML. */
+function isFromBoard(response: Response): boolean {
+  return !response.redirected && isJson(response)
+}
+
+/** Whether the page could parse this response. An invalid one must not replace a valid copy. */
+async function isReadable(request: Request, response: Response): Promise<boolean> {
+  try {
+    parserOf(new URL(request.url))(await response.clone().json())
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Stores the board's responses, and deletes jobs that were removed from the board. */
 const boardAnswers: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (response.status === 200 ? stamped(response) : null),
-  cacheDidUpdate: async ({ request, oldResponse, newResponse }) => {
-    const hasChanged = !oldResponse || !(await isSame(oldResponse, newResponse))
-    await tellPages({ type: 'board-checked', url: request.url, hasChanged })
-  },
+  cacheWillUpdate: async ({ request, response }) =>
+    response.status === 200 && (await isReadable(request, response)) ? withFetchTime(response) : null,
   fetchDidSucceed: async ({ request, response }) => {
-    const isGone = response.status === 404 || response.status === 410
-    if (isGone) {
-      const cache = await caches.open(boardCacheName)
-      if (await cache.delete(request)) await tellPages({ type: 'board-gone', url: request.url })
-    } else if (!response.ok) await tellPages({ type: 'board-unreachable', url: request.url })
+    // Throwing makes this a failed request, so that the page does not get a captive portal's response either.
+    if (!isFromBoard(response)) throw new TypeError(`${request.url}: not an answer of the board`)
+    if (response.status === 404 || response.status === 410) await (await caches.open(boardCacheName)).delete(request)
     return response
   },
-  fetchDidFail: async ({ request }) => tellPages({ type: 'board-unreachable', url: request.url }),
 }
 
-const options = {
+export const boardStrategy = new StaleWhileRevalidate({
   cacheName: boardCacheName,
   plugins: [boardAnswers, new ExpirationPlugin({ maxEntries: maxBoardEntries, purgeOnQuotaError: true })],
-}
-const staleWhileRevalidate = new StaleWhileRevalidate(options)
-const networkFirst = new NetworkFirst(options)
+})
 
-/** The stored answer at once and the board behind it; a page that must have the board's own word says 'no-cache'. */
-export const boardStrategy: RouteHandlerObject = {
-  handle: (context) => (context.request.cache === 'no-cache' ? networkFirst : staleWhileRevalidate).handle(context),
+/**
+ * Deletes the cached responses and the expiration plugin's timestamps. The plugin's own `deleteCacheAndMetadata` handles only
+ * caches that this worker has used since it last started.
+ */
+export async function forgetBoard(): Promise<void> {
+  await caches.delete(boardCacheName)
+  await new CacheExpiration(boardCacheName, { maxEntries: maxBoardEntries }).delete()
 }

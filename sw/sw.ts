@@ -1,41 +1,50 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { notPages } from '#shared/not-pages.ts'
-import type { ToWorker } from '#shared/worker-messages.ts'
-import { tellPages } from './messages.ts'
-import { precacheInShares } from './precache.ts'
-import { boardStrategy, isBoardRequest } from './routes.ts'
+import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
+import { notPages } from './not-pages.ts'
+import { precacheSite } from './precache.ts'
+import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
 
 /**
- * The service worker's policy; what is cached and how stands in `routes.ts`. Its address, `/sw.js`, never changes. A new
- * version waits until every tab of the old one is closed, or until a page, asked by its person and with nothing unsaved in
- * any tab, lets it in: it never takes over by itself. `kill-switch.ts` replaces it in an emergency.
+ * The service worker's entry point; `routes.ts` holds the caching policy. Its URL, `/sw.js`, never changes. A new version never
+ * activates by itself: it waits until every tab of the old one is closed, or until a page sends `SKIP_WAITING` after the
+ * visitor agreed and every tab has saved. `kill-switch.ts` replaces it in an emergency.
  */
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 
-// The first version takes the page that brought it, so that one visit is enough to go offline.
+// The first version claims the page that registered it, so that one visit is enough to work offline.
 clientsClaim()
+// Versions before v3 stored files unverified, so their caches may hold a captive portal's pages as scripts.
+setCacheNameDetails({ precache: 'precache-v3' })
 cleanupOutdatedCaches()
 
 self.addEventListener('message', (event) => {
-  if ((event.data as ToWorker | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const { type } = (event.data ?? {}) as Partial<ToWorker>
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'FORGET_BOARD') event.waitUntil(forgetBoard().then(() => event.ports[0]?.postMessage(true)))
 })
 
-// Every address opens with the empty shell, whose code is here too. Only the home page, where the icon on the home screen leads
-// and which is the longest to draw, is here as it was rendered ahead of time, by the same build as the code.
-const site = precacheInShares(self.__WB_MANIFEST)
-registerRoute(new NavigationRoute(site.createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?|$)/] }))
-registerRoute(new NavigationRoute(site.createHandlerBoundToURL('/shell.html'), { denylist: [...notPages] }))
+// Navigations get the empty shell. Only the home page is cached as rendered, because it is the start URL of the installed app
+// and the slowest page to render.
+const serveFile = precacheSite(self.__WB_MANIFEST)
+registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
+registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
 
-/** Background Sync, which TypeScript's library does not know. */
+/** Background Sync event, missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-// The pages send; the worker only wakes them. Where none is open, the next visit does.
+/** Wakes every page of the site, including pages that this worker does not control yet. */
+async function wakePages(tag: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: 'sync', tag } satisfies SyncMessage)
+}
+
+// Pages send applications; the worker only wakes them. If no page is open, the next visit sends.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
-  ;(event as SyncEvent).waitUntil(tellPages({ type: 'sync', tag }))
+  ;(event as SyncEvent).waitUntil(wakePages(tag))
 })

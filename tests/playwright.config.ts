@@ -8,6 +8,8 @@ const launchOptions = {
   args: launchArgs,
 }
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+
 /** Stories in a real browser against the built site; each test starts a server of its own (`setup/fixtures.ts`). */
 export default defineConfig({
   testDir: '.',
@@ -17,9 +19,13 @@ export default defineConfig({
   workers: 2,
   // A slow machine is not a failure: only what never comes is.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
-  // A story that only passes at its second try is named as 'flaky' in the report.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  expect: {
+    timeout: 15_000,
+    // One set of photographs for all systems, because the site brings its own font.
+    toHaveScreenshot: { pathTemplate: '{testDir}/e2e/photographs/{arg}{ext}' },
+  },
+  // A story that needs a second try is a bug in the story or in the site.
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
@@ -30,7 +36,9 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // First, because its stories share a server and run one after the other.
+    { name: 'gallery', testMatch: ['e2e/gallery.spec.ts'], use: desktop },
+    { name: 'desktop', testIgnore: ['e2e/gallery.spec.ts'], use: desktop },
     {
       name: 'phone',
       testMatch: ['e2e/apply.spec.ts'],

@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
 
-/** The one screen of every route error (specification 2, "Error screen"). */
+/** The error screen of every route. */
 export function ErrorScreen() {
   usePageMeta({ title: `${messages.errorTitle} | ${brand.name}`, isIndexed: false })
   const error = useRouteError()
@@ -19,7 +19,7 @@ export function ErrorScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    // The first page of a visit is the browser's to announce; a later one is said by its heading.
+    // The browser announces the first page of a visit. Later pages are announced by focusing their heading.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])
   return (

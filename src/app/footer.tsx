@@ -1,19 +1,21 @@
-import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { brand, footer, frame } from '#content'
 import { paths } from '#shared/paths.ts'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
 import { whenQuiet } from '#platform/idle.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
-import { Late } from './late.tsx'
 import { Logo } from './logo.tsx'
+
+/** The analytics opt-out. The browser's own signals (Do Not Track, GPC) are respected even if it fails to load. */
+const AnalyticsSwitch = late(async () => (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch)
 
 const currentYear = new Date().getFullYear()
 
-/** Night in both themes: logo and accounts, the link groups, the copyright with the current year (specification 2). */
+/** The footer, dark in both themes: logo, accounts, link groups and the copyright with the current year. */
 export function Footer() {
   const { groups, motto, note } = footer
   return (
@@ -33,7 +35,7 @@ export function Footer() {
                     </BrandLink>
                   </li>
                 ) : (
-                  // No mark: a word, where the Social group does not say it already.
+                  // Accounts without an icon are text links, shown only where the Social group is hidden.
                   <li key={account.href} data-narrow-only>
                     <BrandLink link={account} className={styles['account']}>
                       {account.label}
@@ -63,23 +65,17 @@ export function Footer() {
           ))}
         </div>
         <div className={styles['bottom']}>
-          {/* A page rendered before New Year's Eve says the old year until the next build. */}
+          {/* A page that was prerendered in December shows the old year until the next build. */}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
           <Link className={styles['link']} to={paths.applications()} preventScrollReset>
             My applications
           </Link>
           <BrandLink link={note} className={styles['link']} />
           <div className={styles['counting']}>
-            <Late load={loadCountingSwitch} />
+            <AnalyticsSwitch when={whenQuiet} />
           </div>
         </div>
       </Wrap>
     </footer>
   )
-}
-
-/** The visitor's own switch; when it is not there the browser's own signals count all the same. */
-async function loadCountingSwitch(): Promise<ComponentType> {
-  await new Promise<void>((resolve) => whenQuiet(resolve))
-  return (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch
 }

@@ -1,48 +1,52 @@
 import { useEffect } from 'react'
-import { whenIdle } from '#platform/idle.ts'
-import { layOutPage } from '#platform/rest-of-page.ts'
-import { whenSendingBegins } from '#platform/sending-signal.ts'
+import { browserClock } from '#platform/clock.ts'
+import { whenOutboxUsed } from '#features/apply/outbox/outbox-signal.ts'
+import { whenIdle, whenQuiet } from '#platform/idle.ts'
+import { late } from '#ui/late/late.tsx'
 import { Footer } from './footer.tsx'
-import { Late } from './late.tsx'
-import { saveStrayTexts } from './save-stray-texts.ts'
 
-/** What waits to be sent goes out from any page, and its person hears of it there. */
-const loadSendingNews = async () => {
-  await whenSendingBegins()
-  return (await import('./sending-news.tsx')).SendingNews
+/**
+ * Whether the outbox holds applications from an earlier visit. Ask the database: a browser that is killed can lose flags stored
+ * elsewhere.
+ */
+async function hasOutboxEntries(): Promise<boolean> {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  const { hasWaitingApplications } = await import('#storage/waiting-applications.ts')
+  return hasWaitingApplications(() => indexedDB, browserClock)
 }
 
-/** A page that is not the board has its visitor to itself for this long; the home page starts earlier on its own. */
-const boardDelayMs = 15_000
+/**
+ * Loads the outbox once an application is submitted or if an earlier one is still waiting, so that it is sent from any page.
+ * Other visitors never load this code.
+ */
+const OutboxNotices = late(async () => {
+  const sendingBegins = whenOutboxUsed()
+  const isNeeded = await Promise.race([sendingBegins.then(() => true), hasOutboxEntries().catch(() => false)])
+  if (!isNeeded) await sendingBegins
+  return (await import('./outbox-notices.tsx')).OutboxNotices
+})
 
-/** The whole board comes onto the device, whatever page the visit began with. */
-function useBoardKeeping(): void {
+/** On every page, deletes expired drafts and receipts, and then stores the board on the device. */
+function useDeviceUpkeep(): void {
   useEffect(() => {
-    let cancelIdle = () => {}
-    const bring = async () => {
-      const { keepBoard } = await import('#features/board/keep-board.ts')
-      await keepBoard()
+    const upkeep = async () => {
+      const { browserStorage } = await import('#storage/browser-storage.ts')
+      await browserStorage.sweep()
+      const { storeBoard } = await import('#features/board/store-board.ts')
+      await storeBoard()
     }
-    const timer = setTimeout(() => {
-      // Without its code, after a release, nothing is kept until the next page.
-      cancelIdle = whenIdle(() => void bring().catch(() => {}))
-    }, boardDelayMs)
-    return () => {
-      clearTimeout(timer)
-      cancelIdle()
-    }
+    // After a release this chunk may no longer exist. The next page retries.
+    return whenQuiet(() => void upkeep().catch(() => {}))
   }, [])
 }
 
-/** What every page ends with; its code comes after the page's own. */
+/** The footer and the background work of every page. Its code loads after the page's own. */
 export function FrameEnd() {
-  useBoardKeeping()
-  useEffect(layOutPage, [])
-  useEffect(saveStrayTexts, [])
+  useDeviceUpkeep()
   return (
     <>
       <Footer />
-      <Late load={loadSendingNews} />
+      <OutboxNotices when={whenIdle} />
     </>
   )
 }

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 import { aboutUs, apply } from './sections.ts'
 
-/** The sheet behind the menu button; wide screens never need it. */
+/** The menu sheet, loaded on demand because wide screens never need it. */
 const loadMenu = () => import('./menu.tsx')
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }))
+const Menu = late(async () => (await loadMenu()).Menu)
 
-/** The header of the home page: its sections in a row from 1280 px on, behind a menu button below. */
+/** The header of the home page: a row of section links from 1280 px, a menu button below that. */
 export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  // Once opened it stays, closed: its way out is shown, and the focus has where to come from.
+  // Stays mounted once opened, so that it can animate closing and return focus.
   const [hasMenu, setHasMenu] = useState(false)
   return (
     <header className={styles['bar-room']}>
@@ -47,11 +48,7 @@ export function Header() {
           </div>
         </Wrap>
       </div>
-      {hasMenu ? (
-        <Suspense fallback={null}>
-          <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
-      ) : null}
+      {hasMenu ? <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} /> : null}
     </header>
   )
 }

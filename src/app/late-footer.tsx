@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const FrameEnd = lazy(async () => ({ default: (await import('./frame-end.tsx')).FrameEnd }))
 
-/** The footer stands below what people came for, so its words and links come after that. */
+/** Loads the footer lazily, because it is below the page's main content. */
 export function LateFooter() {
   return (
     <Suspense fallback={null}>

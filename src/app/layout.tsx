@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { NavigationType, Outlet, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, Outlet, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useRouter } from '#platform/router.ts'
+import { settings } from '#platform/settings.ts'
+import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
@@ -9,12 +12,12 @@ import styles from './layout.module.css'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
 import { TitleBar } from './title-bar.tsx'
 
-/** What a route says about the bar above it; none: the home page's header. */
+/** A route's title in the bar. Without one the home page's header is shown. */
 export interface RouteHandle {
   readonly barTitle?: string
 }
 
-/** The frame of every page. */
+/** The frame around every page: header, progress bar, content, footer and announcements. */
 export function Layout() {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
@@ -27,7 +30,9 @@ export function Layout() {
       <div className={styles['progress']} data-running={state === 'loading' || undefined} />
       {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} stepsFromHome={stepsFromHome} />}
       <main id={contentAnchor} className={styles['main']} aria-busy={state === 'loading'}>
-        <Outlet />
+        <MediaRuleContext value={settings.foreignPictures}>
+          <Outlet />
+        </MediaRuleContext>
       </main>
       <LateFooter />
       <VisuallyHidden>
@@ -37,30 +42,38 @@ export function Layout() {
   )
 }
 
-/** What the history keeps of each entry beside what the router keeps there. */
+/** The site's data in `history.state`, next to the router's. */
 interface EntryState {
   readonly stepsFromHome?: number
 }
 
 /**
- * How many steps back the home page lies from which the visitor came to this page; 0: from elsewhere. An anchor of the page,
- * as 'Apply' leads to, is a step more. Each entry of the history keeps its own number, which outlives a reload.
+ * Returns how many history steps back the visitor's home page is, or 0 if they came from elsewhere. In-page anchors ('Apply')
+ * add a step. The number is stored per history entry, so it survives a reload.
  */
 function useStepsFromHome(): () => number {
-  const { pathname, key } = useLocation()
-  const action = useNavigationType()
-  const shown = useRef({ pathname: '', steps: 0 })
-  useEffect(() => {
-    const { history } = window
-    const { pathname: before, steps: stepsBefore } = shown.current
-    let steps = stepsBefore
-    if (action === NavigationType.Pop) steps = (history.state as EntryState | null)?.stepsFromHome ?? 0
-    else if (action === NavigationType.Push) {
-      steps = before === pathname ? steps && steps + 1 : Number(before === paths.home())
-    }
-    shown.current = { pathname, steps }
-    if (steps > 0) history.replaceState({ ...history.state, stepsFromHome: steps } satisfies EntryState, '')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every navigation has a key of its own
-  }, [key])
-  return () => shown.current.steps
+  const router = useRouter()
+  const steps = useRef(0)
+  // Follow the router and not the rendering, which comes later: a quick second press would count from the page before.
+  useLayoutEffect(() => {
+    if (!router) return undefined
+    let { key, pathname } = router.state.location
+    steps.current = storedSteps()
+    return router.subscribe(({ historyAction, location }) => {
+      if (location.key === key) return
+      if (historyAction === NavigationType.Pop) steps.current = storedSteps()
+      else if (historyAction === NavigationType.Push) {
+        const isSamePage = location.pathname === pathname
+        steps.current = isSamePage ? steps.current && steps.current + 1 : Number(pathname === paths.home())
+      }
+      ;({ key, pathname } = location)
+      const { history } = window
+      if (steps.current > 0) history.replaceState({ ...history.state, stepsFromHome: steps.current } satisfies EntryState, '')
+    })
+  }, [router])
+  return () => steps.current
+}
+
+function storedSteps(): number {
+  return (window.history.state as EntryState | null)?.stepsFromHome ?? 0
 }

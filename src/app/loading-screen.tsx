@@ -2,7 +2,7 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 
-/** Stands where a page will be whose data is still on its way on a cold start. */
+/** Shown on a cold start while the page's data loads. */
 export function LoadingScreen() {
   return (
     <Wrap>

@@ -3,7 +3,7 @@ import { brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import styles from './layout.module.css'
 
-/** The logo, a link home. */
+/** The logo, linked to the home page. */
 export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean; readonly onClick?: () => void }) {
   return (
     <Link className={styles['logo']} to={paths.home()} aria-label={`${brand.name} ${brand.siteWord}, home`} onClick={onClick}>

@@ -15,16 +15,16 @@ interface MenuProps {
   readonly onClose: () => void
 }
 
-/** The menu of screens below 1280 px: a sheet over the whole of it, closed by any of its items and by Escape. */
+/** The menu below 1280 px: a full-screen sheet, closed by any of its links and by Escape. */
 export function Menu({ isOpen, onClose }: MenuProps) {
   useEffect(() => {
     if (!isOpen || typeof matchMedia !== 'function') return undefined
-    // A tablet turned to its wide side has the row of links, and no button to close this with.
+    // A tablet rotated to landscape shows the row of links, without the button that closes the menu.
     const wide = matchMedia('(width >= 80rem)')
     const closeIfWide = () => {
       if (wide.matches) onClose()
     }
-    // The sheet comes late: the screen may have been turned meanwhile.
+    // The sheet's code loads late, and the screen may have been rotated meanwhile.
     closeIfWide()
     wide.addEventListener('change', closeIfWide)
     return () => wide.removeEventListener('change', closeIfWide)

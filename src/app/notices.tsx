@@ -1,41 +1,37 @@
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
 import { InstallOffer } from '#features/install/install-offer.tsx'
-import { isUpdateWaiting, watchUpdate } from '#platform/service-worker.ts'
+import { UpdateToast } from '#features/updates/update-toast.tsx'
+import { isUpdateWaiting, watchUpdate } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
 
-const none = () => ({ default: () => null })
+interface NoticesProps {
+  readonly router: Router
+  /** After 'Delete everything' nothing is offered, because the offer stores how often the site was opened. */
+  readonly isDeviceCleared: () => boolean
+}
 
-/** Precached with the rest of its release, and asked for only where there is something to ask. */
-const UpdateToast = lazy(() =>
-  import('#features/updates/update-toast.tsx').then((module) => ({ default: module.UpdateToast }), none),
-)
-
-/** At most one notice at a time; a new version goes first. */
-function Notices({ router }: { readonly router: Router }) {
+/** Shows at most one notice. An update has priority. */
+function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
     () => router.state.location.pathname,
   )
-  return hasUpdate ? (
-    <Suspense>
-      <UpdateToast />
-    </Suspense>
-  ) : (
-    <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
-  )
+  if (hasUpdate) return <UpdateToast />
+  if (isDeviceCleared()) return null
+  return <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
 }
 
-/** Draws the notices in a tree of their own, beside the app's. */
-export function showNotices(router: Router): void {
+/** Renders the notices in a React root of their own, beside the app's. */
+export function showNotices(props: NoticesProps): void {
   const root = document.createElement('div')
   document.body.append(root)
   createRoot(root).render(
     <StrictMode>
-      <Notices router={router} />
+      <Notices {...props} />
     </StrictMode>,
   )
 }

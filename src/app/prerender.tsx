@@ -1,42 +1,45 @@
+import { JSDOM } from 'jsdom'
 import { type ReactElement, StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { prerender } from 'react-dom/static.edge'
+import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
+import { sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { routes } from './routes.tsx'
 import { Started } from './started.tsx'
 
 /**
- * Renders a page ahead of time, for the build (`src/server/build/prerender.ts`). No loader runs: what comes from the board
- * or a feed is 'loading', exactly as in the browser's first rendering, which takes this markup over (`main.tsx`). The page of
- * a job is rendered when it is asked for, by the server (`src/server/job-page.ts`), with the job in it.
+ * Prerenders a page for the build (`src/server/build/prerender.ts`). No loader runs: data from the board or a feed is
+ * 'loading', exactly as in the browser's first render, which hydrates this markup (`main.tsx`). Job pages are rendered on
+ * request by the server (`src/server/job-page.ts`), with their data.
  */
 
-export interface PrerenderedPage {
-  /** What stands in `#root`. */
-  readonly html: string
-  /** Hints that React wants in the head: pictures to load at once. */
-  readonly headHtml: string
+// One window for all pages. It loads and runs nothing.
+sanitiseWith(new JSDOM('').window)
+
+export interface PrerenderedPage extends Rendered {
   readonly meta: PageMeta & { readonly description: string }
-  /** The modules that the page's route loads lazily, as `routes.tsx` names them. */
+  /** The modules that the page's route imports lazily, as named in `routes.tsx`. */
   readonly modules: readonly string[]
 }
 
-/** What every page loads late. It is loaded once for all of them, so the record below would know it for the first only. */
+/**
+ * Modules that every page imports lazily. They are evaluated once per build, so the record below lists them only for the first
+ * page.
+ */
 const frameModules = ['#app/frame-end.tsx']
 
-/** The build rewrites each lazy import of this folder to leave its name here. */
+/** The build rewrites every lazy import in this folder to record its name here. */
 const record = globalThis as { prerenderedModules?: Set<string> }
 
 type Handler = ReturnType<typeof createStaticHandler>
 
 async function pageOf(handler: Handler, request: Request, requestContext?: unknown): Promise<ReactElement> {
   const context = await handler.query(request, { requestContext })
-  if (context instanceof Response) throw new Error(`${request.url} redirects: it is no page of its own`)
+  if (context instanceof Response) throw new Error(`${request.url} redirects and cannot be prerendered`)
   const [error] = Object.values(context.errors ?? {})
   if (error !== undefined) throw error
   return (
@@ -51,16 +54,36 @@ async function withoutLoaders(list: readonly RouteObject[], wanted: ReadonlySet<
   return Promise.all(
     list.map(async (route) => {
       const loaded = typeof route.lazy === 'function' && wanted.has(route) ? await route.lazy() : {}
-      const { children, lazy: _, loader: __, ...kept } = { ...route, ...loaded }
-      return { ...kept, ...(children ? { children: await withoutLoaders(children, wanted) } : {}) } as RouteObject
+      const { children, lazy: _, loader: __, ...rest } = { ...route, ...loaded }
+      return { ...rest, ...(children ? { children: await withoutLoaders(children, wanted) } : {}) } as RouteObject
     }),
   )
 }
 
-/** Leading `<link>`s that React puts before what it renders: their place is the head. */
+/** React puts resource hints before the markup. They belong in the head. */
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
-/** Renders one page; null when the site has no such page. */
+interface Rendered {
+  /** The content of `#root`. */
+  readonly html: string
+  /** Resource hints that React wants in the head, for images to load at once. */
+  readonly headHtml: string
+}
+
+async function render(page: ReactElement): Promise<Rendered> {
+  const { prelude } = await prerender(page, {
+    // Render everything in place: streamed parts need inline scripts, which the Content-Security-Policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const rendered = await new Response(prelude).text()
+  const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
+  return { html: rendered.slice(headHtml.length), headHtml }
+}
+
+/** Renders one page. Returns null if no route matches. */
 export async function renderPage(pathname: string): Promise<PrerenderedPage | null> {
   const matches = matchRoutes(routes, pathname)
   if (!matches) return null
@@ -71,27 +94,31 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
   collectPageMeta((page) => {
     meta = page
   })
-  const { prelude } = await prerender(await pageOf(handler, new Request(`http://localhost${pathname}`)), {
-    // Everything in its place: parts that come later would need inline scripts, which the security policy refuses.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      throw error
-    },
-  })
-  const rendered = await new Response(prelude).text()
+  const rendered = await render(await pageOf(handler, new Request(`http://localhost${pathname}`)))
   collectPageMeta(null)
-  if (!meta) throw new Error(`${pathname} does not say what it is: usePageMeta`)
-  const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
+  if (!meta) throw new Error(`${pathname} does not call usePageMeta`)
   return {
-    html: rendered.slice(headHtml.length),
-    headHtml,
+    ...rendered,
     meta: { ...meta, description: meta.description ?? brand.description },
     modules: [...record.prerenderedModules, ...frameModules],
   }
 }
 
-/** What the loader of a job's page gives it (`screens/job/loader.ts`), for a job that has just left the board. */
-const fresh = { status: 'ready', storedAtSeconds: null, isUnconfirmed: false } as const
+/** The result of the job page's loader (`screens/job/loader.ts`) for a job just read from the board. */
+const fresh = { status: 'ready', copy: null } as const
+
+/**
+ * Three times what the longest text of a real board has. More would block the server, whose DOM is slow. The browser shows the
+ * rest when it hydrates the page.
+ */
+const maxContentLength = 60_000
+const maxContentTags = 500
+
+function contentToRender(html: string): string {
+  const start = html.slice(0, maxContentLength)
+  const tags = [...start.matchAll(/<[a-z]/gi)]
+  return start.slice(0, tags[maxContentTags]?.index)
+}
 
 let jobHandler: Promise<Handler> | null = null
 
@@ -105,19 +132,12 @@ async function createJobHandler(): Promise<Handler> {
   return createStaticHandler([{ ...frame, children }])
 }
 
-export interface RenderedJob {
-  readonly html: string
-  readonly headHtml: string
-}
-
 /**
- * Renders the page of one job without its form, which comes with the code that keeps what is typed (`late-apply.tsx`).
- * @param address path and query: the query is in the links to the form
+ * Renders a job page without its form, which loads together with the code that saves drafts (`late-apply.tsx`).
+ * @param address path and query. The form's links contain the query.
  */
-export async function renderJob(job: JobDetail, address: string): Promise<RenderedJob> {
+export async function renderJob(job: JobDetail, address: string): Promise<Rendered> {
   jobHandler ??= createJobHandler()
-  // At once: all of its code is there, and what waits for nothing needs no stream.
-  const rendered = renderToString(await pageOf(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job }))
-  const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
-  return { html: rendered.slice(headHtml.length), headHtml }
+  const shown = { ...job, contentHtml: contentToRender(job.contentHtml) }
+  return render(await pageOf(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job: shown }))
 }

@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { redirectTarget } from '#shared/redirects.ts'
 
 /**
- * Every address that is no page of the site: one of the redirect table leads on, without a network too (online the server
- * has mostly done it, `src/server/site.ts`); any other is the error screen's 404. A chunk of its own: hardly any visit
- * needs the table.
+ * Handles addresses without a page. Addresses in the redirect table redirect, also offline (online the server has usually done
+ * so, `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the table.
  * @throws Response 404
  */
 export function loader({ request }: LoaderFunctionArgs): Response {

@@ -1,30 +1,26 @@
-import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  type DataRouteObject,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router-dom'
 import { canonicalPathOf } from '#shared/page-meta.ts'
-import { nextTask } from '#platform/next-task.ts'
+import { nextTask } from '#platform/idle.ts'
 import { routes } from './routes.tsx'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Loads the code of a route's screen into the route itself, so that its first render need not wait for anything. */
+/** Loads a route's lazy code into the route object, so that its first render does not suspend. */
 async function resolveLazy(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
   const { lazy } = route
-  const loaded = await lazy()
-  Object.assign(route, loaded, { lazy: undefined })
-  const { loader } = route
-  if (typeof loader !== 'function') return
-  // The router starts it in the task in which it is made, which is work enough for one.
-  const load: typeof loader = async (...given) => {
-    await nextTask()
-    return loader(...given)
-  }
-  // The data a route starts with (below) stands in until its loader has run.
-  route.loader = Object.assign(load, { hydrate: true })
+  Object.assign(route, await lazy(), { lazy: undefined })
 }
 
 /**
- * The routes of a fixed page, or none. Its path is its address, which costs a first visit less to see than the router's own
- * matching does, and what is rendered ahead of time is known by it.
+ * Returns the routes of a fixed page, or none. Comparing paths is cheaper on a first visit than the router's matching.
+ * Prerendered pages are identified by the same path.
  */
 function fixedRoutes(): RouteObject[] {
   const pathname = canonicalPathOf(window.location.pathname)
@@ -34,42 +30,78 @@ function fixedRoutes(): RouteObject[] {
   })
 }
 
-async function matchOthers(): Promise<RouteObject[]> {
-  const matches = matchRoutes(routes as DataRouteObject[], window.location) ?? []
-  await nextTask()
-  return matches.map(({ route }) => route as RouteObject)
-}
-
 /**
- * What the routes of a fixed page start with: null, as when they were rendered ahead of time. Such a page renders at once
- * and its loader fills it in: the mission must not wait for the board.
+ * Returns null as hydration data for a fixed page, as in prerendering. The page renders at once and its loader fills it in, so
+ * that the static content does not wait for the board.
  */
-function firstData(fixed: readonly RouteObject[]): Record<string, null> {
+function dataOfFixedPage(fixed: readonly RouteObject[]): Record<string, null> {
   const withLoader = fixed.filter(({ loader }) => typeof loader === 'function')
-  // The router would name them itself, but only after this.
-  for (const route of withLoader) route.id ??= route.path ?? 'layout'
+  for (const route of withLoader) {
+    // The router would assign the same ids, but only later.
+    route.id ??= route.path ?? 'layout'
+    const { loader } = route
+    // The router calls the loader in the task that creates the router. Yield first to avoid a long task.
+    const load: typeof loader = async (...given) => {
+      await nextTask()
+      return typeof loader === 'function' ? loader(...given) : null
+    }
+    // With `hydrate`, the route renders with null until the loader has run.
+    route.loader = Object.assign(load, { hydrate: true })
+  }
   return Object.fromEntries(withLoader.map(({ id = '' }) => [id, null]))
 }
 
-/** The router, with the code of the first page loaded: what was rendered ahead of time can be taken over at once. */
-export async function createRouter(): Promise<Router> {
-  // React has just been made, in the same task. Each step is work enough for one, and a tap may come in between.
-  await nextTask()
-  const fixed = fixedRoutes()
-  const matched = fixed.length > 0 ? fixed : await matchOthers()
-  await Promise.all(matched.map(resolveLazy))
-  await nextTask()
-  return createBrowserRouter(routes, { hydrationData: { loaderData: firstData(fixed) } })
+/** Returns what the loaders of a rendered page return: its data is in the page. */
+async function dataInPage(matches: readonly Match[]): Promise<Record<string, unknown>> {
+  const request = new Request(window.location.href)
+  const entries = matches.map(async ({ params, route: { id = '', loader } }) => {
+    const data: unknown = typeof loader === 'function' ? await loader({ params, request } as LoaderFunctionArgs) : undefined
+    return [id, data] as const
+  })
+  return Object.fromEntries((await Promise.all(entries)).filter(([, data]) => data !== undefined))
 }
 
-/** Resolves when the first page has its data, or has failed to get it. */
-export function whenLoaded(router: Router): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
-  return new Promise((resolve) => {
+interface Match {
+  readonly route: RouteObject
+  readonly params: LoaderFunctionArgs['params']
+}
+
+/**
+ * Creates the router with the first page's code loaded, so that a rendered page can be hydrated at once.
+ * @param isRendered whether the server or the build has rendered the page
+ */
+export async function createRouter(isRendered: boolean): Promise<Router> {
+  // Split the work into tasks, so that input can be handled between them.
+  await nextTask()
+  const fixed = fixedRoutes()
+  const matches: readonly Match[] =
+    fixed.length > 0
+      ? fixed.map((route) => ({ route, params: {} }))
+      : (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ params, route }) => ({
+          route: route as RouteObject,
+          params,
+        }))
+  await nextTask()
+  await Promise.all(matches.map(({ route }) => resolveLazy(route)))
+  await nextTask()
+  const loaderData = fixed.length > 0 ? dataOfFixedPage(fixed) : isRendered ? await dataInPage(matches) : {}
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
+  await nextTask()
+  return router
+}
+
+/** Avoid a flash: show the loading screen only if the page is not ready after this delay. */
+const loadingScreenDelayMs = 300
+
+/** Resolves when the first page's loaders have finished or failed, or when it is time for the loading screen. */
+export function whenReady(router: Router): Promise<void> {
+  const loaded = new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return
       unsubscribe()
       resolve()
     })
   })
+  return Promise.race([loaded, nextTask(loadingScreenDelayMs)])
 }

@@ -2,14 +2,14 @@ import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
 import { hubKeys, paths } from '#shared/paths.ts'
-import { Waiting } from '#screens/job/waiting.tsx'
+import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 const hubBarTitles: Readonly<Record<TeamKey, string>> = { design: 'Design', engineering: 'Engineering', product: 'Product' }
 
-/** A team's hub. Three paths and not one with a parameter: '/anything' must not match. */
+/** A team's hub. Three fixed paths instead of one parameter, because '/anything' must not match. */
 function hubRoute(key: TeamKey): RouteObject {
   return {
     id: key,
@@ -24,8 +24,8 @@ function hubRoute(key: TeamKey): RouteObject {
 }
 
 /**
- * An office. No loader: its words come with its code, so that the first paint waits for nothing. The name in the bar is
- * content, which is not on the entry's budget; it comes with the code as well.
+ * An office page. It has no loader: its content comes with its code, so that the first paint waits for nothing else. The bar
+ * title loads with it, to keep content out of the entry's size budget.
  */
 function officeRoute(key: string): RouteObject {
   return {
@@ -40,7 +40,7 @@ function officeRoute(key: string): RouteObject {
   }
 }
 
-/** The whole URL map of the site. Screens are lazy: each brings its code when it is first shown. */
+/** The site's URL map. Every screen is loaded lazily. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
           return { Component: Screen, loader }
         },
         HydrateFallback: LoadingScreen,
-        // A filter is in the address, but the lists it filters are the same.
+        // Filters change the URL but not the data.
         shouldRevalidate: () => false,
       },
       {
@@ -76,14 +76,15 @@ export const routes: RouteObject[] = [
         path: paths.job(':jobId'),
         handle: { barTitle: 'Job Detail' } satisfies RouteHandle,
         lazy: async () => {
-          const [{ Screen }, { loader }] = await Promise.all([
+          const [{ Screen }, { loader }, { JobErrorScreen }] = await Promise.all([
             import('#screens/job/screen.tsx'),
             import('#screens/job/loader.ts'),
+            import('#screens/job/unsaved-job.tsx'),
           ])
-          return { Component: Screen, loader }
+          return { Component: Screen, loader, ErrorBoundary: JobErrorScreen }
         },
-        HydrateFallback: Waiting,
-        // 'Apply' changes the hash of a job's address, not the job.
+        HydrateFallback: JobSkeleton,
+        // 'Apply' changes the hash of a job's URL, not its data.
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
       },
@@ -98,7 +99,7 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
-      // Every component in every state, for developers: no build contains it.
+      // All components in all states, for development only.
       ...(import.meta.env.DEV
         ? [
             {

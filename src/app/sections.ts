@@ -2,7 +2,7 @@ import { frame } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 
-/** A section of the home page as the header and the menu name it (specification 2, "Header"). */
+/** A section of the home page in the header and the menu. */
 export interface NavItem {
   readonly label: string
   readonly anchor: string

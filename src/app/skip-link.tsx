@@ -1,9 +1,9 @@
 import styles from './layout.module.css'
 
-/** Where the page's own content begins. */
+/** The id of the page's main content. */
 export const contentAnchor = 'content'
 
-/** For those who go by keyboard: past the bar and its links. It is seen when it has the focus. */
+/** Lets keyboard users skip the header. Visible only while focused. */
 export function SkipLink() {
   return (
     <a
@@ -12,7 +12,7 @@ export function SkipLink() {
       onClick={(event) => {
         const content = document.getElementById(contentAnchor)
         if (!content) return
-        // The hash stays what it is: that of the section that is read.
+        // Preserve the hash, which names the current section.
         event.preventDefault()
         content.tabIndex = -1
         content.focus()

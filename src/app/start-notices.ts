@@ -1,15 +1,18 @@
 import { whenQuiet } from '#platform/idle.ts'
 import { reportProblem } from '#platform/report.ts'
+import { onSiteDataCleared } from '#storage/site-data.ts'
 import type { Router } from './router.ts'
 
 /**
- * Brings the notices (a new version, the offer to install) after the first seconds of a page. They are drawn outside
- * the app's own tree, so that a page whose screens fail can still be updated (pitfalls.md, Elk #2935).
+ * Loads the notices (updates, the install offer) a few seconds after the page has started. They render outside the app's tree,
+ * so that a page whose screens crash can still be updated.
  */
 export function startNotices(router: Router): void {
+  let isCleared = false
+  onSiteDataCleared(() => (isCleared = true))
   whenQuiet(() => {
     import('./notices.tsx')
-      .then(({ showNotices }) => showNotices(router))
+      .then(({ showNotices }) => showNotices({ router, isDeviceCleared: () => isCleared }))
       .catch((error: unknown) => reportProblem('notices: not shown', error))
   })
 }

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { markStarted } from '#platform/started.ts'
 
 interface StartedProps {
-  /** A button that somebody pressed before there was code to answer it. */
+  /** A button pressed before React had hydrated the page. */
   readonly pressed?: HTMLElement | null
 }
 
-/** Shows nothing; once React has drawn it, the page has started. */
+/** Renders nothing. Tells the watchdog that React has mounted the page (`watchdog.ts`), and replays an early press. */
 export function Started({ pressed = null }: StartedProps) {
   useEffect(() => {
-    markStarted()
+    window.dispatchEvent(new Event('app-started'))
     pressed?.click()
   }, [pressed])
   return null

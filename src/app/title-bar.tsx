@@ -7,11 +7,11 @@ import { Logo } from './logo.tsx'
 
 interface TitleBarProps {
   readonly title: string
-  /** Steps back to the home page that the visitor came from, to its place and its filter; 0: they came from elsewhere. */
+  /** History steps back to the visitor's home page with its scroll position and filter, or 0 if they came from elsewhere. */
   readonly stepsFromHome: () => number
 }
 
-/** The bar above sub-pages: back, the title, the logo (specification 2). */
+/** The bar of sub-pages: back link, title, logo. */
 export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
   const navigate = useNavigate()
   return (
@@ -30,7 +30,7 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               }}
             >
               <Icon name="arrow-left" />
-              <span className={styles['back-words']}>Back to home</span>
+              <span className={styles['back-text']}>Back to home</span>
             </Link>
             <p className={styles['bar-title']}>{title}</p>
             <div className={styles['bar-logo']}>

@@ -1,6 +1,6 @@
 import type { BenefitCard, BenefitsCopy } from '#shared/brand.ts'
 
-/** The teaser on the home page. */
+/** The benefits teaser on the home page. */
 export const benefitCards: readonly BenefitCard[] = [
   {
     name: '20 days off, plus two quiet weeks',

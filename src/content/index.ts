@@ -1,4 +1,7 @@
-/** The one import point of the brand. The demo board has its own (`demo-board/board.ts`): only the server reads it. */
+/**
+ * The only entry point of the brand's content. The demo board has its own (`demo-board/board.ts`), which only the server
+ * imports.
+ */
 export { benefits } from './benefits.ts'
 export { brand } from './brand.ts'
 export { footer } from './footer.ts'

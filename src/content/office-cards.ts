@@ -1,6 +1,6 @@
 import type { OfficeCard } from '#shared/brand.ts'
 
-/** What the home page tells of each office; the rest comes with its own page (`offices.ts`). */
+/** The offices as shown on the home page. The rest is in `offices.ts`, which loads with the office pages. */
 export const officeCards: readonly OfficeCard[] = [
   {
     key: 'pittsburgh',

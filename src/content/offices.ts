@@ -3,7 +3,7 @@ import { officeCards } from './office-cards.ts'
 
 const directions = 'https://www.google.com/maps/dir/?api=1&destination='
 
-/** @throws if there is no such card */
+/** @throws Error if there is no card with this key */
 function card(key: string): OfficeCard {
   const found = officeCards.find((candidate) => candidate.key === key)
   if (!found) throw new Error(`no card for the office ${key}`)

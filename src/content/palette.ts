@@ -1,8 +1,8 @@
-import type { BrandPalette } from '#shared/hex-colour.ts'
+import type { BrandPalette } from '#shared/brand.ts'
 
 /**
- * Every colour is an animal. Seven families with the same seven tones; what each tone is for stands in
- * `src/styles/tokens.css`, which maps them to roles.
+ * The brand's colours, named after animals: seven families with the same seven tones. `src/styles/tokens.css` maps the tones to
+ * roles.
  */
 export const palette = {
   snow: { light: '#ffffff', dark: '#131f24' },
@@ -68,7 +68,7 @@ export const palette = {
   'cardinal-deep': { light: '#bd1420', dark: '#ff9d97' },
   'cardinal-ink': { light: '#2e0005' },
 
-  // The same in both themes: things that lie on a field, and the night of the footer.
+  // Identical in both themes: elements on coloured surfaces, and the dark footer.
   'fixed-snow': { light: '#ffffff' },
   'fixed-raven': { light: '#16272f' },
   night: { light: '#131f24', dark: '#0b1519' },

@@ -4,7 +4,7 @@ type TalkId = `talk-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 type JobVideoId = 'job-design' | 'job-product' | 'job-other' | 'job-engineering'
 type VideoId = 'hero' | 'team-engineering' | 'team-product' | 'team-design' | JobVideoId | TalkId
 
-/** `number` makes up the placeholder identifier at the other provider: two digits. */
+/** `number`, two digits, completes the placeholder id at the other video provider. */
 function clip(videoId: VideoId, number: string, title: string, hasSpeech = true): Video {
   return { videoId, youtubeId: `wordlark-${number}`, title, duration: '0:08', hasSpeech }
 }

@@ -1,39 +1,32 @@
+import type { SyncMessage } from '#shared/worker-messages.ts'
+
 /**
- * Background Sync: the browser wakes the service worker when the network is back, and the worker wakes the pages. A bonus
- * where there is one (Chromium); nothing relies on it (pitfalls.md 10).
+ * Background Sync: the browser wakes the service worker when the network returns, and the worker notifies the pages. Only
+ * Chromium supports it, so nothing may depend on it.
  */
 
 interface SyncRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-/** Asks to be woken once there is a network. */
+/** Registers a sync event for the next time the network is available. Never rejects. */
 export async function requestBackgroundSync(tag: string): Promise<void> {
   try {
     if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
     const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & SyncRegistration
     await registration.sync?.register(tag)
   } catch {
-    // Refused by the browser or the person: the page's own wake-ups remain.
+    // The browser or the visitor refused. The page retries on its own events.
   }
 }
 
-/** Calls back when the worker passes such a wake-up on; returns what ends it. */
+/** Calls back when the worker reports a sync event; returns the unsubscribe function. */
 export function watchBackgroundSync(tag: string, onSync: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
-  const listener = (event: MessageEvent) => {
-    const { data } = event as { data: unknown }
-    if (
-      typeof data === 'object' &&
-      data !== null &&
-      'type' in data &&
-      'tag' in data &&
-      data.type === 'sync' &&
-      data.tag === tag
-    ) {
-      onSync()
-    }
+  const { serviceWorker } = navigator
+  const onMessage = ({ data }: MessageEvent<Partial<SyncMessage> | null>) => {
+    if (data?.type === 'sync' && data.tag === tag) onSync()
   }
-  navigator.serviceWorker.addEventListener('message', listener)
-  return () => navigator.serviceWorker.removeEventListener('message', listener)
+  serviceWorker.addEventListener('message', onMessage)
+  return () => serviceWorker.removeEventListener('message', onMessage)
 }

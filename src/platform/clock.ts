@@ -1,10 +1,10 @@
 /**
- * The time and its timers. Whatever waits or dates something takes a `Clock`, so that its tests need neither sleeps nor
- * the real time.
+ * The current time and timers. Code that waits or stores a timestamp takes a `Clock`, so that its tests need neither
+ * sleeps nor the real time.
  */
 export interface Clock {
   nowMs(): number
-  /** Calls back once; returns what calls it off. */
+  /** Calls back once; returns the cancel function. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ export const browserClock: Clock = {
   },
 }
 
-/** What a promise brings, or `fallback` once the time is up. The promise itself goes on. */
+/** Resolves with the promise's value, or with `fallback` after the time limit. It does not cancel the promise. */
 export function within<T, F>(clock: Clock, limitMs: number, promise: PromiseLike<T>, fallback: F): Promise<T | F> {
   let stop = () => {}
   const overdue = new Promise<F>((resolve) => {

@@ -1,10 +1,10 @@
-/** What the browser says of the connection. */
+/** Reads the Network Information API. */
 
 interface NetworkInformation {
   readonly saveData?: boolean
 }
 
-/** The person asked their device to spend no data that is not needed. False where the browser does not say. */
+/** Whether the visitor turned on the browser's data saver. False where the browser does not report it. */
 export function savesData(): boolean {
   return (navigator as Navigator & { readonly connection?: NetworkInformation }).connection?.saveData === true
 }

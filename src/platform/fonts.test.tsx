@@ -15,18 +15,18 @@ afterEach(() => {
 })
 
 describe('the font gate', () => {
-  it('opens when both weights are there', async () => {
+  it('opens when both weights have loaded', async () => {
     load.mockResolvedValue([])
     await expect(waitForFonts('Nunito')).resolves.toBeUndefined()
     expect(load.mock.calls).toEqual([['500 1em "Nunito"'], ['700 1em "Nunito"']])
   })
 
-  it('opens when one of them cannot be had', async () => {
+  it('opens when one weight fails to load', async () => {
     load.mockResolvedValueOnce([]).mockRejectedValueOnce(new DOMException('gone', 'NetworkError'))
     await expect(waitForFonts('Nunito')).resolves.toBeUndefined()
   })
 
-  it('opens after three seconds and not before when neither comes nor fails', async () => {
+  it('opens after exactly three seconds when loading hangs', async () => {
     load.mockReturnValue(new Promise(() => {}))
     const opened = vi.fn<() => void>()
     void waitForFonts('Nunito').then(opened)

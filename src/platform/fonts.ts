@@ -1,11 +1,11 @@
 /**
- * The font gate (specification 2): nothing renders before both weights of the brand font have loaded. It gives up waiting
- * after three seconds, because a failed font must never mean a blank site (pitfalls.md 19).
+ * The font gate: the app renders only after both weights of the brand font have loaded. The wait ends after three seconds,
+ * because a font that fails to load must never leave the page blank.
  */
 const maxWaitMs = 3_000
 const weights = [500, 700] as const
 
-/** Resolves once both weights are there, or have failed, or three seconds have passed. */
+/** Resolves when both weights have loaded or failed, at the latest after three seconds. */
 export async function waitForFonts(family: string): Promise<void> {
   if (!('fonts' in document)) return
   const loads = weights.map((weight) => document.fonts.load(`${weight} 1em "${family}"`))

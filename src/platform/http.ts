@@ -1,8 +1,7 @@
 import { fetchedAtHeader } from '#shared/endpoints.ts'
 
 /**
- * Requests whose failures are results. It never shows anything to anybody: callers decide what a failure means
- * (models.md 1.3).
+ * JSON requests that return failures as results. It never shows a message: the caller decides what a failure means.
  */
 
 export type HttpResult =
@@ -10,24 +9,24 @@ export type HttpResult =
   | {
       readonly status: 'ok'
       readonly body: unknown
-      /** When it left the network. */
+      /** When the response arrived from the network. */
       readonly fetchedAtMs: number
-      /** The service worker answered from its own copy. */
+      /** The service worker answered from its cache. */
       readonly isStored: boolean
     }
-  /** Any other answer; `body` is null when it was not JSON. */
+  /** Any other status; `body` is null when it was not JSON. */
   | { readonly status: 'refused'; readonly code: number; readonly body: unknown }
-  /** No answer: offline, unreachable, timed out, or an answer that is not what it says. */
+  /** No response: offline, unreachable, timed out, aborted, or a 2xx whose body is not JSON. */
   | { readonly status: 'unreachable'; readonly cause: unknown }
 
 interface HttpOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** 'no-cache' asks the network itself; the service worker's copy then stands in only when there is none. */
+  /** 'no-cache' bypasses the service worker's copies (`sw/routes.ts`). */
   readonly cache?: RequestCache
   readonly timeoutMs?: number
-  /** The answer is read when this resolves: a big one holds up the page. The request itself does not wait. */
+  /** Delays reading the body until this resolves, because parsing a big one blocks the page. The request starts at once. */
   readonly readAfter?: Promise<unknown>
   readonly signal?: AbortSignal
 }
@@ -39,13 +38,13 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? null : (JSON.parse(text) as unknown)
 }
 
-/** When a response left the network: now, unless the service worker kept it since and put its stamp on it. */
+/** The age of a response: just fetched, unless the service worker stamped it when it stored it. */
 function provenance(response: Response): { readonly fetchedAtMs: number; readonly isStored: boolean } {
   const stamp = Number(response.headers.get(fetchedAtHeader) ?? Number.NaN)
   return Number.isFinite(stamp) ? { fetchedAtMs: stamp, isStored: true } : { fetchedAtMs: Date.now(), isStored: false }
 }
 
-/** One request for JSON. It does not reject; an abort by the caller is 'unreachable' as well. */
+/** Sends one request for JSON. Never rejects; an abort by the caller also returns 'unreachable'. */
 export async function requestJson(url: string, options: HttpOptions = {}): Promise<HttpResult> {
   const { readAfter, timeoutMs = defaultTimeoutMs, signal, ...init } = options
   const controller = new AbortController()

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const nothingToWatch = () => () => undefined
 
 /**
- * False in the build's own rendering and while the page takes that over, true from then on. A page is built without hash
- * and query; React keeps the attributes it finds, so what depends on them must come with a later rendering.
+ * False while prerendering and during hydration, true afterwards. Pages are prerendered without hash and query, and React
+ * does not patch attributes that differ during hydration. Anything that depends on the full URL must render afterwards.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The breakpoints of specification 2, for the few things that CSS cannot decide. */
+/** The breakpoints of the style sheets, for the few things that CSS cannot decide. */
 const laptop = '(width >= 80rem)'
 const tablet = '(width >= 48rem)'
 
@@ -19,7 +19,7 @@ function watchWidth(onChange: () => void): () => void {
   }
 }
 
-/** How wide the page is, kept current. Rendered ahead of time it is a phone's. */
+/** The current layout width. Prerendered pages use 'phone'. */
 export function useLayoutWidth(): LayoutWidth {
   return useSyncExternalStore(watchWidth, currentWidth, () => 'phone')
 }

@@ -3,10 +3,10 @@ import { scriptUrl } from './trusted-types.ts'
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Loads a script of a vendor, once.
+ * Loads a third-party script once.
  *
- * @param attributes set on its element, such as an application key
- * @throws when it cannot be loaded; the next call tries anew
+ * @param attributes attributes of the script element, such as an application key
+ * @throws when the script cannot be loaded; the next call retries
  */
 export function loadScript(url: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
   const started = loading.get(url)
@@ -22,7 +22,7 @@ export function loadScript(url: string, attributes: Readonly<Record<string, stri
     })
   })
   loading.set(url, loaded)
-  // DOM types know only strings here; browsers with Trusted Types take the trusted address.
+  // TypeScript's DOM types accept only strings here; browsers with Trusted Types require the trusted URL.
   script.src = scriptUrl(url) as string
   document.head.append(script)
   return loaded

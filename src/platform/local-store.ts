@@ -1,9 +1,9 @@
 /**
- * Small things worth remembering between visits, as JSON in localStorage. Where it is denied or full nothing is remembered:
- * never keep here what a person would miss.
+ * JSON values in localStorage that survive a visit. Writes are lost without notice where storage is denied or full, so
+ * never store anything here that a visitor would miss.
  */
 
-/** What was kept under a key, unchecked, or null. */
+/** The value of a key, not validated, or null. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
@@ -12,10 +12,11 @@ export function readStored(key: string): unknown {
   }
 }
 
+/** Stores a value. A failure is ignored. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not remembered, then.
+    // Storage is denied or full.
   }
 }

@@ -1,19 +1,20 @@
 import { reportProblem } from './report.ts'
 
 /**
- * One at a time among all tabs of the site. When the lock cannot be had, the work does not run: a failed lock is no lock
- * (pitfalls.md 11, WorkSphere#992).
+ * Runs work in one tab at a time. When the lock cannot be acquired, the work does not run: two tabs that both ran without a
+ * lock would send an application twice.
  */
 export interface ExclusiveLock {
   /**
-   * Runs the work while nobody else does. 'busy': another has it; 'failed': there is no telling. Its signal is aborted
-   * when the lock is lost under the work.
+   * Runs the work while holding the lock. Returns 'busy' when another tab holds it and 'failed' when the lock could not be
+   * requested. The signal aborts when the lock is lost during the work.
    */
   run(work: (signal: AbortSignal) => Promise<void>): Promise<'ran' | 'busy' | 'failed'>
 }
 
 /**
- * By Web Locks: it waits for its turn, so that a tab that dies hands over to the next at once. Null where there are none.
+ * An exclusive Web Lock. It waits in the lock queue, so that the next tab takes over at once when a tab dies. Null where
+ * the browser has no Web Locks.
  */
 export function webLock(name: string): ExclusiveLock | null {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, kept current. Rendered ahead of time, and without media queries, nothing matches. */
+/** Whether a media query matches now. False while prerendering and where `matchMedia` is missing. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What the browser thinks of the network. `false` is certain; `true` only means that there is some network, so a request
- * may still fail.
+ * Whether the browser reports a network. `false` is reliable. `true` only means that some network is connected: a request
+ * can still fail.
  */
 export function isOnline(): boolean {
   return navigator.onLine
 }
 
-/** Calls back whenever the browser comes online or goes offline; returns what ends it. */
+/** Calls back when the browser goes online or offline; returns the unsubscribe function. */
 export function watchOnline(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
@@ -18,7 +18,7 @@ export function watchOnline(onChange: () => void): () => void {
   }
 }
 
-/** `isOnline`, kept current. Rendered ahead of time it is true. */
+/** `isOnline` as a hook. True while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchOnline, isOnline, () => true)
 }

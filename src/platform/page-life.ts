@@ -1,9 +1,9 @@
 /**
- * Moments in the life of a page. `pagehide` and `visibilitychange` are the last that a page is sure to see; `unload` and
- * `beforeunload` are not (and they cost the back-forward cache).
+ * Page lifecycle events. `pagehide` and `visibilitychange` are the last events that browsers reliably fire. `unload` and
+ * `beforeunload` are unreliable and disable the back-forward cache.
  */
 
-/** Calls back when the page goes out of sight or away; returns what ends it. */
+/** Calls back when the page is hidden or left; returns the unsubscribe function. */
 export function watchLeaving(onLeave: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') onLeave()
@@ -16,7 +16,7 @@ export function watchLeaving(onLeave: () => void): () => void {
   }
 }
 
-/** Calls back when the page comes into sight again; returns what ends it. */
+/** Calls back when the page becomes visible again; returns the unsubscribe function. */
 export function watchReturning(onReturn: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') onReturn()

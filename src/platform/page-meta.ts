@@ -1,19 +1,19 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { canonicalPathOf, type HeadTag, type PageMeta, pageTags } from '#shared/page-meta.ts'
 
 /**
- * Writes what a page says of itself into the document's head. Not React's own `<title>` and `<meta>`: the served page
- * brings one of each for readers without JavaScript, and of two titles browsers show the first.
+ * Writes a page's title, description and canonical URL into the document's head. React's own `<title>` and `<meta>` cannot
+ * be used: the served page already contains them for readers without JavaScript, and browsers show the first of two titles.
  */
 
 let collector: ((page: PageMeta) => void) | null = null
 
-/** Rendered ahead of time there is no document: the prerender hears here what a page says. */
+/** Receives a page's metadata during prerendering, where there is no document. */
 export function collectPageMeta(onPage: ((page: PageMeta) => void) | null): void {
   collector = onPage
 }
 
-/** The site's origin as the served page knows it: behind a proxy or on a mirror it is not that of the address bar. */
+/** The site's public origin, from the served page: behind a proxy or on a mirror it differs from the address bar. */
 function siteOrigin(): string {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''
   return URL.canParse(address) ? new URL(address).origin : window.location.origin
@@ -34,15 +34,15 @@ function applyPageMeta(page: PageMeta): void {
   document.title = page.title
   const { pathname } = window.location
   for (const tag of pageTags(page, { pathname, origin: siteOrigin() })) {
-    const isLeftAlone = tag.value === null && page.description === undefined && tag.key[1].endsWith('description')
-    if (!isLeftAlone) applyTag(tag)
+    const isUnchanged = tag.value === null && page.description === undefined && tag.key[1].endsWith('description')
+    if (!isUnchanged) applyTag(tag)
   }
-  // The posting that the server wrote into the page belongs to one open job alone.
+  // The job posting in the served page is valid only for that job while it is open.
   const posting = document.querySelector<HTMLScriptElement>('script[type="application/ld+json"]')
   if (posting && (page.isIndexed === false || posting.dataset['page'] !== canonicalPathOf(pathname))) posting.remove()
 }
 
-/** Says of a page what its title, description and address are, and whether search engines may list it. */
+/** Sets the title, description and canonical URL of a page, and whether search engines may index it. */
 export function usePageMeta({ title, description, canonicalPath, isIndexed = true }: PageMeta): void {
   const page: PageMeta = {
     title,
@@ -51,7 +51,7 @@ export function usePageMeta({ title, description, canonicalPath, isIndexed = tru
     ...(canonicalPath === undefined ? {} : { canonicalPath }),
   }
   collector?.(page)
-  // Its parts, not the object: a new one comes with every rendering.
+  // Depend on the properties: the object is new in every render.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => applyPageMeta(page), [title, description, canonicalPath, isIndexed])
+  useLayoutEffect(() => applyPageMeta(page), [title, description, canonicalPath, isIndexed])
 }

@@ -1,54 +1,39 @@
 /**
- * A multipart POST that tells its progress. XMLHttpRequest, because `fetch` still cannot say how much of a body has left.
+ * A multipart POST that reports progress. It uses XMLHttpRequest because `fetch` cannot report upload progress.
  */
 
-export type PostFormResult =
-  | { readonly status: 'ok' }
-  | { readonly status: 'refused'; readonly code: number; readonly body: unknown }
-  | { readonly status: 'unreachable' }
-  | { readonly status: 'aborted' }
+interface FormAnswer {
+  readonly code: number
+  readonly contentType: string | null
+  readonly text: string
+}
 
 interface PostFormOptions {
-  /** Part of the body that has left, from 0 to 1. */
+  /** Fraction of the body that was sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void
   readonly signal: AbortSignal
-  readonly timeoutMs?: number
 }
 
-const defaultTimeoutMs = 10 * 60 * 1000
+export type PostForm = (url: string, form: FormData, options: PostFormOptions) => Promise<FormAnswer>
 
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
-}
-
-/** Sends one form. It does not reject. */
-export function postForm(url: string, form: FormData, options: PostFormOptions): Promise<PostFormResult> {
-  const { onProgress, signal, timeoutMs = defaultTimeoutMs } = options
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve({ status: 'aborted' })
+/**
+ * Sends one form. Like `fetch`, it rejects without an answer. It also rejects an answer from another URL: a redirect leads to
+ * a captive portal's page.
+ */
+export const postForm: PostForm = (url, form, { onProgress, signal }) =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    signal.addEventListener('abort', abort)
-    const settle = (result: PostFormResult) => {
-      signal.removeEventListener('abort', abort)
-      resolve(result)
-    }
+    const fail = (reason: string) => reject(new TypeError(`${url}: ${reason}`))
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
-      const isOk = request.status >= 200 && request.status < 300
-      settle(isOk ? { status: 'ok' } : { status: 'refused', code: request.status, body: parseBody(request.responseText) })
+      // XMLHttpRequest always follows redirects; they can only be detected afterwards.
+      if (request.responseURL !== new URL(url, location.href).href) return fail('redirected')
+      resolve({ code: request.status, contentType: request.getResponseHeader('Content-Type'), text: request.responseText })
     })
-    request.addEventListener('error', () => settle({ status: 'unreachable' }))
-    request.addEventListener('timeout', () => settle({ status: 'unreachable' }))
-    request.addEventListener('abort', () => settle({ status: 'aborted' }))
+    for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, () => fail(type))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', url)
-    request.timeout = timeoutMs
     request.send(form)
   })
-}

@@ -1,8 +1,8 @@
 /**
- * Sends JSON to somebody whose answer is not read. Not `requestJson`: a collector may answer with anything, and only its
- * status counts.
+ * Posts JSON and ignores the response body. `requestJson` does not fit: an analytics collector may answer with any body,
+ * and only the status matters.
  * @param body JSON
- * @returns the status of the answer, or null when none came in time
+ * @returns the response status, or null when none arrived in time
  */
 export async function postJson(url: string, body: string, timeoutMs: number): Promise<number | null> {
   try {
@@ -11,11 +11,11 @@ export async function postJson(url: string, body: string, timeoutMs: number): Pr
       headers: { 'Content-Type': 'application/json' },
       body,
       credentials: 'omit',
-      // The page's address may name who referred the visitor.
+      // Do not leak the page's query: it may identify the person who referred the visitor.
       referrerPolicy: 'strict-origin',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // Nobody wants the words, but a connection whose answer is not read to its end stays taken.
+    // Read the body to its end: an unread response keeps its connection busy.
     response.text().catch(() => {})
     return response.status
   } catch {

@@ -1,4 +1,4 @@
-/** What the browser has been told to ask of every site. */
+/** Privacy preferences that a browser can send to every site. */
 export type PrivacySignal = 'do-not-track' | 'global-privacy-control'
 
 interface SignallingNavigator {
@@ -6,11 +6,11 @@ interface SignallingNavigator {
   readonly doNotTrack?: string | null
 }
 
-/** The visitor's wish not to be followed, as the browser tells it; null without one. Global Privacy Control is the newer. */
+/** The tracking opt-out that the browser reports, or null. Global Privacy Control, the newer signal, wins. */
 export function privacySignal(): PrivacySignal | null {
   const { doNotTrack, globalPrivacyControl } = navigator as SignallingNavigator
   if (globalPrivacyControl === true) return 'global-privacy-control'
-  // 'yes' is what Firefox once said; Safari once said it on the window.
-  const asked = doNotTrack ?? (window as SignallingNavigator).doNotTrack
-  return asked === '1' || asked === 'yes' ? 'do-not-track' : null
+  // Old Firefox versions report 'yes'; old Safari versions report it on the window.
+  const signal = doNotTrack ?? (window as SignallingNavigator).doNotTrack
+  return signal === '1' || signal === 'yes' ? 'do-not-track' : null
 }

@@ -1,5 +1,5 @@
 /**
- * The one place that writes to the console: problems a developer should see and a visitor need not.
+ * The only place that writes to the console: problems for developers that visitors need not see.
  */
 export function reportProblem(problem: string, cause?: unknown): void {
   // oxlint-disable-next-line no-console -- this is the place

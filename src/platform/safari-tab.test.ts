@@ -12,25 +12,25 @@ const chromeOnIPhone =
 const firefoxOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0'
 const webKitOnLinux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
 
-const browser = (userAgent: string, standalone = false) => vi.stubGlobal('navigator', { userAgent, standalone })
+const stubBrowser = (userAgent: string, standalone = false) => vi.stubGlobal('navigator', { userAgent, standalone })
 
-describe('a tab of Safari', () => {
+describe('isSafariTab', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it.each([iPhone, mac, chromeOnIPhone])('is one by %s', (userAgent) => {
-    browser(userAgent)
+  it.each([iPhone, mac, chromeOnIPhone])('detects a Safari tab: %s', (userAgent) => {
+    stubBrowser(userAgent)
     expect(isSafariTab()).toBe(true)
   })
 
-  it.each([chromeOnMac, firefoxOnMac, webKitOnLinux])('is none by %s', (userAgent) => {
-    browser(userAgent)
+  it.each([chromeOnMac, firefoxOnMac, webKitOnLinux])('rejects another browser: %s', (userAgent) => {
+    stubBrowser(userAgent)
     expect(isSafariTab()).toBe(false)
   })
 
-  it('is none when the site was started from the home screen', () => {
-    browser(iPhone, true)
+  it('rejects a site that was started from the home screen', () => {
+    stubBrowser(iPhone, true)
     expect(isSafariTab()).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Whether this is a tab of WebKit's: it deletes what scripts have stored after seven days of use without a visit (webkit.org,
- * "Full Third-Party Cookie Blocking"); a site on the home screen is exempt. Every browser on an iPhone or iPad is WebKit.
+ * Whether the page runs in a WebKit tab, which deletes script-written storage after seven days of browser use without a
+ * visit (webkit.org, "Full Third-Party Cookie Blocking and More"). A site on the home screen is exempt. All iOS browsers
+ * count, because they all use WebKit.
  */
 export function isSafariTab(): boolean {
   const { userAgent } = navigator

@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to throw this site's storage away when it needs room. Some ask the person, some decide in silence;
- * either way nothing depends on the answer.
+ * Asks the browser not to evict this site's storage under disk pressure. Some browsers prompt the visitor, others decide
+ * silently. Nothing may depend on the result.
  */
 export async function askForPersistence(): Promise<boolean> {
   try {

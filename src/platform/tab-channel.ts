@@ -1,11 +1,11 @@
-/** Short notices from one tab of the site to the others. A notice says that something changed, never what. */
+/** Short messages from one tab to the others. A message says that something changed and never carries data. */
 export interface TabChannel<Notice> {
   tell(notice: Notice): void
-  /** Returns what ends it. */
+  /** Returns the unsubscribe function. */
   listen(onNotice: (notice: Notice) => void): () => void
 }
 
-/** By BroadcastChannel; where there is none, other tabs learn of a change when they next look. */
+/** Opens a BroadcastChannel. Without browser support, other tabs see a change the next time they read the store. */
 export function openTabChannel<Notice>(name: string): TabChannel<Notice> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel(name)

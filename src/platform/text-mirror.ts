@@ -1,20 +1,20 @@
 /**
- * Small texts in localStorage, written before the database and read when it is lost (pitfalls.md 13). It never throws:
- * where localStorage is closed or full, the page's own memory stands in.
+ * Small texts in localStorage, written synchronously before the database and read when the database is lost. It never
+ * throws: where localStorage is denied or full, it falls back to the page's memory.
  */
 export interface TextMirror {
   read(key: string): string | null
-  /** false: kept in this page's memory only. */
+  /** Returns false when the text is only in this page's memory. */
   write(key: string, text: string): boolean
   remove(key: string): void
-  /** Every key that begins so. */
+  /** Every key with this prefix. */
   keys(prefix: string): readonly string[]
 }
 
-/** What the mirror needs of `localStorage`. */
+/** The part of `Storage` that the mirror uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** @param open reads `localStorage`; merely naming it throws where cookies are blocked */
+/** @param open returns `localStorage`; the mere property access throws where cookies are blocked */
 export function createTextMirror(open: () => TextStorage): TextMirror {
   const memory = new Map<string, string>()
   const attempt = <T>(work: (storage: TextStorage) => T, fallback: T): T => {
@@ -27,28 +27,28 @@ export function createTextMirror(open: () => TextStorage): TextMirror {
   return {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, text) => {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, text)
         return true
       }, false)
-      if (isKept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else {
         memory.set(key, text)
-        // What is there is older than what could not be written.
+        // The stored text is now stale.
         attempt((storage) => storage.removeItem(key), undefined)
       }
-      return isKept
+      return isStored
     },
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
     },
     keys: (prefix) => {
-      const kept = attempt(
+      const stored = attempt(
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
         [] as string[],
       )
-      return [...new Set([...kept, ...memory.keys()])].filter((key) => key.startsWith(prefix))
+      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix))
     },
   }
 }

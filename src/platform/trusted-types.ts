@@ -1,20 +1,20 @@
 /**
- * The page runs under `require-trusted-types-for 'script'`: a string can become a script's address only through this
- * policy, and it lets through the service worker and the file pickers' own scripts, nothing else.
+ * The page runs under `require-trusted-types-for 'script'`: a string can become a script URL only through this policy. The
+ * policy allows the service worker and the file pickers' scripts and nothing else.
  */
 
-/** Scripts of the file pickers, by their vendors' documentation; they load when a picker is opened. */
+/** Scripts of the file pickers, from their vendors' documentation. They load when a picker is opened. */
 export const pickerScripts = {
   dropbox: 'https://www.dropbox.com/static/api/2/dropins.js',
   googleApi: 'https://apis.google.com/js/api.js',
   googleIdentity: 'https://accounts.google.com/gsi/client',
 } as const
 
-const scripts: ReadonlySet<string> = new Set(['/sw.js', ...Object.values(pickerScripts)])
+const allowedScripts: ReadonlySet<string> = new Set(['/sw.js', ...Object.values(pickerScripts)])
 
 const rules = {
   createScriptURL(url: string): string {
-    if (!scripts.has(url)) throw new TypeError(`${url} is not a script of this site`)
+    if (!allowedScripts.has(url)) throw new TypeError(`${url} is not a script of this site`)
     return url
   },
 }
@@ -22,12 +22,12 @@ const rules = {
 let policy: { createScriptURL: (url: string) => string | TrustedScriptURL } | null = null
 
 /**
- * A script's address in the form that the browser takes: a plain string where there are no Trusted Types.
+ * A script URL in the form that the browser accepts: a plain string where Trusted Types are not supported.
  *
- * @throws TypeError for any address but the few of this site
+ * @throws TypeError for any URL that is not allowed
  */
 export function scriptUrl(url: string): string | TrustedScriptURL {
-  // A policy's name can be taken once.
+  // A policy name can be created only once.
   policy ??= window.trustedTypes?.createPolicy('careers', rules) ?? rules
   return policy.createScriptURL(url)
 }

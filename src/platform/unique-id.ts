@@ -1,4 +1,4 @@
-/** A random version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, such as a fair's local network. */
+/** A random version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, such as a demo on a local network. */
 export function uniqueId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

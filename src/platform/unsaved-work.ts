@@ -1,21 +1,23 @@
+import { browserClock, within } from './clock.ts'
+
 /**
- * Who holds words or files that a reload would lose: a form with answers, a running send. Whatever replaces or reloads the
- * page asks here first, and so does an update that another tab has been asked for: a tab with a form on the screen holds a
- * shared lock, which even a frozen tab keeps, and whoever wants to replace every tab needs that lock for itself.
+ * Tracks work that a reload would lose: a form with answers, a submission in progress. All code that reloads the page must
+ * ask here first. Across tabs it uses a Web Lock: a tab with open work holds the lock in shared mode, even while the browser
+ * has frozen it, and an update that reloads every tab needs the lock in exclusive mode.
  */
 
 interface Work {
-  /** Writes what is unsaved to the device, as far as it can be. */
+  /** Saves as much as possible to the device. */
   readonly flush: () => Promise<void>
-  /** Whether a reload now would lose something, or break off a send. */
+  /** Whether a reload now would lose answers or interrupt a submission. */
   readonly isDirty: () => boolean
 }
 
 const works = new Set<Work>()
-/** The name of the lock, and of the channel on which the tabs ask each other to flush. */
+/** Name of the lock, and of the channel on which tabs ask each other to flush. */
 const name = 'unsaved-work'
-/** A flush or another tab that does not answer must not hold an update up for ever (pitfalls.md 14). */
-const patienceMs = 2_000
+/** A flush or a tab that hangs must not block an update for ever. */
+const timeoutMs = 2_000
 
 let releaseLock: (() => void) | null = null
 let channel: BroadcastChannel | null = null
@@ -26,62 +28,67 @@ function holdLock(): void {
   const untilReleased = new Promise<void>((resolve) => {
     releaseLock = resolve
   })
-  // Rejects only where storage is denied altogether; then there is no service worker either.
+  // Rejects only where storage is denied; there is no service worker then either.
   navigator.locks.request(name, { mode: 'shared' }, () => untilReleased).catch(() => {})
 }
 
-function freeLock(): void {
+function dropLock(): void {
   releaseLock?.()
   releaseLock = null
 }
 
-/** Another tab wants to update: saves what there is and lets the lock go for it; it is taken back behind the other's. */
-async function makeWay(): Promise<void> {
+/** Another tab wants to update: saves, then releases the lock and queues for it again behind the other tab's request. */
+async function yieldLock(): Promise<void> {
   await flushUnsavedWork()
   if (hasUnsavedWork()) return
-  freeLock()
+  dropLock()
   holdLock()
 }
 
-/** A page that holds a lock or a channel is not kept for 'Back'. */
-function rest(): void {
-  freeLock()
+/** A page with a lock or an open channel cannot enter the back-forward cache, so both are released on `pagehide`. */
+function suspend(): void {
+  dropLock()
   channel?.close()
   channel = null
 }
 
-function wake(): void {
+function resume(): void {
   if (works.size === 0) return
   holdLock()
   if (channel) return
   channel = new BroadcastChannel(name)
-  channel.addEventListener('message', () => void makeWay())
+  channel.addEventListener('message', () => void yieldLock())
 }
 
 /**
- * Says that there is something to lose, for as long as its form or its send is there.
+ * Registers open work, such as a form or a submission.
  *
- * @param flush writes what is unsaved to the device; what it cannot save stays dirty
+ * @param flush saves the work to the device; what cannot be saved stays dirty
  * @param isDirty whether a reload at this moment would lose something
- * @returns what ends it
+ * @returns the unregister function
  */
 export function registerUnsavedWork(flush: () => Promise<void>, isDirty: () => boolean): () => void {
   const work: Work = { flush, isDirty }
   works.add(work)
   if (works.size === 1) {
-    wake()
-    window.addEventListener('pagehide', rest)
-    window.addEventListener('pageshow', wake)
+    resume()
+    window.addEventListener('pagehide', suspend)
+    window.addEventListener('pageshow', resume)
   }
   return () => {
     works.delete(work)
     if (works.size > 0) return
-    rest()
-    window.removeEventListener('pagehide', rest)
-    window.removeEventListener('pageshow', wake)
-    // The page that follows the form has to be there before it is reloaded.
+    suspend()
+    window.removeEventListener('pagehide', suspend)
+    window.removeEventListener('pageshow', resume)
+    // Let the navigation away from the form finish, so that the reload opens the next page.
     if (isReloadWanted) setTimeout(() => void reloadWhenSafe())
   }
+}
+
+/** Whether a form or a submission is open, saved or not. */
+export function hasOpenWork(): boolean {
+  return works.size > 0
 }
 
 /** Whether this tab holds something that a reload would lose. */
@@ -89,16 +96,16 @@ export function hasUnsavedWork(): boolean {
   return [...works].some(({ isDirty }) => isDirty())
 }
 
-/** Asks everyone in this tab to save; resolves when all have, or have failed, or took too long. */
+/** Saves all work of this tab. Resolves when every flush has settled, or after the timeout. */
 export async function flushUnsavedWork(): Promise<void> {
   const flushes = Promise.allSettled([...works].map(async ({ flush }) => flush()))
-  await Promise.race([flushes, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await within(browserClock, timeoutMs, flushes, null)
 }
 
 /**
- * Runs a task that replaces every tab, once each of them has saved what it had. No tab can start a form meanwhile.
+ * Runs a task that reloads every tab, after all tabs have saved their work. No tab can open a form in the meantime.
  *
- * @returns whether it ran; false when something, here or in another tab, could not be saved
+ * @returns whether the task ran; false when this or another tab could not save its work
  */
 export async function whileNothingIsUnsaved(task: () => Promise<void>): Promise<boolean> {
   await flushUnsavedWork()
@@ -107,20 +114,20 @@ export async function whileNothingIsUnsaved(task: () => Promise<void>): Promise<
     await task()
     return true
   }
-  freeLock()
+  dropLock()
   try {
-    const turn = navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, async () => {
+    const result = navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, async () => {
       if (hasUnsavedWork()) return false
       await task()
       return true
     })
-    // The others take their lock back behind this request: it must be in the queue before they are asked, and a browser
-    // sends a page's first request late. Its answer to a query is the proof.
+    // The other tabs queue for their lock again behind this request, so it must be queued before they are asked. Browsers
+    // may queue a page's first request late. An answered query proves that the request is in the queue.
     await navigator.locks.query()
     const others = new BroadcastChannel(name)
     others.postMessage('flush')
     others.close()
-    return await turn
+    return await result
   } catch {
     return false
   } finally {
@@ -128,7 +135,7 @@ export async function whileNothingIsUnsaved(task: () => Promise<void>): Promise<
   }
 }
 
-/** Saves what there is and reloads; what cannot be saved is waited for. */
+/** Saves and reloads. When something cannot be saved, it tries again at each visibility change. */
 export async function reloadWhenSafe(): Promise<void> {
   if (!isReloadWanted) document.addEventListener('visibilitychange', () => void reloadWhenSafe())
   isReloadWanted = true

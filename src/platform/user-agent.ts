@@ -1,4 +1,4 @@
-/** How the browser and the screen describe themselves; what it means is `#shared/analytics-browser.ts`'s affair. */
+/** What the browser and the screen report about themselves. `#shared/analytics-browser.ts` interprets it. */
 export interface BrowserDescription {
   readonly userAgent: string
   readonly vendor: string
@@ -11,7 +11,7 @@ export function describeBrowser(): BrowserDescription {
   const { userAgent, vendor } = navigator
   return {
     userAgent,
-    // Some browsers have none, whatever the types say.
+    // Missing in some browsers, although the types say otherwise.
     vendor: vendor ?? '',
     hasOperaObject: 'opera' in window,
     screenWidth: screen.width,

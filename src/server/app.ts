@@ -1,54 +1,65 @@
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { embedded } from '#shared/endpoints.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
+import type { UploadQuota } from './applicant/upload-quota.ts'
 import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
 import type { Board } from './board/board.ts'
 import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
-import { brotli } from './brotli.ts'
+import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
-import { publicOrigin } from './public-origin.ts'
+import { readinessCheck } from './readiness.ts'
 import type { Signer } from './secrets.ts'
 
 /**
- * The embedded services as one app without globals: tests call `app.request()`, the dev server and `main.ts` mount it.
+ * The embedded services as one Hono app without global state. Tests call `app.request()`; the dev server and `main.ts` mount
+ * it.
  */
 
 export interface Services {
+  /** The site's public origin for a request. Throws HTTPException 400 when the request's host is invalid. */
+  readonly originOf: (request: Request) => string
   readonly database: Database
   readonly signer: Signer
+  readonly quota: UploadQuota
   readonly board: () => Board
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
-  /** null: nothing ever fails on demand. */
+  /** null disables injected failures. */
   readonly faults: Faults | null
   readonly warn: (message: string) => void
 }
 
-/** @param jobs those of the board that the pages read, which need not be the one served here: they can be applied to */
+/** Memory for cached compressed responses. A board of 10,000 jobs compresses to a third of a megabyte. */
+const maxCompressedBytes = 16 * 1024 * 1024
+
+/**
+ * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
+ * embedded one
+ */
 export function createApp(services: Services, jobs: JobSource): Hono {
-  const { board, database, faults, feeds, gazetteer, signer, warn } = services
-  // Not strict: the contract writes '{applicant}/?action=', and a proxy may drop the slash.
+  const { board, database, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
+  // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
-    // What a part of the framework refuses, such as a body over its limit, is the sender's affair.
+    // Errors raised by the framework, such as a body over its limit, are client errors and not logged.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
 
   const api = new Hono()
-  api.use(compress(), brotli())
+  api.use(compressOnce(maxCompressedBytes))
   api.use('*', async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Cross-Origin-Resource-Policy', 'same-origin')
     context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
   })
@@ -68,15 +79,21 @@ export function createApp(services: Services, jobs: JobSource): Hono {
       database,
       signer,
       jobs,
+      quota,
       faults,
       warn,
-      publicUrl: (request) => `${publicOrigin(request)}${embedded.applicant}`,
+      publicUrl: (request) => `${originOf(request)}${embedded.applicant}`,
     }),
   )
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults }))
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
-  api.route(at(embedded.analytics), analyticsRoutes({ database, faults }))
+  api.route(at(embedded.analytics), analyticsRoutes({ database, faults, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
+  const checkReadiness = readinessCheck(database)
+  api.get('/ready', async (context) => {
+    const readiness = await checkReadiness()
+    return context.json(readiness, readiness.ok ? 200 : 503)
+  })
   api.all('*', (context) => context.json({ error: 'Not found' }, 404))
   app.route('/api', api)
   return app

@@ -1,159 +1,214 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { stringify } from 'csv-stringify/sync'
-import { listApplications, type StoredApplication } from './applicant/application-store.ts'
-import { readUpload } from './applicant/upload-store.ts'
-import { extensionOf } from '#shared/file-types.ts'
-import { openDatabase } from './database.ts'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import { type ApplicationFilter, type ListedApplication, readApplications } from './applicant/application-store.ts'
+import { exportFiles } from './applicant/export-files.ts'
+import { type ExportFormat, exportFormats, formatExport } from './applicant/export-formats.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
+import { writePrivateFile } from './private-file.ts'
 
 /**
- * `npm run applications`: what the applicant service received, for a recruiter who has only this machine. It reads the
- * database beside a running server and changes nothing.
+ * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
+ * machine only. It reads the database next to a running server and never writes to it.
  */
 
-const usage = `Usage: npm run applications -- [--format table|csv|json] [--files FOLDER]
+export const usage = `Usage: npm run applications -- [options]
 
-  --format   table (default), csv or json
-  --files    also writes every received file into FOLDER, one folder an application`
+  --output FILE     write to FILE, which its owner alone can read; the format follows from .csv or .json
+  --format FORMAT   table (default), csv or json
+  --files FOLDER    also write every received file into FOLDER, one folder an application
+  --job ID          only applications for this job; may be given more than once
+  --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
+  --help            print this
 
-/** The command was called wrongly; the message says how to call it. */
+Examples:
+  npm run applications -- --output applications.csv --since 2026-11-01
+  npm run applications -- --output baker.json --job 7410004 --files baker-files`
+
+/** Invalid arguments, or an output path that cannot be written. The message tells the user what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const formats = ['table', 'csv', 'json'] as const
-type Format = (typeof formats)[number]
+interface Options {
+  readonly format: ExportFormat
+  readonly outputFile: string | null
+  readonly filesDir: string | null
+  readonly filter: ApplicationFilter
+}
 
-function readArguments(args: readonly string[]): { readonly format: Format; readonly filesDir: string | null } {
+const options = {
+  format: { type: 'string' },
+  output: { type: 'string' },
+  files: { type: 'string' },
+  job: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+function parse(args: readonly string[]) {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { format: { type: 'string', default: 'table' }, files: { type: 'string' } },
-    })
-    const format = formats.find((name) => name === values.format)
-    if (!format) throw new UsageError(usage)
-    return { format, filesDir: values.files ?? null }
+    return parseArgs({ args: [...args], options }).values
   } catch (error) {
-    throw new UsageError(usage, { cause: error })
+    const [reason] = (error as Error).message.split('. ')
+    throw new UsageError(`${reason}. Options come after '--'.\n\n${usage}`, { cause: error })
   }
 }
 
-function text(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function invalidOption(option: string, problem: string): UsageError {
+  return new UsageError(`--${option}: ${problem}\n\n${usage}`)
 }
 
-/** What would command the terminal that it is printed to, or turn its line around. */
-const commands = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
-
-function printable(value: string): string {
-  return value.replace(commands, ' ')
+function readFormat(format: string | undefined, outputFile: string | null): ExportFormat {
+  if (format === undefined) {
+    const extension = path.extname(outputFile ?? '').toLowerCase()
+    return exportFormats.find((name) => `.${name}` === extension) ?? 'table'
+  }
+  const match = exportFormats.find((name) => name === format)
+  if (!match) throw invalidOption('format', `'${format}' is none of ${exportFormats.join(', ')}.`)
+  return match
 }
 
-/** As it is, each command written as an escape: read again, every answer is what was typed. */
-function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(
-    commands,
-    (command) => `\\u${command.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+function readJobId(text: string): number {
+  if (!jobIdPattern.test(text)) throw invalidOption('job', `'${text}' is not the number of a job, such as 7410004.`)
+  return Number(text)
 }
 
-function record(application: StoredApplication): Record<string, unknown> {
+/** Parses a date or timestamp as UTC, unless it has a time zone. */
+function readMoment(text: string): number {
+  const [, date = '', time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
+  const day = new Date(`${date}T00:00Z`)
+  const ms = Date.parse(`${date}T${time}${zone}`)
+  // `Date` accepts 30 February and turns it into 2 March.
+  const isReal = !Number.isNaN(ms) && day.toISOString().startsWith(date)
+  if (!isReal) throw invalidOption('since', `'${text}' is not a date, such as 2026-11-21.`)
+  return ms
+}
+
+function readArguments(args: readonly string[]): Options | 'help' {
+  const { files, format, help, job, output, since } = parse(args)
+  if (help) return 'help'
+  if (output === '') throw invalidOption('output', 'the name of a file is missing.')
+  if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
   return {
-    id: application.applicationId,
-    receivedAt: new Date(application.receivedAtMs).toISOString(),
-    jobId: application.jobId,
-    jobTitle: application.jobTitle,
-    answers: application.answers,
-    files: application.files.map(({ fieldName, fileName }) => ({ field: fieldName, fileName })),
+    format: readFormat(format, output ?? null),
+    outputFile: output ?? null,
+    filesDir: files ?? null,
+    filter: {
+      ...(job ? { jobIds: job.map(readJobId) } : {}),
+      ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
+    },
   }
 }
 
-function toTable(applications: readonly StoredApplication[]): string {
-  const rows = applications.map(({ answers, files, jobTitle, receivedAtMs }) => [
-    new Date(receivedAtMs).toISOString().slice(0, 16).replace('T', ' '),
-    `${text(answers['first_name'])} ${text(answers['last_name'])}`.trim(),
-    text(answers['email']),
-    jobTitle,
-    files.map(({ fileName }) => fileName).join(', '),
-  ])
-  const table = [['Received (UTC)', 'Name', 'E-mail', 'Job', 'Files'], ...rows]
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.min(60, Math.max(...table.map((row) => row[column]?.length ?? 0))))
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) =>
-        printable(cell)
-          .replace(/[\n\t]/g, ' ')
-          .slice(0, 60)
-          .padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  )
-  return `${lines.join('\n')}\n\n${applications.length} application${applications.length === 1 ? '' : 's'}`
-}
-
-function toCsv(applications: readonly StoredApplication[]): string {
-  const answerNames = [...new Set(applications.flatMap(({ answers }) => Object.keys(answers)))].sort()
-  const csv = stringify(
-    applications.map(({ answers, applicationId, files, jobId, jobTitle, receivedAtMs }) => [
-      applicationId,
-      new Date(receivedAtMs).toISOString(),
-      jobId,
-      jobTitle,
-      files.map(({ fileName }) => fileName).join('; '),
-      ...answerNames.map((name) => text(answers[name])),
-    ]),
-    // A candidate's '=HYPERLINK(…)' must stay text in a recruiter's spreadsheet (OWASP, CSV Injection).
-    { header: true, columns: ['id', 'received_at', 'job_id', 'job_title', 'files', ...answerNames], escape_formulas: true },
-  )
-  return printable(csv).trimEnd()
-}
-
-const formatters: Readonly<Record<Format, (applications: readonly StoredApplication[]) => string>> = {
-  table: toTable,
-  csv: toCsv,
-  json: (applications) => printableJson(applications.map(record)),
-}
-
-/** Writes `FOLDER/<application>/<field><extension>`: a name from a stranger's device never becomes a path here. */
-async function exportFiles(
-  applications: readonly StoredApplication[],
-  filesDir: string,
-  database: Awaited<ReturnType<typeof openDatabase>>,
-): Promise<void> {
-  for (const { applicationId, files } of applications) {
-    const folder = path.join(filesDir, applicationId)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const { fieldName, fileName, uploadKey } of files) {
-      const safeName = fieldName.replace(/[^\w-]/g, '_') + extensionOf(fileName).replace(/[^\w.]/g, '')
-      const file = await open(path.join(folder, safeName), 'w')
-      try {
-        for await (const bytes of readUpload(database, uploadKey)) await file.write(bytes)
-      } finally {
-        await file.close()
-      }
+/** Validates the output paths before anything is read. */
+async function checkTargets({ filesDir, outputFile }: Options): Promise<void> {
+  if (outputFile !== null) {
+    const folder = await stat(path.dirname(path.resolve(outputFile))).catch(() => null)
+    if (!folder?.isDirectory()) throw new UsageError(`--output: there is no folder '${path.dirname(outputFile)}'.`)
+    const target = await stat(outputFile).catch(() => null)
+    if (target && !target.isFile()) throw new UsageError(`--output: '${outputFile}' is not a file.`)
+  }
+  if (filesDir !== null) {
+    try {
+      await mkdir(filesDir, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw new UsageError(`--files: '${filesDir}' cannot be used as a folder (${(error as Error).message}).`, { cause: error })
     }
   }
 }
 
+interface Progress {
+  applications: number
+  files: number
+}
+
+/** Yields the applications to export. If `filesDir` is set, the files of an application are written before it is yielded. */
+async function* exportedApplications(
+  database: Database,
+  { filesDir, filter }: Options,
+  progress: Progress,
+): AsyncGenerator<ListedApplication> {
+  for await (const application of readApplications(database, filter)) {
+    if (filesDir !== null) await exportFiles(application, filesDir, database)
+    progress.applications += 1
+    progress.files += application.files.length
+    yield application
+  }
+}
+
+/** Buffers lines into larger chunks to reduce the number of writes. */
+async function* bufferText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** A reader that closes early, such as `head`, is not an error. */
+async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream): Promise<void> {
+  try {
+    await pipeline(Readable.from(parts), stream, { end: false })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export interface CommandStreams {
+  /** Receives data only; messages go to stderr. */
+  readonly stdout: NodeJS.WritableStream & { readonly columns?: number }
+  readonly stderr: NodeJS.WritableStream
+}
+
 /**
- * Runs the command and returns what it prints.
- * @throws UsageError when it was called wrongly
+ * Runs the command.
+ * @throws UsageError when the arguments are invalid or an output path cannot be written
  */
-export async function runApplicationsCommand(args: readonly string[], configuration: Configuration): Promise<string> {
-  const { filesDir, format } = readArguments(args)
+export async function runApplicationsCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<void> {
+  const parsed = readArguments(args)
+  if (parsed === 'help') {
+    stdout.write(`${usage}\n`)
+    return
+  }
+  await checkTargets(parsed)
+  const { filesDir, filter, format, outputFile } = parsed
   const database = await openDatabase({
     dataDir: configuration.dataDir,
     url: configuration.databaseUrl ?? undefined,
     authToken: configuration.databaseAuthToken ?? undefined,
   })
+  const progress: Progress = { applications: 0, files: 0 }
   try {
-    const applications = await listApplications(database)
-    if (filesDir !== null) await exportFiles(applications, filesDir, database)
-    return formatters[format](applications)
+    const parts = bufferText(
+      formatExport[format]({
+        database,
+        filter,
+        applications: exportedApplications(database, parsed, progress),
+        hasFiles: filesDir !== null,
+        terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
+      }),
+    )
+    if (outputFile === null) await print(parts, stdout)
+    else {
+      await writePrivateFile(outputFile, parts)
+      stderr.write(`${pluralize(progress.applications, 'application')} written to ${outputFile}\n`)
+    }
+    if (filesDir !== null) stderr.write(`${pluralize(progress.files, 'file')} written to ${filesDir}\n`)
   } finally {
     database.close()
   }

@@ -1,27 +1,26 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '@libsql/client'
+import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
 
 /**
- * The one database of the embedded services: an embedded file by default, a replicated libSQL server by its address.
- * A row that was acknowledged must survive `kill -9` and a power cut, so the file runs in WAL mode with
- * `synchronous=FULL`, SQLite's default, which waits for the disk at every commit.
+ * The database of the embedded services: a local file by default, or a replicated libSQL server if a URL is set. An
+ * acknowledged row must survive `kill -9` and a power cut, so the file uses WAL mode with `synchronous=FULL`, SQLite's default,
+ * which syncs to disk at every commit.
  */
 export type Database = Client
 
-/** A column that the schema declares as text. */
+/** Reads a column that the schema declares as text. */
 export function textColumn(row: Readonly<Record<string, unknown>>, name: string): string {
   const value = row[name]
   if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
   return value
 }
 
-/** Each entry runs once, in order, in one transaction; entries are never edited after a release. */
+/** Migrations. Each entry runs once, in order, in one transaction. Never edit an entry after it was released. */
 const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
-    // A file is complete when its row stands here; its bytes are written before, chunk by chunk.
+    // A file is complete once its row exists here. Its bytes are written before, in chunks.
     `CREATE TABLE uploads (
        upload_key TEXT PRIMARY KEY,
        kind TEXT NOT NULL,
@@ -64,6 +63,41 @@ const migrations: readonly (readonly string[])[] = [
        event TEXT NOT NULL
      )`,
   ],
+  [
+    `CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL)`,
+    // Serves the query that sums unclaimed uploads by age (`upload-quota.ts`).
+    `CREATE INDEX upload_chunks_by_time ON upload_chunks (written_at_ms)`,
+  ],
+  [
+    // Forms are deduplicated by the hash of their JSON. Most applications to a job share one.
+    `CREATE TABLE application_forms (form_id TEXT PRIMARY KEY, form TEXT NOT NULL)`,
+    // NULL in rows from before this migration.
+    `ALTER TABLE applications ADD COLUMN form_id TEXT REFERENCES application_forms (form_id)`,
+    `ALTER TABLE applications ADD COLUMN education_names TEXT`,
+    // Identifies the applications of one candidate: the e-mail address, trimmed and in lower case.
+    `ALTER TABLE applications ADD COLUMN email_key TEXT`,
+    // SQLite rejects JSON nested deeper than 1,000 levels, which older rows may contain.
+    `UPDATE applications SET email_key =
+       CASE WHEN json_valid(answers) THEN nullif(lower(trim(json_extract(answers, '$.email'))), '') END`,
+    `CREATE INDEX applications_by_person ON applications (email_key, job_id, received_at_ms, application_id)`,
+    `DROP INDEX applications_by_time`,
+    `CREATE INDEX applications_by_time ON applications (received_at_ms, application_id)`,
+    // An upload belongs to one application. Where older rows share an upload, each row but the first gets its own copy.
+    `CREATE TABLE shared_uploads AS
+       SELECT rowid AS file_row, upload_key, upload_key || '-' || rowid AS copy_key FROM application_files
+       WHERE rowid NOT IN (SELECT min(rowid) FROM application_files GROUP BY upload_key)`,
+    `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
+       SELECT copy_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms
+       FROM shared_uploads JOIN uploads USING (upload_key)`,
+    `INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
+       SELECT copy_key, chunk_index, written_at_ms, bytes FROM shared_uploads JOIN upload_chunks USING (upload_key)`,
+    `UPDATE application_files SET upload_key = (SELECT copy_key FROM shared_uploads WHERE file_row = application_files.rowid)
+       WHERE rowid IN (SELECT file_row FROM shared_uploads)`,
+    `DROP TABLE shared_uploads`,
+    `DROP INDEX application_files_by_upload`,
+    `CREATE UNIQUE INDEX application_files_by_upload ON application_files (upload_key)`,
+    `CREATE INDEX analytics_events_by_arrival ON analytics_events (received_at_ms)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {
@@ -77,16 +111,16 @@ async function migrate(database: Database): Promise<void> {
 }
 
 export interface DatabaseLocation {
-  /** Folder of the embedded file; created when missing. */
+  /** Folder of the embedded file. Created if missing. */
   readonly dataDir: string
-  /** Address of a replicated server, which then replaces the file. */
+  /** URL of a replicated server, used instead of the file. */
   readonly url?: string | undefined
   readonly authToken?: string | undefined
 }
 
 /**
- * Opens the database and brings its tables up to date.
- * @throws the database's own error when the file or the server cannot be opened
+ * Opens the database and runs pending migrations.
+ * @throws EnvironmentError when `dataDir` cannot be used, or the database's own error
  */
 export async function openDatabase({ dataDir, url, authToken }: DatabaseLocation): Promise<Database> {
   if (url) {
@@ -94,11 +128,14 @@ export async function openDatabase({ dataDir, url, authToken }: DatabaseLocation
     await migrate(database)
     return database
   }
-  // What people wrote is for whoever runs the server, not for everybody with an account there.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // A second process (the applications command) may hold the write lock for a moment: wait instead of failing.
-  const database = createClient({ url: pathToFileURL(path.resolve(dataDir, 'careers.db')).href, timeout: 5_000 })
-  await database.execute('PRAGMA journal_mode = WAL')
-  await migrate(database)
-  return database
+  const databaseFile = await prepareDataDir(dataDir)
+  try {
+    // A second process (the applications command) may hold the write lock for a moment: wait instead of failing.
+    const database = createClient({ url: pathToFileURL(databaseFile).href, timeout: 5_000 })
+    await database.execute('PRAGMA journal_mode = WAL')
+    await migrate(database)
+    return database
+  } catch (error) {
+    throw explainDatabaseError(error, databaseFile)
+  }
 }

@@ -1,19 +1,23 @@
 import { createApp } from './app.ts'
 import { jobSource } from './board/job-source.ts'
-import { readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
 import { settings } from './settings.ts'
 
 /**
- * The embedded services inside the dev server. Faults are always allowed here, so that every failure can be seen by hand.
- * Vite's module runner evaluates this file again after an edit of the server; the services are opened once per evaluation.
+ * The embedded services for the dev server. Faults are always enabled here, so that every failure can be reproduced by hand.
+ * Vite's module runner re-evaluates this file after an edit of the server, and each evaluation opens the services once.
  */
 const services = openServices({ ...readEnvironment(process.env), allowFaults: true }, (message) =>
   process.stderr.write(`${message}\n`),
-)
+).catch((error: unknown) => {
+  if (!(error instanceof EnvironmentError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 const app = services.then((opened) => createApp(opened, jobSource(settings, opened.board)))
 
-/** Answers one request of the dev server. */
+/** Handles one request of the dev server. */
 export async function respond(request: Request): Promise<Response> {
   return (await app).fetch(request)
 }

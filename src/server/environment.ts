@@ -1,45 +1,69 @@
 import * as v from 'valibot'
 
-/** Run-time settings (contracts.md), read from the environment once, by `main.ts` alone. */
+/** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d+$/, 'Expected a port number'), v.transform(Number), v.maxValue(65_535))
+const portMessage = 'Expected a port number, from 0 to 65535'
+const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform(Number), v.maxValue(65_535, portMessage))
+
+const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
 
 const Environment = v.object({
-  PORT: v.optional(wholeNumber, '4173'),
+  PORT: v.optional(portNumber, '4173'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   BOARD_FILE: v.optional(v.string()),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL address'))),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL URL'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
   SITE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value), 'Expected an origin: https://…'),
+      v.check(
+        (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value),
+        'Expected an origin, such as https://careers.example.com',
+      ),
       v.transform((value) => new URL(value).origin),
     ),
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'Expected a number of proxies, such as 1'), v.transform(Number)),
+    '0',
+  ),
+  ANALYTICS_DAYS: v.optional(days, '30'),
+  UPLOAD_QUOTA_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
+    '2048',
   ),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
 })
 
 export interface Configuration {
   readonly port: number
+  /** The address to listen on. null: both loopback addresses. */
+  readonly host: string | null
   readonly dataDir: string
   readonly boardFile: string | null
   readonly databaseUrl: string | null
   readonly databaseAuthToken: string | null
-  /** The site's origin for canonical addresses and shared links; null: the one that each request names. */
+  /** The site's origin for canonical URLs and shared links. null: derived from each request. */
   readonly siteUrl: string | null
-  /** Services may fail on demand: for tests and development only. */
+  /** Number of proxies whose forwarded headers are trusted. */
+  readonly trustedProxies: number
+  /** Retention of the embedded service's analytics events, in days. */
+  readonly analyticsDays: number
+  /** Limit for all uploads that no application references yet. */
+  readonly uploadQuotaBytes: number
+  /** Enables injected failures. For tests and development only. */
   readonly allowFaults: boolean
 }
 
-/** A setting cannot be used; the message names it. */
+/** A setting is invalid. The message names it and says in one line how to fix it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
 /**
- * Reads the settings; an empty value counts as unset.
- * @throws EnvironmentError when one cannot be used
+ * Reads the settings. An empty value counts as unset.
+ * @throws EnvironmentError when a setting is invalid
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Configuration {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -51,11 +75,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const environment = parsed.output
   return {
     port: environment.PORT,
+    host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
     boardFile: environment.BOARD_FILE ?? null,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
     siteUrl: environment.SITE_URL ?? null,
+    trustedProxies: environment.TRUST_PROXY,
+    analyticsDays: environment.ANALYTICS_DAYS,
+    uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
     allowFaults: environment.FAULTS === '1',
   }
 }

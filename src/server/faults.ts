@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 
 /**
- * Failures on demand, for tests and for people who want to see them: only where the server was started with `FAULTS=1`,
- * never in production. `PUT /api/faults {"board":503}` makes a service fail until it is set to null again; an application
- * from `fail-500@…` fails by itself, with any status from 200 to 599.
+ * Injected failures for tests and manual testing. Enabled only when the server was started with `FAULTS=1`, never in
+ * production. `PUT /api/faults {"board":503}` makes a service fail until it is set to null again. An application from
+ * `fail-500@…` fails with that status; any status from 200 to 599 works.
  */
 
 const services = ['board', 'upload', 'submit', 'feed', 'autocomplete', 'analytics'] as const
@@ -17,7 +17,7 @@ const FaultPlan = v.record(v.picklist(services), status)
 export class Faults {
   readonly #plan = new Map<FaultyService, ContentfulStatusCode>()
 
-  /** The status a service shall fail with now, or null. */
+  /** The status that a service must fail with now, or null. */
   take(service: FaultyService): ContentfulStatusCode | null {
     return this.#plan.get(service) ?? null
   }
@@ -28,7 +28,7 @@ export class Faults {
   }
 }
 
-/** The status that a sentinel address asks for: 'fail-503@example.com' gives 503. */
+/** The status that a sentinel address requests: 'fail-503@example.com' gives 503. */
 export function sentinelStatus(email: string): ContentfulStatusCode | null {
   const code = /^fail-([2-5]\d\d)@/.exec(email)?.[1]
   return code ? (Number(code) as ContentfulStatusCode) : null

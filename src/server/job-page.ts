@@ -1,49 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { boardUrl } from '#shared/endpoints.ts'
+import { partForPage } from '#shared/board-job.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { jobDataId } from '#shared/job-page.ts'
+import { scriptJson } from './job-posting.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 
 /**
- * The page of a job with the job in it, so that the first paint waits neither for code nor for the board: the same components
- * that the browser runs, rendered at each request by what the build left in `dist/pages` (`src/app/prerender.tsx`). The
- * browser draws the page anew once its code and the job's form are there (`src/main.tsx`).
+ * Renders a job's page with its job, so that the first paint waits neither for scripts nor for the board. It runs the browser's
+ * own components, from the bundle that the build writes to `dist/pages` (`src/app/prerender.tsx`). The page carries the board's
+ * answer, from which the browser hydrates it (`src/main.tsx`). The form loads afterwards.
  */
 
-/** Where the build (`build/prerender.ts`) leaves room for a job in `job-page.html`. */
+/** The placeholders for a job in `job-page.html` (`build/prerender.ts`). */
 export const jobPageMarks = { head: '<!--job-head-->', root: '<div id="root"><!--job--></div>' } as const
 
-/** The part of `src/app/prerender.tsx` that the server calls. */
+/** The exports of `src/app/prerender.tsx` that the server calls. */
 interface Renderer {
   renderJob(job: JobDetail, address: string): Promise<{ readonly html: string; readonly headHtml: string }>
 }
 
-/**
- * @param address path and query of the request
- * @returns the page, its head still that of the site
- */
-export type RenderJobPage = (job: JobDetail, address: string) => Promise<string>
-
-interface JobPageOptions {
-  /** The built client, absolute. */
-  readonly clientDir: string
-  /** Base address of the board's service as the page knows it. */
-  readonly boardBase: string
+/** A job to render. */
+export interface JobOnPage {
+  readonly job: JobDetail
+  /** The board's answer, from which `job` was read. */
+  readonly payload: unknown
+  /** Path and query of the request. */
+  readonly address: string
 }
 
-/** @throws the file system's error when the build has no such page */
-export async function jobPages({ boardBase, clientDir }: JobPageOptions): Promise<RenderJobPage> {
+/** Returns the page, with the site's default head. */
+export type RenderJobPage = (page: JobOnPage) => Promise<string>
+
+/**
+ * @param clientDir absolute path of the built client
+ * @throws the file system's error when the build has no such page
+ */
+export async function jobPages(clientDir: string): Promise<RenderJobPage> {
   const template = await readFile(path.join(clientDir, 'job-page.html'), 'utf8')
-  const renderer = (await import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href)) as Renderer
-  return async (job, address) => {
-    const { headHtml, html } = await renderer.renderJob(job, address)
-    const { pathname } = new URL(address, 'http://localhost')
-    // No preload yet: the fonts come first, and the page's opening script makes it one after them.
-    const later = `<link data-later as="fetch" crossorigin href="${escapeHtml(boardUrl.job(boardBase, job.jobId))}">`
-    return template
-      .replace(jobPageMarks.head, () => `${headHtml}${later}`)
-      .replace(jobPageMarks.root, () => `<div id="root" data-painted="${escapeHtml(canonicalPathOf(pathname))}">${html}</div>`)
+  const load = () => import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href) as Promise<Renderer>
+  // Loaded for the first job page, so that the server starts without waiting for the DOM library that sanitises texts.
+  let renderer: Promise<Renderer> | null = null
+  return async ({ address, job, payload }) => {
+    renderer ??= load()
+    const { headHtml, html } = await (await renderer).renderJob(job, address)
+    const pathname = canonicalPathOf(new URL(address, 'http://localhost').pathname)
+    const root = `<div id="root" data-page="${escapeHtml(pathname)}">${html}</div>`
+    const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload))}</script>`
+    return template.replace(jobPageMarks.head, () => headHtml).replace(jobPageMarks.root, () => `${root}\n    ${data}`)
   }
 }

@@ -2,16 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from './database.ts'
 
 /**
- * The key that signs upload tickets and autocomplete tokens. It lives in the database, so that a ticket survives a restart
- * and is good on every server that shares the database.
+ * The key that signs upload tickets and autocomplete tokens. It is stored in the database, so that a ticket survives a restart
+ * and is valid on every server that shares the database.
  */
 export interface Signer {
-  /** Signature of a text, as hex. */
+  /** Signs a text. Returns hex. */
   sign(text: string): string
   isSignedBy(text: string, signature: string): boolean
 }
 
-/** The signer of this database; its key is made on first use. */
+/** The signer of a database. Creates the key on first use. */
 export async function openSigner(database: Database): Promise<Signer> {
   await database.execute({
     sql: `INSERT INTO secrets (name, value) VALUES ('signing-key', ?) ON CONFLICT (name) DO NOTHING`,

@@ -1,4 +1,7 @@
 import { demoBoard, demoFeeds } from '#content/demo-board'
+import { dayMs } from '#shared/durations.ts'
+import { purgeEvents } from './analytics/event-store.ts'
+import { uploadQuota } from './applicant/upload-quota.ts'
 import { purgeUploads } from './applicant/upload-store.ts'
 import type { Services } from './app.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
@@ -8,11 +11,10 @@ import { loadBoardFile } from './board/recorded-board.ts'
 import { openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
 import { Faults } from './faults.ts'
+import { publicOrigin } from './public-origin.ts'
 import { openSigner } from './secrets.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** The demo board of today: it counts its dates from now, so it is composed anew each day. */
+/** The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. */
 function dailyDemoBoard(siteUrl: string): () => Board {
   let day = Number.NaN
   let board: Board
@@ -28,24 +30,30 @@ function dailyDemoBoard(siteUrl: string): () => Board {
 }
 
 /**
- * Opens everything the embedded services need. Only the database holds something open: close it at the end.
+ * Opens the embedded services. Only the database holds a resource: close it at shutdown.
  * @throws BoardFileError when `BOARD_FILE` cannot be served, or the database's own error
  */
 export async function openServices(configuration: Configuration, warn: Services['warn']): Promise<Services> {
-  const { boardFile, databaseAuthToken, databaseUrl, dataDir, port, siteUrl } = configuration
+  const { analyticsDays, boardFile, databaseAuthToken, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase({
     dataDir,
     url: databaseUrl ?? undefined,
     authToken: databaseAuthToken ?? undefined,
   })
-  await purgeUploads(database, Date.now())
-  // A server may run for months; a purge that fails is made up for by the next.
-  const purge = () => purgeUploads(database, Date.now()).catch((error: unknown) => warn(`purge: ${String(error)}`))
-  setInterval(() => void (database.closed || purge()), dayMs).unref()
+  const purge = async () => {
+    await purgeUploads(database, Date.now())
+    await purgeEvents(database, Date.now(), analyticsDays)
+  }
+  await purge()
+  // A server may run for months. A failed purge is only logged, because the next one makes up for it.
+  const purgeAgain = () => purge().catch((error: unknown) => warn(`purge: ${String(error)}`))
+  setInterval(() => void (database.closed || purgeAgain()), dayMs).unref()
   let gazetteer: Promise<Gazetteer> | undefined
   return {
+    originOf: (request) => publicOrigin(request, configuration),
     database,
+    quota: uploadQuota(database, configuration.uploadQuotaBytes, warn),
     signer: await openSigner(database),
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,

@@ -1,108 +1,75 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { escapeHtml } from '#shared/html-text.ts'
-import type { JobDetail } from '#shared/job.ts'
-import { jobPosting, scriptJson } from '#shared/job-posting.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
 import { paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
-import { brotli } from './brotli.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
+import { answerPolicy, commonHeaders, pagePolicy } from './headers.ts'
 import type { RenderJobPage } from './job-page.ts'
-import { publicOrigin } from './public-origin.ts'
+import { jobPosting, scriptJson } from './job-posting.ts'
+import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
 
 /**
- * Serves `dist/client` beside the embedded services: a fixed page as it was rendered at build, a job's shell with what its
- * board says of it, the shell for any other address. Anything that looks like a file and is not there answers 404, and never
- * with the page unless somebody goes there: who asks for a vanished chunk must not get HTML (pitfalls.md, fluux #330).
+ * Serves `dist/client` next to the embedded services: prerendered pages for fixed routes, a job's page rendered with its job,
+ * and the shell for any other address. A missing asset must answer 404 and never the shell, unless it is a navigation: a
+ * browser that requests a chunk of a previous release must not get HTML.
  */
 
 export interface SiteOptions {
-  /** The built client, absolute. */
+  /** Absolute path of the built client. */
   readonly clientDir: string
-  /** The site's origin; null: the one that each request names. */
-  readonly siteUrl: string | null
+  /** The site's public origin for a request (`public-origin.ts`). */
+  readonly originOf: (request: Request) => string
   readonly jobs: JobSource
-  /** Keys of the brand's offices, each of which has a page. */
+  /** Keys of the brand's offices. Each has a page. */
   readonly officeKeys: readonly string[]
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
-  /** null: a job's page is its shell, and its code draws it. */
+  /** null: the server sends the job shell, and the browser renders the job. */
   readonly renderJobPage: RenderJobPage | null
+  readonly hasCloudPicker: boolean
   readonly warn: (message: string) => void
 }
 
-/** Of this host alone: what else the company runs beside it is not ours to say. */
-const secureForAYear = 'max-age=31536000'
+/** Without `includeSubDomains`: the company's other hosts are not this server's concern. */
+const strictTransportSecurity = 'max-age=31536000'
 const year = 'public, max-age=31536000, immutable'
 
 function cachePolicy(pathname: string): string {
   if (pathname.startsWith('/assets/')) return year
-  // Fixed names: the browser asks each time and gets a 304. `/sw.js` above all must never be an old one.
+  // Files without a content hash: the browser revalidates each time. A stale `/sw.js` would block every later release.
   return 'no-cache'
 }
 
-/** Whether somebody goes to an address; for scripts, pictures and downloads a browser does not ask for HTML. */
-function isVisit({ req }: Context): boolean {
+/** Whether a request is a navigation. Browsers do not accept HTML for scripts, images and downloads. */
+function isNavigation({ req }: Context): boolean {
   return req.header('Accept')?.includes('text/html') === true
 }
 
-/** Tags of the built files by their content; each is read for it once. */
-class FileTags {
-  readonly #clientDir: string
-  readonly #addresses: ReadonlySet<string>
-  readonly #tags = new Map<string, Promise<string>>()
-
-  constructor(clientDir: string, addresses: ReadonlySet<string>) {
-    this.#clientDir = clientDir
-    this.#addresses = addresses
-  }
-
-  /** null: there is no such file. */
-  async tagOf(pathname: string): Promise<string | null> {
-    if (!this.#addresses.has(pathname)) return null
-    const known = this.#tags.get(pathname) ?? this.#read(pathname)
-    this.#tags.set(pathname, known)
-    return known
-  }
-
-  async #read(pathname: string): Promise<string> {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path.join(this.#clientDir, pathname)), hash)
-    return weakTag(hash.digest('base64url'))
-  }
-}
-
-/** Weak, because a compressed answer has other bytes and the same meaning. */
-function weakTag(digest: string): string {
-  return `W/"${digest.slice(0, 22)}"`
-}
-
-function hasTag(context: Context, tag: string): boolean {
+function matchesTag(context: Context, tag: string): boolean {
   const known = context.req.header('If-None-Match')?.split(',') ?? []
   return known.some((one) => one.trim() === tag)
 }
 
-/** What a player asks for in parts. */
-const isVideo = /\.(?:mp4|webm)$/
 const isOneRange = /^bytes=(?:\d+-\d*|-\d+)$/
 
 /**
- * A part is answered of a video alone, one at a time, and never under a condition: the file may be another than the one that
- * the browser has the rest of, and the tags here are weak (RFC 9110, 13.1.5). Whoever asks otherwise gets the whole, as is
- * everybody's right (14.2); of a compressed text a part would be one of its compressed bytes.
+ * Only videos support ranges, one range at a time, and never with a condition such as If-Range: the tags here are weak, so the
+ * file may differ from the part that the browser has (RFC 9110, 13.1.5). Any other range request gets the whole file, which the
+ * RFC allows (14.2). A range of a compressed text would cut its compressed bytes.
  */
-function mayAnswerPart(context: Context): boolean {
+function supportsRange(context: Context): boolean {
   const { path: pathname } = context.req
   return isVideo.test(pathname) && isOneRange.test(context.req.header('Range') ?? '') && !context.req.header('If-Range')
 }
@@ -113,12 +80,6 @@ function withoutRange(request: Request): Request {
   return new Request(request.url, { method: request.method, headers })
 }
 
-async function listAddresses(clientDir: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  return new Set(files.map((file) => `/${path.relative(clientDir, file).split(path.sep).join('/')}`))
-}
-
 async function readPages(clientDir: string, officeKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const built = prerenderedPages(officeKeys)
     .map((page) => [page, path.join(clientDir, page, 'index.html')] as const)
@@ -126,9 +87,25 @@ async function readPages(clientDir: string, officeKeys: readonly string[]): Prom
   return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
 }
 
+/** A page ready to send, with the policy from its meta element. */
+class ReadyPage extends ReadyText {
+  readonly policy: string
+
+  constructor(html: string) {
+    super(html)
+    this.policy = pagePolicy(html)
+  }
+}
+
+/** Page cache for canonical addresses, and a smaller one for addresses with a query or a non-canonical spelling. */
+const maxPageBytes = 64 * 1024 * 1024
+const maxVariantBytes = 8 * 1024 * 1024
+/** Memory for compressed responses other than pages, such as the site map. */
+const maxOtherBytes = 4 * 1024 * 1024
+
 const noIndex = '<meta name="robots" content="noindex">'
 
-function siteMap(entries: readonly { readonly address: string; readonly updatedAt: string | null }[]): string {
+function renderSiteMap(entries: readonly { readonly address: string; readonly updatedAt: string | null }[]): string {
   const urls = entries.map(({ address, updatedAt }) => {
     const isKnown = updatedAt !== null && !Number.isNaN(Date.parse(updatedAt))
     const lastmod = isKnown ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''
@@ -137,33 +114,46 @@ function siteMap(entries: readonly { readonly address: string; readonly updatedA
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
 }
 
-/**
- * @throws the file system's error when there is no built client
- */
+/** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
-  const { brand, clientDir, jobs, officeKeys, renderJobPage, siteUrl, warn } = options
+  const { brand, clientDir, jobs, officeKeys, renderJobPage, warn } = options
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
   const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
   const pages = await readPages(clientDir, officeKeys)
-  const tags = new FileTags(clientDir, await listAddresses(clientDir))
-  const originOf = (context: Context) => siteUrl ?? publicOrigin(context.req.raw)
+  const files = await StaticFiles.open(clientDir)
+  const originOf = (context: Context) => options.originOf(context.req.raw)
+
+  const shellPolicy = pagePolicy(shell)
+  const common = commonHeaders({ hasCloudPicker: options.hasCloudPicker })
+
+  /** The headers of every response except its policy. */
+  const securityHeaders = (context: Context): Record<string, string> => ({
+    ...common,
+    ...(originOf(context).startsWith('https:') ? { 'Strict-Transport-Security': strictTransportSecurity } : {}),
+  })
+
+  // Responses that the middleware must not touch: Hono copies a response for each header that it reads or adds.
+  const finishedResponses = new WeakSet<Response>()
 
   const site = new Hono()
-  site.use(compress(), brotli())
+  site.use(compressOnce(maxOtherBytes, (response) => finishedResponses.has(response)))
   site.use(async (context, next) => {
     await next()
-    context.header('X-Content-Type-Options', 'nosniff')
-    context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    context.header('Content-Security-Policy', "frame-ancestors 'none'")
-    // Not 'same-origin': the sign-in of a file picker is a window that answers the page.
-    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (originOf(context).startsWith('https:')) context.header('Strict-Transport-Security', secureForAYear)
+    if (finishedResponses.has(context.res)) return
+    for (const [name, value] of Object.entries(securityHeaders(context))) context.header(name, value)
+    const contentType = context.res.headers.get('Content-Type')
+    context.header('Content-Security-Policy', answerPolicy(context.req.path, contentType, shellPolicy))
     if (!context.res.headers.has('Cache-Control')) {
       const isGood = context.res.ok || context.res.status === 304
       context.header('Cache-Control', isGood ? cachePolicy(context.req.path) : 'no-store')
     }
+  })
+
+  site.use(async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
   })
 
   site.get('*', async (context, next) => {
@@ -172,29 +162,71 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return target === null ? next() : context.redirect(target, 302)
   })
 
-  /** A page of this moment; a browser that has it already is told so. */
-  function answerPage(context: Context, html: string, status: 200 | 404 = 200): Response {
-    const body = withOrigin(html, originOf(context))
-    if (status !== 200) return context.html(body, status)
-    const tag = weakTag(createHash('sha256').update(body).digest('base64url'))
-    context.header('ETag', tag)
-    return hasTag(context, tag) ? context.body(null, 304) : context.html(body)
+  /** @param content null sends a 304 */
+  function sendResponse(context: Context, headers: Record<string, string>, content: { status: 200 | 404; body: Bytes } | null) {
+    const response = new Response(content?.body ?? null, {
+      status: content?.status ?? 304,
+      headers: { ...securityHeaders(context), ...headers },
+    })
+    finishedResponses.add(response)
+    return response
+  }
+
+  const pageCache = new BoundedCache<ReadyPage>(maxPageBytes, ({ bytes }) => bytes)
+  // Clients can invent addresses. A separate cache stops them from evicting the canonical pages.
+  const variantCache = new BoundedCache<ReadyPage>(maxVariantBytes, ({ bytes }) => bytes)
+
+  /** Sends a page, or a 304 if the browser has it. */
+  async function sendPage(context: Context, page: ReadyPage, status: 200 | 404 = 200): Promise<Response> {
+    const headers: Record<string, string> = {
+      'Content-Security-Policy': page.policy,
+      'Cache-Control': status === 200 ? cachePolicy(context.req.path) : 'no-store',
+      Vary: path.extname(context.req.path) === '' ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
+    }
+    if (status === 200) {
+      headers['ETag'] = page.tag
+      if (matchesTag(context, page.tag)) return sendResponse(context, headers, null)
+    }
+    headers['Content-Type'] = 'text/html; charset=UTF-8'
+    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), page.isOffered)
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    return sendResponse(context, headers, { status, body: await page.body(encoding) })
+  }
+
+  /** Sends a page of the build, which differs only by origin. */
+  async function sendBuiltPage(context: Context, name: string, html: string, status: 200 | 404 = 200): Promise<Response> {
+    const origin = originOf(context)
+    const page = await pageCache.get(`${name} ${origin}`, async () => new ReadyPage(withOrigin(html, origin)))
+    return sendPage(context, page, status)
+  }
+
+  function sendFile(context: Context, { bodies, contentType, tag }: StaticFile): Response {
+    const headers: Record<string, string> = {
+      'Content-Security-Policy': answerPolicy(context.req.path, contentType, shellPolicy),
+      'Cache-Control': cachePolicy(context.req.path),
+      ETag: tag,
+    }
+    if (bodies.size > 1) headers['Vary'] = 'Accept-Encoding'
+    if (matchesTag(context, tag)) return sendResponse(context, headers, null)
+    headers['Content-Type'] = contentType
+    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), (one) => bodies.has(one))
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    const body = bodies.get(encoding)
+    if (body === undefined) throw new Error(`${context.req.path} has no ${encoding} body`)
+    return sendResponse(context, headers, { status: 200, body })
   }
 
   const unlistedShell = shell.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)
 
-  async function paintedJob(job: JobDetail, address: string): Promise<string> {
-    if (renderJobPage === null) return jobShell
-    try {
-      return await renderJobPage(job, address)
-    } catch (error) {
-      // The page's code draws it all the same.
-      warn(`job ${job.jobId} is not painted: ${error instanceof Error ? error.stack : String(error)}`)
-      return jobShell
-    }
-  }
+  const renderShell: RenderJobPage = async () => jobShell
 
-  async function jobPage(payload: unknown, address: string, origin: string): Promise<string> {
+  /**
+   * @param payload the board's response for the job
+   * @param address path and query of the request
+   * @param render renders the job into the page
+   * @throws BoardPayloadError when the payload is not a valid job, and whatever `render` throws
+   */
+  async function jobPage(payload: unknown, address: string, origin: string, render: RenderJobPage): Promise<string> {
     const job = parseJob(payload, () => {})
     const pathname = canonicalPathOf(new URL(address, origin).pathname)
     const place = job.location === '' ? '' : `, ${job.location}`
@@ -203,13 +235,14 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const posting = jobPosting(payload, { organisation, url: origin + pathname })
     const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(posting)}</script>`
     const head = pageHead(meta, { pathname, origin: '' })
-    return replacePageHead(await paintedJob(job, address), posting ? `${head}\n    ${script}` : head)
+    const html = replacePageHead(await render({ job, payload, address }), posting ? `${head}\n    ${script}` : head)
+    return withOrigin(html, origin)
   }
 
-  // Browsers ask for it on their own where no page names an icon: beside the site map, for one.
+  // Browsers request it for documents that name no icon, such as the site map.
   site.get('/favicon.ico', (context) => context.redirect('/brand/favicon.svg', 301))
 
-  // The file of a page is no second address of it: the page's own code would not know it.
+  // Redirect a page's file name to its canonical path: the router does not know the file name.
   site.on('GET', ['/index.html', '/*/index.html'], (context) => {
     const { pathname, search } = new URL(context.req.url)
     return context.redirect(canonicalPathOf(pathname.slice(0, -'index.html'.length)) + search, 301)
@@ -220,52 +253,76 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   site.get('/sitemap.xml', async (context) => {
     const origin = originOf(context)
     const open = await jobs.list()
-    // Without the jobs it would tell search engines that there are none.
+    // Answer 503: a site map without jobs would tell search engines that there are none.
     if (open === null) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
     const listed = [...pages]
       .filter(([, html]) => !html.includes(noIndex))
       .map(([page]) => ({ address: origin + page, updatedAt: null }))
     const posted = open.map(({ jobId, updatedAt }) => ({ address: origin + paths.job(jobId), updatedAt }))
     context.header('Content-Type', 'application/xml; charset=utf-8')
-    return context.body(siteMap([...listed, ...posted]))
+    return context.body(renderSiteMap([...listed, ...posted]))
   })
 
   site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
     const jobId = context.req.param('jobId')
     const found = jobIdPattern.test(jobId) ? await jobs.find(Number(jobId)) : closed
-    if (found.status === 'closed') return answerPage(context, unlistedShell, 404)
-    if (found.status === 'unknown') return answerPage(context, jobShell)
+    if (found.status === 'closed') return sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
+    if (found.status === 'unknown') return sendBuiltPage(context, 'job shell', jobShell)
+    const { pathname, search } = new URL(context.req.url)
+    const address = pathname + search
+    const origin = originOf(context)
+    const { payload } = found
+    const cache = address === paths.job(Number(jobId)) ? pageCache : variantCache
+    // Everything that the page depends on. The board's payload may change between requests.
+    const key = `${address} ${origin} ${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`
+    const render = renderJobPage ?? renderShell
     try {
-      const { pathname, search } = new URL(context.req.url)
-      return answerPage(context, await jobPage(found.payload, pathname + search, originOf(context)))
+      return await sendPage(
+        context,
+        await cache.get(key, async () => new ReadyPage(await jobPage(payload, address, origin, render))),
+      )
     } catch (error) {
-      // A board may say anything: the page itself tells the visitor, as it does without a server.
-      if (!(error instanceof BoardPayloadError)) throw error
-      return answerPage(context, jobShell)
+      // Invalid payload: the page itself reports it, as it does on a static host.
+      if (error instanceof BoardPayloadError) return sendBuiltPage(context, 'job shell', jobShell)
+      // Rendering failed: send the shell, which renders the job in the browser. The result is not cached, so the next request
+      // retries.
+      warn(`job ${jobId} was not rendered: ${error instanceof Error ? error.stack : String(error)}`)
+      return sendPage(context, new ReadyPage(await jobPage(payload, address, origin, renderShell)))
     }
   })
 
+  site.get('*', async (context, next) => {
+    const file = await files.find(context.req.path)
+    return file === null ? next() : sendFile(context, file)
+  })
+  // The remaining files are too large for the memory cache, mostly videos.
   site.use(async (context, next) => {
-    const tag = await tags.tagOf(context.req.path)
+    const tag = await files.tagOf(context.req.path)
     if (tag !== null) context.header('ETag', tag)
-    return tag !== null && hasTag(context, tag) ? context.body(null, 304) : next()
+    return tag !== null && matchesTag(context, tag) ? context.body(null, 304) : next()
   })
   site.use(async (context, next) => {
-    if (context.req.header('Range') !== undefined && !mayAnswerPart(context)) context.req.raw = withoutRange(context.req.raw)
+    if (context.req.header('Range') !== undefined && !supportsRange(context)) context.req.raw = withoutRange(context.req.raw)
     await next()
     if (isVideo.test(context.req.path) && context.res.ok) context.header('Accept-Ranges', 'bytes')
   })
-  site.use(serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true }))
-  site.get('*', (context) => {
+  const serveFromDisk = serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true })
+  // Check the file list first to avoid a disk lookup for every page.
+  site.use(async (context, next) => (files.has(context.req.path) ? serveFromDisk(context, next) : next()))
+  site.get('*', async (context) => {
     const { path: pathname } = context.req
     if (pathname.startsWith('/assets/')) return context.text('Not found', 404)
     if (path.extname(pathname) !== '') {
+      if (isNavigation(context)) return sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
       context.header('Vary', 'Accept', { append: true })
-      return isVisit(context) ? answerPage(context, unlistedShell, 404) : context.text('Not found', 404)
+      return context.text('Not found', 404)
     }
-    const page = pages.get(canonicalPathOf(pathname))
-    if (page !== undefined) return answerPage(context, page)
-    return isPage(pathname, officeKeys) ? answerPage(context, shell) : answerPage(context, unlistedShell, 404)
+    const canonicalPath = canonicalPathOf(pathname)
+    const page = pages.get(canonicalPath)
+    if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
+    return isPage(pathname, officeKeys)
+      ? sendBuiltPage(context, 'shell', shell)
+      : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
   })
   return site
 }

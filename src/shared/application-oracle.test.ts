@@ -8,24 +8,24 @@ import {
   fieldName,
   validateApplication,
 } from './application-rules.ts'
-import type { ApplicationForm, DemographicQuestion, Field, FieldType, Question } from './job.ts'
+import type { JobForm, DemographicQuestion, Field, FieldType, Question } from './job.ts'
 
 /**
- * The rules against an oracle that was written from specification 5 and greenhouse.md 1.5, 1.8 and 1.9 alone, sentence by
- * sentence, and shares no code with them. No incomplete form may be accepted, no complete one refused.
+ * Compares the rules with a second implementation, the oracle, which was written from the requirements alone and shares no
+ * code with the rules. No incomplete application may be accepted, and no complete one rejected.
  */
 
 const numRuns = Number(process.env['ORACLE_RUNS'] ?? 10_000)
 
-// ---- The oracle: names of the fields at fault, as a set. It knows nothing of messages or order.
+// ---- The oracle. It returns the set of invalid field names, without messages or order.
 
-function says(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (typeof value === 'number') return true
   if (Array.isArray(value)) return value.length !== 0
   return typeof value === 'string' && /\S/.test(value)
 }
 
-function offers(field: Field, value: unknown): boolean {
+function fitsOptions(field: Field, value: unknown): boolean {
   const values = field.options.map((option) => option.value)
   switch (field.type) {
     case 'multi_value_single_select':
@@ -37,27 +37,27 @@ function offers(field: Field, value: unknown): boolean {
   }
 }
 
-function answered(field: Field, answers: Record<string, unknown>): boolean {
-  if (says(answers[field.name]) && offers(field, answers[field.name])) return true
+function isAnswered(field: Field, answers: Record<string, unknown>): boolean {
+  if (isFilled(answers[field.name]) && fitsOptions(field, answers[field.name])) return true
   if (field.type !== 'input_file' && field.type !== 'input_video') return false
-  const both = (kind: string) => says(answers[`${field.name}_${kind}`]) && says(answers[`${field.name}_${kind}_filename`])
+  const both = (kind: string) => isFilled(answers[`${field.name}_${kind}`]) && isFilled(answers[`${field.name}_${kind}_filename`])
   return both('url') || both('content')
 }
 
-function refusedByBoard(name: string, value: unknown): boolean {
+function isRejectedByBoard(name: string, value: unknown): boolean {
   if (typeof value !== 'string') return false
   if (['email', 'first_name', 'last_name'].includes(name) && value.length >= 256) return true
   if (['phone', 'first_name', 'last_name'].includes(name) && (value.includes('://x') || value.includes('www.x'))) return true
   if (name !== 'email' || value.trim() === '') return false
-  // The generator writes good addresses with exactly this ending and bad ones without it.
+  // The generator uses this domain for all valid addresses and for no invalid one.
   return !value.trim().endsWith('@mail.example')
 }
 
 function questionFault(question: Question, answers: Record<string, unknown>): string | null {
   const shown = question.fields.filter(({ type }) => type !== 'input_hidden')
-  const refused = shown.find(({ name }) => refusedByBoard(name, answers[name]))
+  const refused = shown.find(({ name }) => isRejectedByBoard(name, answers[name]))
   if (refused) return refused.name
-  const isMissing = question.required && shown.length > 0 && shown.every((field) => !answered(field, answers))
+  const isMissing = question.required && shown.length > 0 && shown.every((field) => !isAnswered(field, answers))
   return isMissing ? (shown[0]?.name ?? null) : null
 }
 
@@ -88,7 +88,7 @@ function demographicFault(question: DemographicQuestion, answers: readonly Demog
     if (answer.question_id !== question.id) continue
     for (const { answer_option_id: id, text } of answer.answer_options) {
       const option = offered.get(id)
-      if (option) chosen.push({ id, isSilent: option.freeForm && !says(text) })
+      if (option) chosen.push({ id, isSilent: option.freeForm && !isFilled(text) })
     }
   }
   if (chosen.length === 0) return question.required ? `demographic_answers.${question.id}` : null
@@ -96,7 +96,7 @@ function demographicFault(question: DemographicQuestion, answers: readonly Demog
   return `demographic_answers.${question.id}.${chosen[0]?.id}`
 }
 
-function faultsOf(form: ApplicationForm, application: Application): Set<string> {
+function faultsOf(form: JobForm, application: Application): Set<string> {
   const { answers, consents, educations } = application
   const faults: (string | null)[] = [
     ...form.questions,
@@ -128,7 +128,7 @@ function faultsOf(form: ApplicationForm, application: Application): Set<string> 
   return new Set(faults.filter((fault) => fault !== null))
 }
 
-// ---- Forms and what people enter into them.
+// ---- Generators of forms and answers.
 
 const textTypes: readonly FieldType[] = ['input_text', 'textarea']
 const anyType = fc.constantFrom<FieldType>(
@@ -152,7 +152,7 @@ function anyField(index: number): fc.Arbitrary<Field> {
 
 const standardNames = ['first_name', 'last_name', 'email', 'phone', 'location'] as const
 
-/** Up to six questions of one or two fields, names never repeated, some of them the board's standard ones. */
+/** Up to six questions with one or two fields. Names are unique; some are standard names of the board. */
 const anyQuestions = (from: number): fc.Arbitrary<Question[]> =>
   fc.uniqueArray(fc.nat({ max: 5 }), { maxLength: 6 }).chain((indices) =>
     fc.tuple(
@@ -177,7 +177,7 @@ const anyQuestions = (from: number): fc.Arbitrary<Question[]> =>
     ),
   )
 
-const anyForm: fc.Arbitrary<ApplicationForm> = fc.record({
+const anyForm: fc.Arbitrary<JobForm> = fc.record({
   questions: anyQuestions(0).filter(
     (questions) =>
       new Set(questions.flatMap(({ fields }) => fields.map(({ name }) => name))).size ===
@@ -234,8 +234,8 @@ function badText(fieldNameOf: string): fc.Arbitrary<string> {
   return fc.constantFrom('https://x.example', 'see www.x.example', 'a'.repeat(256))
 }
 
-/** Answers by key: most fields answered well, some not at all, some badly. */
-function answersFor(form: ApplicationForm, isGood: boolean): fc.Arbitrary<Record<string, AnswerValue>> {
+/** Answers by field name: mostly valid, some missing, some invalid. */
+function answersFor(form: JobForm, isGood: boolean): fc.Arbitrary<Record<string, AnswerValue>> {
   const fields = [...form.questions, ...form.locationQuestions, ...form.compliance.flatMap(({ questions }) => questions)].flatMap(
     (question) => question.fields,
   )
@@ -322,7 +322,7 @@ const anyCase = anyForm.chain((form) =>
   }),
 )
 
-/** An application to which nothing is missing, by the way it is made. */
+/** Generates applications that are complete by construction. */
 const completeEducation: fc.Arbitrary<EducationEntry> = fc.record({
   school_name_id: fc.nat(),
   degree_id: fc.nat(),
@@ -354,8 +354,8 @@ const completeCase = anyForm
     }),
   )
 
-/** All the ways to take one needed thing away, with the field that must then be at fault. */
-function breakages(form: ApplicationForm, application: Application): { broken: Application; field: string }[] {
+/** All ways to remove one required answer, with the field that must then be reported. */
+function breakages(form: JobForm, application: Application): { broken: Application; field: string }[] {
   const found: { broken: Application; field: string }[] = []
   const all = [...form.questions, ...form.locationQuestions, ...form.compliance.flatMap(({ questions }) => questions)]
   for (const question of all) {
@@ -386,7 +386,7 @@ function breakages(form: ApplicationForm, application: Application): { broken: A
   return found
 }
 
-/** Thousands of forms take longer than a test usually may; nothing here measures time. */
+/** Thousands of forms take longer than the default test timeout. */
 const timeout = 180_000
 
 function sameNames(names: readonly string[], expected: ReadonlySet<string>): boolean {
@@ -394,7 +394,7 @@ function sameNames(names: readonly string[], expected: ReadonlySet<string>): boo
 }
 
 describe('the rules and the oracle', () => {
-  it('agree on every field at fault, over thousands of forms and what is entered into them', { timeout }, () => {
+  it('agree on every invalid field of thousands of generated applications', { timeout }, () => {
     let completeCount = 0
     fc.assert(
       fc.property(anyCase, ({ application, form }) => {
@@ -407,19 +407,19 @@ describe('the rules and the oracle', () => {
       }),
       { numRuns },
     )
-    // A generator that made only broken forms, or only good ones, would prove nothing.
+    // Guard against a vacuous test: the cases must include both complete and incomplete applications.
     expect(completeCount).toBeGreaterThan(numRuns / 50)
     expect(completeCount).toBeLessThan(numRuns / 2)
   })
 
-  it('accept what is complete by its making, and refuse it at the right field once a needed thing is gone', { timeout }, () => {
+  it('accept a complete application, and report the right field when one required answer is removed', { timeout }, () => {
     let brokenCount = 0
     fc.assert(
       fc.property(completeCase, ({ application, form }) => {
         if (validateApplication(form, application).length > 0) return false
-        const ways = breakages(form, application)
-        brokenCount += ways.length
-        return ways.every(({ broken, field }) =>
+        const cases = breakages(form, application)
+        brokenCount += cases.length
+        return cases.every(({ broken, field }) =>
           sameNames(
             validateApplication(form, broken).map((error) => error.field),
             new Set([field]),

@@ -11,7 +11,7 @@ import {
   requiredConsents,
   validateApplication,
 } from './application-rules.ts'
-import type { ApplicationForm, DataConsent, DemographicQuestion, Field, FieldType, Question } from './job.ts'
+import type { JobForm, DataConsent, DemographicQuestion, Field, FieldType, Question } from './job.ts'
 
 const yesNo = [
   { label: 'Yes', value: 1 },
@@ -26,7 +26,7 @@ function question(required: boolean, ...fields: Field[]): Question {
   return { label: 'Q', required, descriptionHtml: null, fields }
 }
 
-const bare: ApplicationForm = {
+const bare: JobForm = {
   questions: [],
   locationQuestions: [],
   compliance: [],
@@ -35,13 +35,13 @@ const bare: ApplicationForm = {
   dataConsent: null,
 }
 
-function form(...questions: Question[]): ApplicationForm {
+function form(...questions: Question[]): JobForm {
   return { ...bare, questions }
 }
 
 const nothing: Application = { answers: {}, educations: [], demographics: [], consents: [] }
 
-function check(asked: ApplicationForm, answers: Record<string, AnswerValue>, more: Partial<Application> = {}) {
+function check(asked: JobForm, answers: Record<string, AnswerValue>, more: Partial<Application> = {}) {
   return validateApplication(asked, { ...nothing, answers, ...more })
 }
 
@@ -60,18 +60,18 @@ describe('a required question', () => {
     ['a text', 'input_text', 'yes', true],
     ['several lines', 'textarea', 'a\nb', true],
     ['the number zero, which is the board’s No', 'multi_value_single_select', 0, true],
-    ['an option that is not on offer any more', 'multi_value_single_select', 7, false],
+    ['an option that is no longer offered', 'multi_value_single_select', 7, false],
     ['an option of the wrong type', 'multi_value_single_select', '1', false],
     ['a choice', 'multi_value_multi_select', [0, 1], true],
     ['no choice', 'multi_value_multi_select', [], false],
-    ['a choice with one that is not on offer', 'multi_value_multi_select', [0, 7], false],
-    ['a single option where a list belongs', 'multi_value_multi_select', 0, false],
-    ['a number where a text belongs', 'input_text', 0, false],
-  ])('with %s', (_, type, answer, passes) => {
+    ['a choice with an option that is not offered', 'multi_value_multi_select', [0, 7], false],
+    ['a single option instead of a list', 'multi_value_multi_select', 0, false],
+    ['a number instead of a text', 'input_text', 0, false],
+  ])('is validated with %s', (_, type, answer, passes) => {
     expect(check(form(question(true, field('q', type))), { q: answer })).toHaveLength(passes ? 0 : 1)
   })
 
-  it('with two fields is answered by either of them', () => {
+  it('accepts an answer to either of its two fields', () => {
     const resume = form(question(true, field('resume', 'input_file'), field('resume_text', 'textarea')))
     expect(check(resume, {})).toEqual([{ field: 'resume', message: required }])
     expect(check(resume, { resume_text: 'My life' })).toEqual([])
@@ -79,7 +79,7 @@ describe('a required question', () => {
     expect(check(resume, { resume_content: 'c', resume_content_filename: 'cv.pdf' })).toEqual([])
   })
 
-  it.each<FieldType>(['input_file', 'input_video'])('of type %s takes a file only with both its address and its name', (type) => {
+  it.each<FieldType>(['input_file', 'input_video'])('of type %s accepts a file only with both URL and name', (type) => {
     const file = form(question(true, field('f', type)))
     expect(check(file, { f_url: 'u' })).toHaveLength(1)
     expect(check(file, { f_url_filename: 'cv.pdf' })).toHaveLength(1)
@@ -90,11 +90,11 @@ describe('a required question', () => {
     expect(check(file, { f: 'https://s/v' })).toEqual([])
   })
 
-  it('of text is not answered by a file of its name', () => {
+  it('of type text does not accept a file', () => {
     expect(check(form(question(true, field('q'))), { q_url: 'u', q_url_filename: 'n' })).toHaveLength(1)
   })
 
-  it('is not validated when all its fields are hidden, and never at a hidden one', () => {
+  it('ignores hidden fields', () => {
     expect(check(form(question(true, field('q', 'input_hidden'))), {})).toEqual([])
     const mixed = form(question(true, field('h', 'input_hidden'), field('q')))
     expect(check(mixed, { h: 'x' })).toEqual([{ field: 'q', message: required }])
@@ -102,23 +102,23 @@ describe('a required question', () => {
 })
 
 describe('an optional question', () => {
-  it('may stay empty', () => {
+  it('accepts an empty answer', () => {
     expect(check(form(question(false, field('q'))), {})).toEqual([])
   })
 
-  it('is still refused what the board refuses', () => {
+  it('reports an answer that the board would reject', () => {
     expect(check(form(question(false, field('phone'))), { phone: 'www.x.example' })).toHaveLength(1)
   })
 })
 
-describe('name and e-mail', () => {
-  it.each(['first_name', 'last_name'])('%s takes 255 characters and no more', (name) => {
+describe('the rules of a text', () => {
+  it.each(['first_name', 'last_name'])('allow at most 255 characters in %s', (name) => {
     const limited = form(question(true, field(name)))
     expect(check(limited, { [name]: 'a'.repeat(255) })).toEqual([])
     expect(check(limited, { [name]: 'a'.repeat(256) })).toEqual([{ field: name, message: 'Maximum length exceeded.' }])
   })
 
-  it('an e-mail takes 255 characters and no more', () => {
+  it('allow at most 255 characters in an email address', () => {
     const email = form(question(true, field('email')))
     const domain = '@mail.example'
     expect(check(email, { email: 'a'.repeat(255 - domain.length) + domain })).toEqual([])
@@ -127,7 +127,7 @@ describe('name and e-mail', () => {
     ])
   })
 
-  it('the limit is theirs alone', () => {
+  it('allow any length in other fields', () => {
     expect(check(form(question(true, field('q'))), { q: 'a'.repeat(5000) })).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('name and e-mail', () => {
     'x@xn--bcher-kva.xn--p1ai',
     'a@1-2.example.a1',
     '用户@例子.广告',
-  ])('%j is an address', (email) => {
+  ])('accept the email address %j', (email) => {
     expect(check(form(question(true, field('email'))), { email })).toEqual([])
   })
 
@@ -157,24 +157,24 @@ describe('name and e-mail', () => {
     'a@-b.de',
     'a@b-.de',
     'a@b.de, c@d.ef',
-  ])('%j is none', (email) => {
+  ])('reject the email address %j', (email) => {
     expect(check(form(question(true, field('email'))), { email })).toEqual([
       { field: 'email', message: 'Enter an email address like name@example.com.' },
     ])
   })
 
   it.each(['<a@b.de>', 'a(b)@c.de', 'a[1]@c.de', 'a;b@c.de', 'a:b@c.de', '"a"@c.de', 'a\\b@c.de', 'a@b.1', 'a@b.d-'])(
-    '%j is none either',
+    'reject the special characters in %j',
     (email) => {
       expect(check(form(question(false, field('email'))), { email })).toHaveLength(1)
     },
   )
 
-  it('an optional e-mail may be blank', () => {
+  it('allow a blank in an optional email field', () => {
     expect(check(form(question(false, field('email'))), { email: '  ' })).toEqual([])
   })
 
-  it.each(['first_name', 'last_name', 'phone'])('%s takes no web address', (name) => {
+  it.each(['first_name', 'last_name', 'phone'])('reject web addresses in %s', (name) => {
     const asked = form(question(true, field(name)))
     for (const value of ['https://a.example', 'see HTTP://a', 'svn+ssh://host', 'www.a.example', 'WWW.a', 'bit.ly/x']) {
       expect(check(asked, { [name]: value })).toEqual([{ field: name, message: 'This can’t contain a web address.' }])
@@ -182,13 +182,13 @@ describe('name and e-mail', () => {
   })
 
   it.each(['J.R.R. Tolkien', 'Amina A.', 'St. John', 'Awww. Sweet', '+1 (412) 555-0148', 'http', '1/2', 'a.b/', 'www. '])(
-    '%j is no web address',
+    'do not treat %j as a web address',
     (value) => {
       expect(check(form(question(true, field('first_name'))), { first_name: value })).toEqual([])
     },
   )
 
-  it('any other text may hold one', () => {
+  it('allow a web address in other fields', () => {
     expect(check(form(question(true, field('question_1'))), { question_1: 'https://a.example' })).toEqual([])
   })
 })
@@ -206,30 +206,30 @@ describe('an education', () => {
     discipline_id: null,
     end_date: { month: null, year: null },
   }
-  const asks = (education: ApplicationForm['education']) => ({ ...bare, education })
+  const asks = (education: JobForm['education']) => ({ ...bare, education })
   const allMissing = (index: number) =>
     ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'].map((part) => ({
       field: `educations.${index}.${part}`,
       message: required,
     }))
 
-  it('that is required and missing is flagged at its first field', () => {
+  it('reports a missing required education at its first field', () => {
     expect(check(asks('required'), {})).toEqual([{ field: 'educations.0.school_name_id', message: required }])
   })
 
-  it('that is required is validated whole, in the order of its fields', () => {
+  it('reports all missing fields of a required education in order', () => {
     expect(check(asks('required'), {}, { educations: [empty] })).toEqual(allMissing(0))
     expect(check(asks('required'), {}, { educations: [complete] })).toEqual([])
     expect(check(asks('required'), {}, { educations: [complete, empty] })).toEqual(allMissing(1))
   })
 
-  it('that is optional may stay half done while it is the only one', () => {
+  it('may be incomplete when it is optional and the only one', () => {
     expect(check(asks('optional'), {}, { educations: [] })).toEqual([])
     expect(check(asks('optional'), {}, { educations: [{ ...empty, degree_id: 1 }] })).toEqual([])
     expect(check(asks('optional'), {}, { educations: [complete, empty] })).toEqual(allMissing(1))
   })
 
-  it('is nobody’s business where none is asked', () => {
+  it('is not validated when the form asks for none', () => {
     expect(check(asks(null), {}, { educations: [empty, empty] })).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('an education', () => {
     [2100, true],
     [2101, false],
     [20, false],
-  ])('with the end year %d', (year, passes) => {
+  ])('validates the end year %d', (year, passes) => {
     const educations = [{ ...complete, end_date: { month: 5, year } }]
     expect(check(asks('required'), {}, { educations })).toEqual(
       passes ? [] : [{ field: 'educations.0.end_date.year', message: 'Enter a year with four digits, like 2024.' }],
@@ -252,14 +252,14 @@ describe('an education', () => {
     [{ month: 6, year: 2020 }, false],
     [{ month: 12, year: 2019 }, true],
     [{ month: 1, year: 2021 }, false],
-  ])('that began %j ends after it', (start, passes) => {
+  ])('must end after its start %j', (start, passes) => {
     const educations = [{ ...complete, start_date: start }]
     expect(check(asks('required'), {}, { educations })).toEqual(
       passes ? [] : [{ field: 'educations.0.end_date.month', message: 'The end must be after the start.' }],
     )
   })
 
-  it('of which a start is asked needs it', () => {
+  it('requires a start where the form asks for one', () => {
     const educations = [{ ...complete, start_date: { month: null, year: null } }]
     expect(check(asks('required'), {}, { educations })).toEqual([
       { field: 'educations.0.start_date.month', message: required },
@@ -268,7 +268,7 @@ describe('an education', () => {
     expect(isEducationComplete(educations[0] ?? empty)).toBe(false)
   })
 
-  it('is complete with all its parts only', () => {
+  it('is complete only with all its parts', () => {
     expect(isEducationComplete(complete)).toBe(true)
     expect(isEducationComplete({ ...complete, degree_id: null })).toBe(false)
     expect(isEducationComplete({ ...complete, degree_id: 0 })).toBe(true)
@@ -284,14 +284,14 @@ describe('demographic questions', () => {
     type: 'multi_value_multi_select',
     options: [option(1), option(2, true), option(3, true)],
   })
-  const withQuestion = (isRequired: boolean, dataConsent: DataConsent | null = null): ApplicationForm => ({
+  const withQuestion = (isRequired: boolean, dataConsent: DataConsent | null = null): JobForm => ({
     ...bare,
     demographics: { header: '', descriptionHtml: null, questions: [asked(isRequired)] },
     dataConsent,
   })
   const answers = (...choices: DemographicChoice[]) => ({ demographics: [{ question_id: 9, answer_options: choices }] })
 
-  it('may be required', () => {
+  it('report a missing required answer', () => {
     const missing = [{ field: 'demographic_answers.9', message: required }]
     expect(check(withQuestion(true), {})).toEqual(missing)
     expect(check(withQuestion(true), {}, answers())).toEqual(missing)
@@ -303,7 +303,7 @@ describe('demographic questions', () => {
     expect(check(withQuestion(false), {})).toEqual([])
   })
 
-  it('ask for a text of one’s own only where nothing else was chosen', () => {
+  it('require the free-form text only if no other option was chosen', () => {
     const missing = [{ field: 'demographic_answers.9.2', message: required }]
     expect(check(withQuestion(false), {}, answers({ answer_option_id: 2 }))).toEqual(missing)
     expect(check(withQuestion(false), {}, answers({ answer_option_id: 2, text: ' ' }))).toEqual(missing)
@@ -312,7 +312,7 @@ describe('demographic questions', () => {
     expect(check(withQuestion(false), {}, answers({ answer_option_id: 2 }, { answer_option_id: 3 }))).toEqual(missing)
   })
 
-  it('are asked only under their consent where the board wants one', () => {
+  it('are asked only with the separate consent that a board requires', () => {
     const gate = { ...noConsent, demographicConsentApplies: true }
     const given = ['gdpr_demographic_data_consent_given'] as const
     expect(check(withQuestion(true, gate), {})).toEqual([])
@@ -340,11 +340,11 @@ describe('consents', () => {
     ['processing is split off', { requiresConsent: true, requiresProcessingConsent: true }, ['gdpr_processing_consent_given']],
     ['retention is split off', { requiresConsent: true, requiresRetentionConsent: true }, ['gdpr_retention_consent_given']],
     [
-      'both are split off',
+      'both are separate',
       { requiresConsent: true, requiresProcessingConsent: true, requiresRetentionConsent: true },
       ['gdpr_processing_consent_given', 'gdpr_retention_consent_given'],
     ],
-  ])('are asked right when %s', (_, consent, names) => {
+  ])('are required correctly when %s', (_, consent, names) => {
     const asked = { ...bare, dataConsent: consent && { ...noConsent, ...consent } }
     expect(requiredConsents(asked)).toEqual(names)
     expect(check(asked, {})).toEqual(names.map((name) => ({ field: `data_compliance.${name}`, message: required })))
@@ -353,8 +353,8 @@ describe('consents', () => {
 })
 
 describe('the order of errors', () => {
-  it('is that of the form: questions with the place, education, compliance, demographics, consents', () => {
-    const asked: ApplicationForm = {
+  it('follows the form: questions with location, education, compliance, demographics, consents', () => {
+    const asked: JobForm = {
       questions: [question(true, field('first_name')), question(true, field('email')), question(true, field('q'))],
       locationQuestions: [question(true, field('location'))],
       compliance: [
@@ -381,7 +381,7 @@ describe('the order of errors', () => {
     ])
   })
 
-  it('puts the place after the phone, and last where nobody is asked how to be reached', () => {
+  it('puts the location after the contact questions, or last without them', () => {
     const place = question(true, field('location'))
     const names = (...questions: Question[]) =>
       mainQuestions({ ...bare, questions, locationQuestions: [place] }).flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -399,7 +399,7 @@ describe('the order of errors', () => {
   })
 })
 
-describe('an answer fits its field', () => {
+describe('fitsField', () => {
   it.each<[FieldType, unknown, boolean]>([
     ['input_text', 'a', true],
     ['input_text', 1, false],
@@ -410,7 +410,7 @@ describe('an answer fits its field', () => {
     ['multi_value_multi_select', [], true],
     ['multi_value_multi_select', [1, 0], true],
     ['multi_value_multi_select', ['1'], false],
-  ])('%s with %j: %j', (type, answer, expected) => {
+  ])('checks %s with %j: %j', (type, answer, expected) => {
     expect(fitsField(field('q', type), answer)).toBe(expected)
   })
 })

@@ -1,15 +1,16 @@
-import type { ApplicationForm, DemographicQuestion, Field, OptionValue, Question } from './job.ts'
-import { fieldsWithoutUrls, limitedFields, maxNameLength, maxYear, minYear } from './limits.ts'
+import type { EducationList } from './endpoints.ts'
+import type { JobForm, DemographicQuestion, Field, OptionValue, Question } from './job.ts'
+import { fieldsWithoutUrls, limitedFields, maxNameLength, maxTextLength, maxYear, minYear } from './limits.ts'
 import { formatMessages, messages } from './messages.ts'
 
 /**
- * When an application is complete (specification 5). The board accepts incomplete applications for ever (greenhouse.md
- * 0.5), so these rules are the only guard: the page asks them before sending, the server again on receipt.
+ * Validation rules of an application. The board's API does not validate required answers, so these rules are the only
+ * check: the page applies them before sending, and the server again on receipt.
  */
 
 export type AnswerValue = OptionValue | readonly OptionValue[]
 
-/** Answers keyed by field name (specification 3); an absent key is an unanswered field. */
+/** Answers by field name. An absent key is an unanswered field. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export interface YearMonth {
@@ -18,29 +19,40 @@ export interface YearMonth {
   readonly year: number | null
 }
 
-/** One education as the wire names its parts (specification 3); null is a part that is not there yet. */
+/** The parts of an education that the board identifies by ID, with the list of each. */
+export const educationListOf = {
+  school_name_id: 'schools',
+  degree_id: 'degrees',
+  discipline_id: 'disciplines',
+} as const satisfies Readonly<Record<string, EducationList>>
+export type EducationIdPart = keyof typeof educationListOf
+export const educationIdParts = ['school_name_id', 'degree_id', 'discipline_id'] as const satisfies readonly EducationIdPart[]
+
+/** One education with the names of the request; null is a missing part. */
 export interface EducationEntry {
   readonly school_name_id: number | null
   readonly degree_id: number | null
   readonly discipline_id: number | null
-  /** Only where a start is asked. */
+  /** Names typed while a list was unreachable. The outbox replaces each with its ID; they are never sent. */
+  readonly names?: Readonly<Partial<Record<EducationIdPart, string>>>
+  /** Only where the form asks for a start. */
   readonly start_date?: YearMonth
   readonly end_date: YearMonth
 }
 
 export interface DemographicChoice {
   readonly answer_option_id: number
-  /** What was written beside a free-form option. */
+  /** The text of a free-form option. */
   readonly text?: string
 }
 
-/** The answer to one demographic question, as the wire has it (specification 3). */
+/** The answer to one demographic question in the format of the request. */
 export interface DemographicAnswer {
   readonly question_id: number
   readonly answer_options: readonly DemographicChoice[]
 }
 
-/** What a person may consent to; the names are the board's (greenhouse.md 1.8). */
+/** The consents that the board knows, by the names of its API. */
 export const consentNames = [
   'gdpr_consent_given',
   'gdpr_processing_consent_given',
@@ -49,7 +61,7 @@ export const consentNames = [
 ] as const
 export type ConsentName = (typeof consentNames)[number]
 
-/** Everything a person has entered, as the rules look at it. */
+/** Everything the applicant has entered, in the format of these rules. */
 export interface Application {
   readonly answers: Answers
   readonly educations: readonly EducationEntry[]
@@ -58,21 +70,14 @@ export interface Application {
 }
 
 export interface AnswerError {
-  /** Name of the field that the message belongs to: of the board, or one of `fieldName`. */
+  /** Name of the field with the error: a field of the board, or one of `fieldName`. */
   readonly field: string
   readonly message: string
 }
 
-export type EducationPart =
-  | 'school_name_id'
-  | 'degree_id'
-  | 'discipline_id'
-  | 'start_date.month'
-  | 'start_date.year'
-  | 'end_date.month'
-  | 'end_date.year'
+export type EducationPart = EducationIdPart | 'start_date.month' | 'start_date.year' | 'end_date.month' | 'end_date.year'
 
-/** Names of the fields that are not questions of the board; page and server find them by the same. */
+/** Names of the fields that are not questions of the board, shared by page and server. */
 export const fieldName = {
   education: (index: number, part: EducationPart) => `educations.${index}.${part}`,
   demographic: (questionId: number) => `demographic_answers.${questionId}`,
@@ -86,12 +91,12 @@ function isFilled(value: AnswerValue | undefined): boolean {
   return typeof value === 'number' || value.length > 0
 }
 
-/** True for fields that take a file. */
+/** Whether a field takes a file. */
 export function isFileField(field: Field): boolean {
   return field.type === 'input_file' || field.type === 'input_video'
 }
 
-/** Whether an answer is one that its field can have: of a select, only what is on offer (greenhouse.md 1.9). */
+/** Whether a field can have this answer. A select accepts only its options. */
 export function fitsField(field: Field, answer: unknown): boolean {
   const isOption = (value: unknown) => field.options.some((option) => option.value === value)
   if (field.type === 'multi_value_single_select') return isOption(answer)
@@ -99,7 +104,7 @@ export function fitsField(field: Field, answer: unknown): boolean {
   return typeof answer === 'string'
 }
 
-/** A file counts when its address and its name are both there, or its content and its name (specification 3). */
+/** A file needs its URL and its name, or its content and its name. */
 function hasFile(answers: Answers, name: string): boolean {
   return (
     (isFilled(answers[`${name}_url`]) && isFilled(answers[`${name}_url_filename`])) ||
@@ -109,28 +114,28 @@ function hasFile(answers: Answers, name: string): boolean {
 
 function hasAnswer(answers: Answers, field: Field): boolean {
   const answer = answers[field.name]
-  // An option that is not on offer any more answers nothing: the form has changed since it was chosen.
+  // An option that the form no longer offers is not an answer.
   return (isFilled(answer) && fitsField(field, answer)) || (isFileField(field) && hasFile(answers, field.name))
 }
 
-/** 'https://…', 'www.…' or 'example.com/…'; a name with a dot in it is none. */
+/** Matches 'https://…', 'www.…' and 'example.com/…', but not a name with a dot. */
 const webAddress = /\w:\/\/\S|\bwww\.\S|\w\.[a-z]{2,}\/\S/i
 
-/** One '@', nothing that would end the address in a header, and a domain with a dot; letters of any script. */
+/** One '@', no characters that end an address in a mail header, and a domain with a dot. Letters of any script. */
 const emailAddress =
   /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u
 
-/** What the board would refuse in a text that is there, or null (greenhouse.md 1.9). */
+/** The reason why the board would reject a text, or null. */
 function formatProblem({ name }: Field, value: AnswerValue | undefined): string | null {
   if (typeof value !== 'string') return null
   // Counted in UTF-16 units, as `maxlength` does.
-  if (limitedFields.includes(name) && value.length > maxNameLength) return messages.tooLong
+  if (value.length > (limitedFields.includes(name) ? maxNameLength : maxTextLength)) return messages.tooLong
   if (fieldsWithoutUrls.includes(name) && webAddress.test(value)) return formatMessages.url
   if (name === 'email' && isFilled(value) && !emailAddress.test(value.trim())) return formatMessages.email
   return null
 }
 
-/** What is wrong with the answer to one question, or null. Hidden fields are not validated. */
+/** The error of one question, or null. Hidden fields are not validated. */
 export function validateQuestion(question: Question, answers: Answers): AnswerError | null {
   const fields = question.fields.filter((field) => field.type !== 'input_hidden')
   const [first] = fields
@@ -145,8 +150,8 @@ export function validateQuestion(question: Question, answers: Answers): AnswerEr
   return null
 }
 
-/** The board's questions in the order in which the form asks them: where somebody lives comes after how to reach them. */
-export function mainQuestions({ locationQuestions, questions }: ApplicationForm): readonly Question[] {
+/** The board's questions in the order of the form: location questions follow the contact questions. */
+export function mainQuestions({ locationQuestions, questions }: JobForm): readonly Question[] {
   const contact = questions.findLastIndex(({ fields }) => fields.some(({ name }) => name === 'email' || name === 'phone'))
   const at = contact < 0 ? questions.length : contact + 1
   return [...questions.slice(0, at), ...locationQuestions, ...questions.slice(at)]
@@ -160,17 +165,17 @@ function yearMonthErrors(date: YearMonth, names: { readonly month: string; reado
   return errors
 }
 
-/** Counted in months, so that dates compare as numbers. */
+/** A date as a number of months, for comparison. */
 function monthsOf({ month, year }: YearMonth): number {
   return (year ?? 0) * 12 + (month ?? 0)
 }
 
-/** Everything that keeps an education from being complete, in the order of its fields. */
+/** All errors of an education, in the order of its fields. */
 function educationErrors(entry: EducationEntry, index: number): readonly AnswerError[] {
   const errors: AnswerError[] = []
   const at = (part: EducationPart) => fieldName.education(index, part)
-  for (const part of ['school_name_id', 'degree_id', 'discipline_id'] as const) {
-    if (entry[part] === null) errors.push({ field: at(part), message: messages.required })
+  for (const part of educationIdParts) {
+    if (entry[part] === null && entry.names?.[part] === undefined) errors.push({ field: at(part), message: messages.required })
   }
   const { end_date: end, start_date: start } = entry
   if (start) errors.push(...yearMonthErrors(start, { month: at('start_date.month'), year: at('start_date.year') }))
@@ -182,16 +187,16 @@ function educationErrors(entry: EducationEntry, index: number): readonly AnswerE
   return errors
 }
 
-/** Only such an education is sent (specification 5). */
+/** Whether an education has no errors. Incomplete ones are not sent. */
 export function isEducationComplete(entry: EducationEntry): boolean {
   return educationErrors(entry, 0).length === 0
 }
 
 /**
- * Educations are validated when the job requires one, or when somebody has begun more than one (specification 5). A single
- * optional one may stay as it is; it is then not sent.
+ * Educations are validated when the job requires one, or when there is more than one. A single optional education may be
+ * incomplete; it is then not sent.
  */
-function validateEducations(education: ApplicationForm['education'], entries: readonly EducationEntry[]): readonly AnswerError[] {
+function validateEducations(education: JobForm['education'], entries: readonly EducationEntry[]): readonly AnswerError[] {
   if (education === null) return []
   if (education === 'required' && entries.length === 0) {
     return [{ field: fieldName.education(0, 'school_name_id'), message: messages.required }]
@@ -199,9 +204,9 @@ function validateEducations(education: ApplicationForm['education'], entries: re
   return education === 'required' || entries.length > 1 ? entries.flatMap(educationErrors) : []
 }
 
-/** The demographic questions that are asked: where they need a consent of their own, only under it (greenhouse.md 1.8). */
+/** The demographic questions to ask. Where the board requires a separate consent for them, none without that consent. */
 export function demographicQuestions(
-  { dataConsent, demographics }: ApplicationForm,
+  { dataConsent, demographics }: JobForm,
   consents: readonly ConsentName[],
 ): readonly DemographicQuestion[] {
   if (!demographics) return []
@@ -219,13 +224,13 @@ function validateDemographic(question: DemographicQuestion, answers: readonly De
     })
   const [first] = chosen
   if (!first) return question.required ? { field: fieldName.demographic(question.id), message: messages.required } : null
-  // A text of one's own is asked for only where nothing else was chosen (greenhouse.md 1.5).
+  // A free-form option needs its text only when no other option was chosen.
   if (!chosen.every(({ isBlank }) => isBlank)) return null
   return { field: fieldName.demographicText(question.id, first.option.id), message: messages.required }
 }
 
-/** The consents without which the board may not keep an application: two where it splits them, else one, else none. */
-export function requiredConsents({ dataConsent }: ApplicationForm): readonly ConsentName[] {
+/** The consents that an application needs: two where the board splits them, otherwise one or none. */
+export function requiredConsents({ dataConsent }: JobForm): readonly ConsentName[] {
   if (!dataConsent) return []
   const split: ConsentName[] = []
   if (dataConsent.requiresProcessingConsent) split.push('gdpr_processing_consent_given')
@@ -235,10 +240,10 @@ export function requiredConsents({ dataConsent }: ApplicationForm): readonly Con
 }
 
 /**
- * Every error of an application, in the order in which the form asks: questions, education, compliance (specification 4),
- * then what is not the board's to judge by, demographics and consents. An empty list is a complete application.
+ * All errors of an application, in the order of the form: questions, education, compliance, demographics, consents. An empty
+ * list means that the application is complete.
  */
-export function validateApplication(form: ApplicationForm, application: Application): readonly AnswerError[] {
+export function validateApplication(form: JobForm, application: Application): readonly AnswerError[] {
   const { answers, consents, demographics, educations } = application
   const ofQuestions = (questions: readonly Question[]) =>
     questions.flatMap((question) => validateQuestion(question, answers) ?? [])

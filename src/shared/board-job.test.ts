@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJob } from './board-job.ts'
+import { parseJob, partForPage } from './board-job.ts'
 import { BoardPayloadError } from './board-list.ts'
 
 const noProblem = (problem: string): never => {
@@ -8,14 +8,14 @@ const noProblem = (problem: string): never => {
 
 const job = { id: 5, title: 'Baker', location: { name: 'Detroit, MI' }, content: '&lt;p&gt;Bread &amp;amp; butter&lt;/p&gt;' }
 
-describe('a job with its form', () => {
+describe('parseJob', () => {
   it('decodes the content exactly once', () => {
     expect(parseJob(job, noProblem).contentHtml).toBe('<p>Bread &amp; butter</p>')
     const aboutHtml = { ...job, content: '&lt;p&gt;Write &amp;lt;script&amp;gt; safely&lt;/p&gt;' }
     expect(parseJob(aboutHtml, noProblem).contentHtml).toBe('<p>Write &lt;script&gt; safely</p>')
   })
 
-  it('decodes compliance descriptions once, and those of questions and demographics not at all', () => {
+  it('decodes compliance descriptions once, and does not decode question and demographic descriptions', () => {
     const { form } = parseJob(
       {
         ...job,
@@ -32,7 +32,7 @@ describe('a job with its form', () => {
     expect(form.demographics?.descriptionHtml).toBe('<p>A &lt; B</p>')
   })
 
-  it("removes the '[]' of a multi-select's name and marks the one video question", () => {
+  it("removes the suffix '[]' from a multi-select's name and marks the video question", () => {
     const field = (name: string, type: string) => ({ label: 'Q', required: false, fields: [{ name, type, values: [] }] })
     const { form } = parseJob(
       {
@@ -52,12 +52,12 @@ describe('a job with its form', () => {
     ])
   })
 
-  it('asks a question of an unknown type as text', () => {
+  it('treats a field of an unknown type as text', () => {
     const questions = [{ label: 'Q', required: true, fields: [{ name: 'q', type: 'telepathy' }] }]
     expect(parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.type).toBe('input_text')
   })
 
-  it('keeps option values as the board sent them, number or string', () => {
+  it('preserves the type of option values, number or string', () => {
     const values = [
       { label: 'Yes', value: 1 },
       { label: 'No', value: 0 },
@@ -76,7 +76,7 @@ describe('a job with its form', () => {
     expect(parseJob({ ...job, education }, noProblem).form.education).toBe(expected)
   })
 
-  it('leaves out a part that does not fit, reports it with the job, and keeps the rest', () => {
+  it('drops and reports an invalid part and retains the rest', () => {
     const problems: string[] = []
     const questions = ['nonsense', { label: 'Name', required: true, fields: [{ name: 'first_name', type: 'input_text' }, 7] }]
     const { form } = parseJob({ ...job, questions, pay_input_ranges: [{ min_cents: 'much' }] }, (problem) =>
@@ -87,7 +87,11 @@ describe('a job with its form', () => {
     expect(problems.every((problem) => problem.includes('job 5 "Baker"'))).toBe(true)
   })
 
-  it('survives a job of which nothing but id and title is there', () => {
+  it('never cuts a title through a character', () => {
+    expect(parseJob({ id: 1, title: `${'x'.repeat(1_999)}🐦` }, noProblem).title.at(-1)).toBe('\ufffd')
+  })
+
+  it('parses a job that has only an id and a title', () => {
     const { form, contentHtml, location } = parseJob({ id: 1, title: 'Bare' }, noProblem)
     expect({ contentHtml, location }).toEqual({ contentHtml: '', location: '' })
     expect(form).toEqual({
@@ -100,7 +104,28 @@ describe('a job with its form', () => {
     })
   })
 
-  it.each([null, {}, { id: 'x', title: 'T' }, { status: 404, error: 'Job not found' }])('refuses %j', (answer) => {
+  it.each([null, {}, { id: 'x', title: 'T' }, { status: 404, error: 'Job not found' }])('rejects %j', (answer) => {
     expect(() => parseJob(answer, noProblem)).toThrow(BoardPayloadError)
+  })
+})
+
+describe('partForPage', () => {
+  const whole = {
+    ...job,
+    internal_job_id: 99,
+    requisition_id: 'R-1',
+    metadata: [
+      { id: 1, name: 'Hiring Manager Email', value: 'boss@example.com' },
+      { id: 2, name: 'Division', value: 'Design' },
+    ],
+    questions: [{ label: 'Why?', required: true, description: null, fields: [{ name: 'q', type: 'textarea' }] }],
+  }
+
+  it('keeps everything that parseJob reads from the whole response', () => {
+    expect(parseJob(partForPage(whole), noProblem)).toEqual(parseJob(whole, noProblem))
+  })
+
+  it('contains nothing that the site does not show', () => {
+    expect(JSON.stringify(partForPage(whole))).not.toMatch(/boss@example|internal_job_id|R-1/)
   })
 })

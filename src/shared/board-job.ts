@@ -8,9 +8,9 @@ import {
   type ReportProblem,
   readMetadata,
 } from './board-list.ts'
-import { decodeEscapedHtml } from './html-text.ts'
+import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import {
-  type ApplicationForm,
+  type JobForm,
   type ComplianceSection,
   type DataConsent,
   type DemographicSection,
@@ -23,14 +23,14 @@ import {
 } from './job.ts'
 
 /**
- * Reads the board's answer for one job with its questions (greenhouse.md 1.2 and 1.5). Each HTML field is decoded as the
- * board escapes it: `content` and the compliance descriptions once, everything else not at all.
+ * Parses the board's response for one job with its questions. Each HTML field is decoded the way the board escapes it:
+ * `content` and the compliance descriptions once, all others not at all.
  */
 
-/** The one question of the board that takes a video (specification 3). */
+/** The one question of the board that takes a video. */
 export const videoQuestionName = 'question_32324699002'
 
-const optionalText = v.fallback(v.nullish(v.string(), null), null)
+const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.transform(wellFormed)), null), null)
 const list = v.fallback(v.nullish(v.array(v.unknown()), null), null)
 
 const Job = v.object({
@@ -65,7 +65,7 @@ const Range = v.object({
 })
 
 const Option = v.object({ label: v.string(), value: v.union([v.string(), v.number()]) })
-/** Answers are kept by their field's name in plain objects: 'constructor' or '__proto__' would be answered already. */
+/** Answers are stored by field name in plain objects, where 'constructor' or '__proto__' would already have a value. */
 const fieldName = v.pipe(
   v.string(),
   v.check((name) => !(name.replace(/\[\]$/, '') in Object.prototype), 'Expected a name that objects do not have'),
@@ -103,7 +103,7 @@ const Compliance = v.object({
   demographic_data_consent_applies: flag,
 })
 
-/** The entries of a list that fit a shape; the others are reported. */
+/** The valid entries of a list. Invalid entries are reported and dropped. */
 function readAll<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   entries: readonly unknown[] | null | undefined,
@@ -125,7 +125,7 @@ function readField(field: v.InferOutput<typeof BoardField>, report: (problem: st
   const name = field.name.replace(/\[\]$/, '')
   const options = readAll(Option, field.values, report)
   if (name === videoQuestionName) return { name, type: 'input_video', options }
-  // An unknown type is asked as text: a question that cannot be seen could never be answered.
+  // An unknown type becomes a text field: a question that is not shown could never be answered.
   return { name, type: isFieldType(field.type) ? field.type : 'input_text', options }
 }
 
@@ -138,7 +138,7 @@ function readQuestions(entries: readonly unknown[] | null | undefined, report: (
   }))
 }
 
-/** 'DisabilityStatus' as a person would write it: the board names these questions like identifiers (greenhouse.md 1.5). */
+/** Turns 'DisabilityStatus' into 'Disability status': the board labels compliance questions with identifiers. */
 function humanLabel(label: string): string {
   if (!/^[A-Za-z]+$/.test(label)) return label
   return label.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
@@ -183,7 +183,7 @@ function readDataConsent(entries: readonly unknown[] | null | undefined, report:
   }
 }
 
-function readEducation(education: string | null | undefined): ApplicationForm['education'] {
+function readEducation(education: string | null | undefined): JobForm['education'] {
   if (education === 'education_required') return 'required'
   return education ? 'optional' : null
 }
@@ -199,8 +199,19 @@ function readPayRanges(entries: readonly unknown[] | null | undefined, report: (
 }
 
 /**
- * One job with its form. A part that does not fit (an odd question, a broken pay range) is left out and reported.
- * @throws BoardPayloadError when the answer is not a job
+ * Returns the part of the board's response that `parseJob` reads, for the page of the job. The rest may be internal.
+ * @throws when the payload is not a job
+ */
+export function partForPage(payload: unknown): object {
+  const job = v.parse(Job, payload)
+  const { reqType, division } = readMetadata(job.metadata ?? null)
+  const metadata = { 'Req Type': reqType, Division: division }
+  return { ...job, metadata: Object.entries(metadata).map(([name, value]) => ({ name, value })) }
+}
+
+/**
+ * Parses one job with its form. An invalid part, such as an odd question or a broken pay range, is dropped and reported.
+ * @throws BoardPayloadError when the payload is not a job
  */
 export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
   const parsed = v.safeParse(Job, payload)

@@ -17,8 +17,8 @@ function department(id: number, name: string, jobs: unknown[], parent_id: number
   return { id, name, parent_id, child_ids: [], jobs }
 }
 
-describe('the departments answer', () => {
-  it('labels each job with its top-level department and keeps the path to it', () => {
+describe('parseDepartments', () => {
+  it('labels each job with its top-level department and its department path', () => {
     const departments = [
       department(1, 'Engineering', []),
       department(2, 'Software Engineering', [], 1),
@@ -32,27 +32,27 @@ describe('the departments answer', () => {
     ])
   })
 
-  it('uses the own name of a department whose parent is not in the answer', () => {
+  it('uses the name of a department itself when its parent is missing', () => {
     const [job] = parseDepartments({ departments: [department(2, 'Web', [listed(1)], 99)] }, noProblem)
     expect(job?.department).toBe('Web')
   })
 
-  it('survives departments that are their own ancestors', () => {
+  it('handles departments that are their own ancestors', () => {
     const departments = [department(1, 'A', [listed(1)], 2), department(2, 'B', [], 1)]
     expect(parseDepartments({ departments }, noProblem)[0]?.departmentPath).toEqual(['B', 'A'])
   })
 
-  it('reads a tree as well as a list', () => {
+  it('parses both a tree and a list', () => {
     const tree = { departments: [{ id: 1, name: 'Design', jobs: [], children: [department(2, 'Art', [listed(5)])] }] }
     expect(parseDepartments(tree, noProblem)[0]?.departmentPath).toEqual(['Design', 'Art'])
   })
 
-  it('lists a job once, however many departments hold it', () => {
+  it('lists a job once when several departments contain it', () => {
     const departments = [department(1, 'A', [listed(1)]), department(2, 'B', [listed(1), listed(2)])]
     expect(parseDepartments({ departments }, noProblem).map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('drops a job of the wrong type, keeps the others and names the dropped one', () => {
+  it('drops and reports an invalid job and retains the others', () => {
     const problems: string[] = []
     const departments = [department(1, 'A', [listed(1), { ...listed(2), title: 7 }, 'no job', listed(3)])]
     const jobs = parseDepartments({ departments }, (problem) => problems.push(problem))
@@ -62,17 +62,17 @@ describe('the departments answer', () => {
     expect(problems[0]).toContain('title')
   })
 
-  it('survives nulls and unknown fields', () => {
+  it('accepts nulls and unknown fields', () => {
     const bare = { id: 1, title: ' Trimmed ', location: null, absolute_url: null, metadata: null, novelty: { a: 1 } }
     const [job] = parseDepartments({ departments: [department(1, 'A', [bare])] }, noProblem)
     expect(job).toMatchObject({ title: 'Trimmed', location: '', places: [], url: '', type: 'Industry', featured: false })
   })
 
-  it.each([null, [], 'down for maintenance', { departments: 'none' }, { jobs: [] }])('refuses %j as an answer', (answer) => {
+  it.each([null, [], 'down for maintenance', { departments: 'none' }, { jobs: [] }])('rejects the response %j', (answer) => {
     expect(() => parseDepartments(answer, noProblem)).toThrow(BoardPayloadError)
   })
 
-  it('keeps no metadata but the four fields it derives from', () => {
+  it('discards all metadata except the four fields that the site uses', () => {
     const leaky = metadata({ 'Hiring Manager Email': 'boss@example.com', Division: 'Design' })
     const [job] = parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: leaky })])] }, noProblem)
     expect(job?.division).toBe('Design')
@@ -86,17 +86,17 @@ describe('a featured job', () => {
     return parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: entries })])] }, noProblem)[0]?.featured
   }
 
-  it('is one whose metadata match its title and its location', () => {
+  it('has metadata that match its title and its location', () => {
     expect(featured('Job 1', 'Berlin, Germany')).toBe(true)
   })
 
-  it('is none when only one of the two matches', () => {
+  it('is not featured when only one of the two matches', () => {
     expect(featured('Job 1', 'Beijing, China')).toBe(false)
     expect(featured('Another', 'Berlin, Germany')).toBe(false)
   })
 })
 
-describe('the type of a job', () => {
+describe('jobTypeOf', () => {
   it.each([
     ['University - Graduating Intern', 'Intern'],
     ['University - New Grad', 'New Grad'],
@@ -104,12 +104,12 @@ describe('the type of a job', () => {
     ['Industry', 'Industry'],
     ['Something new', 'Industry'],
     ['', 'Industry'],
-  ])('%j is %s', (reqType, type) => {
+  ])('maps %j to %s', (reqType, type) => {
     expect(jobTypeOf(reqType)).toBe(type)
   })
 })
 
-describe('the places of a location', () => {
+describe('splitPlaces', () => {
   it.each([
     ['Pittsburgh, PA', ['Pittsburgh, PA']],
     ['Berlin, Germany; New York, NY', ['Berlin, Germany', 'New York, NY']],
@@ -118,7 +118,7 @@ describe('the places of a location', () => {
     ['Oregon', ['Oregon']],
     ['Berlin;Berlin', ['Berlin']],
     ['', []],
-  ])('of %j are %j', (location, places) => {
+  ])('splits %j into %j', (location, places) => {
     expect(splitPlaces(location)).toEqual(places)
   })
 })

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { wellFormed } from './html-text.ts'
 import type { JobListing, JobType } from './job.ts'
 
 /**
- * Reads the board's `departments` answer (greenhouse.md 1.1) into the rows of the job list. It must never throw on one bad
- * job: that job is dropped and named to the caller. Metadata is read by name, by allow-list, and never kept.
+ * Parses the board's `departments` response into the rows of the job list. One invalid job must never throw: it is dropped
+ * and reported. Metadata is read only by an allow-list of names and never stored, because boards put internal data there.
  */
 
-/** Told of every job that had to be dropped, in words for a developer. */
+/** Called for every job that was dropped, with a message for developers. */
 export type ReportProblem = (problem: string) => void
 
-/** The answer is not a list of departments at all: the board is broken or it is not a board. */
+/** The response is not a list of departments: the board is broken, or the URL is not a board. */
 export class BoardPayloadError extends Error {
   override readonly name = 'BoardPayloadError'
 }
@@ -35,18 +36,19 @@ const ListedDepartment = v.object({
 })
 type ListedDepartment = v.InferOutput<typeof ListedDepartment>
 
-/** Longer than any title or location that a board has (greenhouse.md 1.2), short enough to be shown, split and searched. */
+/** Longer than any real title or location, and short enough to show, split and search. */
 const maxTextLength = 2_000
 
-/** A title, a name or a place as the board writes it, without the blanks around it. */
+/** A title, a name or a location of the board, trimmed and truncated. */
 export function plainText(text: string | null | undefined): string {
-  return (text ?? '').slice(0, maxTextLength).trim()
+  // A cut may go through a character.
+  return wellFormed((text ?? '').slice(0, maxTextLength)).trim()
 }
 
-/** Departments of departments of departments: a board has three levels. What lies deeper than this is a trap. */
+/** Boards nest departments three levels deep. Deeper nesting than this is an attack on the parser. */
 const maxDepth = 30
 
-/** What the listing reads of a job's metadata (specification 3), by the names of the fields. */
+/** The metadata fields that the site uses. */
 export interface JobMetadata {
   readonly reqType: string
   readonly division: string
@@ -54,7 +56,7 @@ export interface JobMetadata {
   readonly featuredCityName: string
 }
 
-/** Reads the four metadata fields the site uses; everything else in there is nobody's business (greenhouse.md 0.2). */
+/** Reads the four metadata fields that the site uses. All others may be internal and must not be read. */
 export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
   const text = (wanted: string): string => {
     for (const entry of metadata ?? []) {
@@ -73,21 +75,21 @@ export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
   }
 }
 
-/** A map: in an object the type of 'constructor' would be a function, which nothing can store. */
+/** A map, because in a plain object the type of 'constructor' would be a function, which IndexedDB cannot store. */
 const typesByReqType: ReadonlyMap<string, JobType> = new Map([
   ['University - Graduating Intern', 'Intern'],
   ['University - New Grad', 'New Grad'],
   ['University - Thrive Intern', 'Thrive Program'],
 ])
 
-/** The job type that a Req Type stands for; anything unknown is Industry (specification 3). */
+/** The job type of a Req Type. An unknown Req Type is 'Industry'. */
 export function jobTypeOf(reqType: string): JobType {
   return typesByReqType.get(reqType) ?? 'Industry'
 }
 
 /**
- * The single places in a board's free-text location: boards join several with ';', '|', '•', a line break or ' or '
- * (greenhouse.md 1.6). A comma belongs to the place ('Pittsburgh, PA').
+ * Splits the board's free-text location into places. Boards separate them with ';', '|', '•', a line break or ' or '. A
+ * comma is part of the place, as in 'Pittsburgh, PA'.
  */
 export function splitPlaces(location: string): readonly string[] {
   const places = location
@@ -104,7 +106,7 @@ interface DepartmentNode {
   readonly jobs: readonly unknown[]
 }
 
-/** Departments as a flat list, whether the board answered `render_as=list` or `tree`. */
+/** Departments as a flat list, from a response in either form (`render_as=list` or `tree`). */
 function readDepartments(
   entries: readonly unknown[],
   parentId: number | null,
@@ -129,7 +131,7 @@ function readDepartments(
   })
 }
 
-/** The path of names from the top-level department down to this one; a cycle or an unknown parent ends it. */
+/** The department names from the top level down to this node. A cycle or an unknown parent ends the path. */
 function pathTo(node: DepartmentNode, byId: ReadonlyMap<number, DepartmentNode>): readonly string[] {
   const path: string[] = []
   const seen = new Set<number>()
@@ -142,22 +144,22 @@ function pathTo(node: DepartmentNode, byId: ReadonlyMap<number, DepartmentNode>)
   return path
 }
 
-/** First issue of a failed parse as 'location.name: Expected string'. */
+/** The first issue of a failed parse, such as 'location.name: Expected string'. */
 export function describeIssue(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [issue] = issues
   const path = v.getDotPath(issue)
   return path ? `${path}: ${issue.message}` : issue.message
 }
 
-/** How a report names a job, however broken it is. */
+/** Identifies a job in a report, also when its data are invalid. */
 export function nameOfJob(job: unknown): string {
   const { id, title } = (typeof job === 'object' && job !== null ? job : {}) as { id?: unknown; title?: unknown }
   return `job ${JSON.stringify(id ?? null)} ${JSON.stringify(title ?? null)}`
 }
 
 /**
- * Every job of a `departments` answer, once each, in the board's order.
- * @throws BoardPayloadError when the answer holds no list of departments
+ * All jobs of a `departments` response without duplicates, in the board's order.
+ * @throws BoardPayloadError when the response has no list of departments
  */
 export function parseDepartments(payload: unknown, report: ReportProblem): readonly JobListing[] {
   const parsed = v.safeParse(v.object({ departments: v.array(v.unknown()) }), payload)

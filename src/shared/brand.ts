@@ -1,4 +1,4 @@
-/** The shape of a brand folder (`src/content`): pure data, so that another company rebrands by writing one folder. */
+/** The types of a brand folder (`src/content`). It is pure data, so that a company rebrands the site by writing one folder. */
 
 export interface Link {
   readonly label: string
@@ -6,29 +6,29 @@ export interface Link {
 }
 
 export interface Brand {
-  /** As it stands in sentences. */
+  /** The company's name as used in sentences. */
   readonly name: string
-  /** Second word of the logo: 'careers'. */
+  /** Second word of the logo, such as 'careers'. */
   readonly siteWord: string
-  /** What the company gives its users to do every day, for 'don't forget to do your {name} lesson!'. */
+  /** What users of the product do every day, for "don't forget to do your {name} lesson!". */
   readonly dailyHabit: string
   readonly description: string
-  /** BCP 47 */
+  /** BCP 47 language tag. */
   readonly language: string
-  /** Where people follow the company; 'LinkedIn' in the fixed sentences of the specification. */
   readonly font: BrandFont
+  /** The company's LinkedIn page. */
   readonly linkedIn: Link
   readonly art: BrandArt
 }
 
-/** The brand's typeface in the weights 500 and 700; `fonts.css` of the brand folder declares its faces. */
+/** The brand's typeface in the weights 500 and 700. `fonts.css` of the brand folder declares its faces. */
 export interface BrandFont {
   readonly family: string
-  /** The font files that every page needs at once, by their file name without its ending. */
+  /** File names, without extension, of the fonts that every page needs for its first paint. */
   readonly preload: readonly string[]
 }
 
-/** Pictures in the brand folder's `public`, by their address. Decorative unless said otherwise. */
+/** URLs of pictures in the brand folder's `public`. All are decorative. */
 export interface BrandArt {
   readonly mark: string
   readonly heroWide: string
@@ -38,29 +38,29 @@ export interface BrandArt {
   readonly thankYou: string
 }
 
-/** A family of the palette that colours a field, a tile or a card (design.md 3). */
+/** A colour family of the palette, for a field, a tile or a card. */
 export type Tone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'robin' | 'cardinal'
 
 export interface Picture {
-  /** Address inside the brand folder's `public`. */
+  /** URL in the brand folder's `public`. */
   readonly url: string
-  /** What it shows; '' when it only decorates. */
+  /** Text alternative; '' for a decorative picture. */
   readonly alt: string
 }
 
 /**
- * A sentence with links in it: its pieces in order, text as strings. An address that starts with '/' or '#' stays on the
- * site, any other opens in a new tab.
+ * A sentence with links: texts and links in order. A URL that starts with '/' or '#' is internal, any other opens in a new
+ * tab.
  */
 export type RichLine = readonly (string | Link)[]
 
-/** A video: our own clip under `/video`, and its identifier at the other provider (`VITE_VIDEO_PROVIDER`). */
+/** A video: a file under `/video`, and its ID on YouTube, for `VITE_VIDEO_PROVIDER=youtube`. */
 export interface Video {
-  /** Name of its files: `/video/{id}.webm`, `.mp4`, `.webp` (the thumbnail) and, where `hasSpeech`, `.vtt`. */
+  /** File name: `/video/{id}.webm`, `.mp4`, `.webp` (the thumbnail) and, with `hasSpeech`, `.vtt`. */
   readonly videoId: string
   readonly youtubeId: string
   readonly title: string
-  /** '0:08', as the thumbnail shows it. */
+  /** As shown on the thumbnail, such as '0:08'. */
   readonly duration: string
   readonly hasSpeech: boolean
 }
@@ -70,7 +70,7 @@ export interface SectionCopy {
   readonly lead: string
 }
 
-/** A tile of the 'Only at ...' section: a giant figure, what it means, a picture that bleeds off its bottom edge. */
+/** A tile of the 'Only at …' section: a large figure, its meaning, and a picture that bleeds off the bottom edge. */
 export interface FeatureTile {
   readonly tone: Tone
   readonly figure: string
@@ -87,7 +87,7 @@ export interface ValueCard {
 
 export type TeamKey = 'engineering' | 'product' | 'design'
 
-/** A team with a hub of its own: a video and a way in. */
+/** A team with its own hub, shown with a video and a link. */
 export interface FilmedTeam {
   readonly key: TeamKey
   readonly name: string
@@ -95,11 +95,11 @@ export interface FilmedTeam {
   readonly video: Video
 }
 
-/** A team told in a row of text; its open jobs are counted under its `department`. */
+/** A team shown as a row of text with the number of open jobs in its `department`. */
 export interface WrittenTeam {
   readonly name: string
   readonly line: string
-  /** The department filter its link sets. */
+  /** The department filter that its link sets. */
   readonly department: string
 }
 
@@ -109,7 +109,7 @@ export interface BenefitCard {
   readonly image: string
 }
 
-/** A benefit of the benefits page: its figure or headword, and what it is. */
+/** A benefit on the benefits page: a figure or keyword with its description. */
 export interface BenefitFact {
   readonly figure: string
   readonly description: string
@@ -131,30 +131,30 @@ export interface BenefitsCopy {
   readonly groups: readonly BenefitGroup[]
 }
 
-/** What the home page tells of an office. */
+/** An office as shown on the home page. */
 export interface OfficeCard {
-  /** Last part of its address: 'new-york'. */
+  /** Last segment of its path, such as 'new-york'. */
   readonly key: string
-  /** City as it stands in 'View {city} jobs'. */
+  /** City as used in 'View {city} jobs'. */
   readonly name: string
-  /** City with its state or country, as a title. */
+  /** City with state or country, as a title. */
   readonly title: string
   readonly isHeadquarters: boolean
-  /** A few words for a card: 'Since 2019'. */
+  /** A few words for the card, such as 'Since 2019'. */
   readonly note: string
   readonly lead: string
-  /** Address of its first picture. */
+  /** URL of its first picture. */
   readonly view: string
 }
 
 export interface Office extends OfficeCard {
-  /** Location value of the board (specification 2). */
+  /** The board's name of this location, for the job filter. */
   readonly location: string
   readonly paragraphs: readonly string[]
-  /** 'Some of our favorites: ' goes before it. */
+  /** Shown after 'Some of our favorites: '. */
   readonly favourites: RichLine
   readonly directionsUrl: string
-  /** The first is the office itself. */
+  /** The first one shows the office itself. */
   readonly pictures: readonly Picture[]
 }
 
@@ -175,7 +175,7 @@ export interface BlogArticle {
   readonly title: string
   readonly url: string
   readonly image: string
-  /** 'Curriculum · 6 min' */
+  /** Such as 'Curriculum · 6 min'. */
   readonly meta: string
 }
 
@@ -195,14 +195,14 @@ export interface Hub {
   readonly tone: Tone
   readonly heading: string
   readonly intro: string
-  /** Ticked points under the intro; Product alone has them. */
+  /** Check list under the intro; only Product has one. */
   readonly points: readonly string[]
-  /** 'Follow us' under the intro; Product alone. */
+  /** Shows 'Follow us' under the intro; only for Product. */
   readonly hasFollowButton: boolean
   readonly video: Video
   readonly blogHeading: string
   readonly articles: readonly BlogArticle[]
-  /** Title of the feed: '#design'. */
+  /** Heading of the feed, such as '#design'. */
   readonly feedHeading: string
   readonly feedUrl: string
   readonly talks: readonly Video[]
@@ -216,19 +216,19 @@ export interface LinkGroup {
   readonly links: readonly Link[]
 }
 
-/** A company account: the name of its mark in `public/icons`, null where there is no such mark. */
+/** A company account with the name of its icon in `public/icons`, or null without an icon. */
 export interface SocialAccount extends Link {
   readonly icon: 'instagram' | 'youtube' | 'tiktok' | 'github' | null
 }
 
-/** What header, menu and footer of every page name: apart from the home page's own words, so that no page brings those. */
+/** The texts of header, menu and footer. Apart from `HomeCopy`, so that other pages do not load the home page's texts. */
 export interface FrameCopy {
-  /** Heading of the company-specific section, and its anchor: 'only-at-{company}'. */
+  /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
   readonly only: { readonly heading: string; readonly anchor: string }
   readonly accounts: readonly SocialAccount[]
-  /** Keys of the offices, for their addresses; the offices themselves come with the pages that show them. */
+  /** Keys of the offices, for their paths. The office data load only with the pages that show them. */
   readonly officeKeys: readonly string[]
-  /** Picture at the foot of the menu. */
+  /** Picture at the bottom of the menu. */
   readonly menuArt: string
 }
 
@@ -243,7 +243,7 @@ export interface HomeCopy {
   readonly missionHeading: string
   readonly missionLead: string
   readonly film: Video
-  /** Heading of the company-specific section, and its anchor: 'only-at-{company}'. */
+  /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
   readonly only: SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }
   readonly values: SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }
   readonly life: SectionCopy & { readonly anchor: string; readonly moments: readonly (Picture & { readonly caption: string })[] }
@@ -252,9 +252,9 @@ export interface HomeCopy {
   readonly locations: SectionCopy
   readonly interviewing: SectionCopy & { readonly steps: readonly InterviewStep[] }
   readonly jobsHeading: string
-  /** Above the empty state's fixed sentence (specification 8). */
+  /** Heading of the empty job list, above `messages.noJobs`. */
   readonly noJobsHeading: string
-  /** Posts under the company's hashtag; `anchor` is the hashtag in lower case. */
+  /** Posts with the company's hashtag; `anchor` is the hashtag in lower case. */
   readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtag: string; readonly url: string }
   readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] }
   readonly faq: SectionCopy & { readonly items: readonly FaqItem[] }
@@ -264,13 +264,13 @@ export interface HomeCopy {
 export interface JobCopy {
   readonly applyHeading: string
   readonly applyLead: string
-  /** What the company does with an applicant's data. */
+  /** The privacy notice for applicants. */
   readonly privacy?: Link
-  /** Videos of job pages by division; `other` for every division but these and Engineering. */
+  /** Videos of job pages by division; `other` for all divisions without their own. */
   readonly videos: { readonly design: Video; readonly product: Video; readonly engineering: Video; readonly other: Video }
 }
 
-/** Raw posts of the demo's social feed; their age is counted in days (see `demo-board.ts`). */
+/** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */
 export interface DemoPost {
   readonly daysAgo: number
   readonly description: string
@@ -279,7 +279,7 @@ export interface DemoPost {
   readonly article?: { readonly title: string; readonly author: string; readonly thumbnailUrl: string }
   readonly reposted?: boolean
   readonly shared?: { readonly description: string; readonly ownerPicture: string }
-  /** Its first date has no zone, as some posts of a real feed: the second one counts (specification 7). */
+  /** Its `date_time` has no time zone, as in some real posts, so that readers must use `post_date_time`. */
   readonly hasShortDate?: boolean
 }
 
@@ -288,3 +288,12 @@ export interface DemoFeedProfile {
   readonly username: string
   readonly picture: string
 }
+
+/** A brand colour: one hex value, or one for each theme. */
+export interface HexColour {
+  readonly light: string
+  readonly dark?: string
+}
+
+/** Brand colours by the name of their custom property, without `--`. */
+export type BrandPalette = Readonly<Record<string, HexColour>>

@@ -1,16 +1,16 @@
 /**
- * The shape in which a brand writes its demo board (`src/content/demo-board`). The embedded board service turns it into the
- * shapes of the Greenhouse job board API; no browser code reads it. Dates are counted in days from the moment of serving,
- * so that a demo shown next year does not look abandoned.
+ * The types of a brand's demo board (`src/content/demo-board`). The embedded board service converts it to the format of the
+ * Greenhouse Job Board API; no browser code reads it. Dates are relative to the day of serving, so that a demo shown next
+ * year does not look abandoned.
  */
 
-/** The six offices of specification 2 and the places of people who work from home. */
+/** The six offices, and the regions of remote jobs. */
 export type OfficeKey = 'beijing' | 'berlin' | 'detroit' | 'new-york' | 'pittsburgh' | 'seattle' | 'remote-us' | 'remote-germany'
 
 export type ReqType = 'industry' | 'intern' | 'new-grad' | 'thrive'
 
-/** Names of the optional question blocks of an application form, defined once per brand. */
-export type AskKey =
+/** Names of the optional form questions, which a brand defines once. */
+export type QuestionKey =
   | 'coverLetter'
   | 'linkedin'
   | 'website'
@@ -38,7 +38,7 @@ export type AskKey =
   | 'videoHello'
   | 'campaign'
 
-/** Yearly pay in whole units of the currency; `per: 'hour'` for interns and hourly roles. */
+/** Pay in whole units of the currency, per year by default; `per: 'hour'` for interns and hourly roles. */
 export interface DemoPay {
   readonly min: number
   readonly max: number
@@ -47,31 +47,31 @@ export interface DemoPay {
 }
 
 export interface DemoJob {
-  /** Public and permanent: it is in the address of the job's page. */
+  /** Public and permanent: it is part of the job page's URL. */
   readonly jobId: number
   readonly title: string
-  /** Name of the department the job hangs under; a leaf of `DemoDepartment`. */
+  /** Name of the job's department, a leaf of `DemoDepartment`. */
   readonly department: string
-  /** One posting may name several offices; the first gives the location text. */
+  /** One or more offices; the first determines the location text. */
   readonly offices: readonly OfficeKey[]
   readonly type?: ReqType
   readonly language?: 'de' | 'zh'
-  /** Two or three sentences that could stand above no other job. */
+  /** Two or three sentences that fit only this job. */
   readonly summary: string
   readonly youWill: readonly string[]
   readonly youBring: readonly string[]
-  /** One or two sentences of practical facts: team, hours, travel, equipment. */
+  /** One or two sentences about team, hours, travel or equipment. */
   readonly goodToKnow?: string
   readonly pay?: DemoPay
   readonly featured?: boolean
   readonly publishedDaysAgo: number
   readonly closesInDays?: number
-  readonly asks: readonly AskKey[]
+  readonly questions: readonly QuestionKey[]
   readonly education?: 'required' | 'optional'
   readonly demographics?: 'optional' | 'required'
-  /** Ask for the candidate's city (the board's location questions). */
+  /** Asks for the candidate's city with the board's location questions. */
   readonly asksLocation?: boolean
-  /** US jobs carry the EEOC sections unless this is false. */
+  /** US jobs have the EEOC sections unless this is false. */
   readonly compliance?: boolean
 }
 
@@ -81,7 +81,7 @@ export interface DemoDepartment {
   readonly children?: readonly DemoDepartment[]
 }
 
-/** A question in the board's own shape; `name` is `question_<digits>` or one of the standard names (greenhouse.md 1.5). */
+/** A question in the board's format; `name` is `question_<digits>` or one of the board's standard names. */
 export interface DemoQuestion {
   readonly label: string
   readonly required: boolean
@@ -93,7 +93,7 @@ export interface DemoQuestion {
   }[]
 }
 
-/** Voluntary questions about the person, in the board's own shape. */
+/** Voluntary demographic questions in the board's format. */
 export interface DemoDemographics {
   readonly header: string
   readonly description: string
@@ -110,11 +110,11 @@ export interface DemoDemographics {
   }[]
 }
 
-/** Sentences around every posting, by the language of the job. */
+/** The texts around every posting in one language. */
 export interface DemoJobFrame {
-  /** Opens every job: who we are. HTML. */
+  /** Introduction of every job. */
   readonly introHtml: string
-  /** Closes every job. HTML. */
+  /** End of every job. */
   readonly conclusionHtml: string
   readonly headings: { readonly youWill: string; readonly youBring: string; readonly goodToKnow: string }
 }
@@ -122,17 +122,17 @@ export interface DemoJobFrame {
 /** Everything the embedded board serves. */
 export interface DemoBoard {
   readonly companyName: string
-  /** The board's own introduction, raw HTML. */
+  /** The board's introduction. */
   readonly contentHtml: string
   readonly departments: readonly DemoDepartment[]
   readonly jobs: readonly DemoJob[]
   readonly freelanceJobs: readonly DemoFreelanceJob[]
-  readonly asks: Readonly<Record<AskKey, DemoQuestion>>
+  readonly questions: Readonly<Record<QuestionKey, DemoQuestion>>
   readonly demographics: DemoDemographics
   readonly frames: Readonly<Record<'en' | 'de' | 'zh', DemoJobFrame>>
 }
 
-/** A freelance job, listed elsewhere; the name reads 'Title (Department)' (specification 3). */
+/** A freelance job from another list, with a name in the form 'Title (Department)'. */
 export interface DemoFreelanceJob {
   readonly name: string
   readonly location: string

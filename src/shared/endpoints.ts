@@ -1,8 +1,8 @@
 /**
- * Where each service answers (contracts.md, HTTP). A base address comes from the settings; what follows it is fixed here.
+ * The URLs of each service. The base URL comes from the settings; the rest is fixed here.
  */
 
-/** Bases of the embedded services, on the site's own origin. */
+/** Base URLs of the embedded services on the site's own origin. */
 export const embedded = {
   board: '/api/board',
   freelance: '/api/freelance',
@@ -18,15 +18,15 @@ export type FeedSource = (typeof feedSources)[number]
 export const educationLists = ['schools', 'degrees', 'disciplines'] as const
 export type EducationList = (typeof educationLists)[number]
 
-/** What the board calls a job: a whole number, written in one way only. */
+/** A job ID of the board: a positive integer without leading zeros. */
 export const jobIdPattern = /^[1-9]\d{0,14}$/
 
 export const boardUrl = {
   departments: (base: string) => `${base}/departments`,
   jobs: (base: string) => `${base}/jobs`,
   job: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true`,
-  /** Without its form, and with the pay that the board gives to those who ask (greenhouse.md 1.1). */
-  jobToPost: (base: string, jobId: number) => `${base}/jobs/${jobId}?pay_transparency=true`,
+  /** With the form and the pay ranges, which the board returns only on request. */
+  jobToPost: (base: string, jobId: number) => `${base}/jobs/${jobId}?questions=true&pay_transparency=true`,
   education: (base: string, list: EducationList, term: string, page: number) =>
     `${base}/education/${list}?term=${encodeURIComponent(term)}${page === 1 ? '' : `&page=${page}`}`,
 } as const
@@ -46,8 +46,8 @@ export const applicantUrl = {
   submit: (base: string, jobId: number) => `${base}/?action=submit&job=${jobId}`,
 } as const
 
-/** One submission, one key: the same key never makes a second application (contracts.md). */
+/** Carries the key of a submission: the service never stores a second application under the same key. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** When a stored board answer left the network, in milliseconds; written by the service worker. */
+/** When a cached board response was fetched, in milliseconds since 1970. Written by the service worker. */
 export const fetchedAtHeader = 'x-fetched-at'

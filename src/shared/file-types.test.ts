@@ -3,7 +3,7 @@ import { checkFile, extensionOf, type FileKind, type FileProblem, hasRightConten
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-describe('a file by its name and size', () => {
+describe('checkFile', () => {
   it.each<[FileKind, string, number, FileProblem | null]>([
     ['document', 'cv.pdf', 1000, null],
     ['document', 'CV.PDF', 1000, null],
@@ -16,7 +16,7 @@ describe('a file by its name and size', () => {
     ['video', 'hello.mp4', 1000, null],
     ['video', 'cv.pdf', 1000, 'wrong-type'],
     ['document', `${'x'.repeat(300)}.pdf`, 1000, 'name-too-long'],
-  ])('%s %s of %i bytes: %s', (kind, name, size, problem) => {
+  ])('returns for a %s %s of %i bytes: %s', (kind, name, size, problem) => {
     expect(checkFile(kind, name, size)).toBe(problem)
   })
 
@@ -25,12 +25,12 @@ describe('a file by its name and size', () => {
     ['photo.JPG', '.jpg'],
     ['.pdf', '.pdf'],
     ['trailing.', ''],
-  ])('the extension of %j is %j', (name, extension) => {
+  ])('reads the extension of %j as %j', (name, extension) => {
     expect(extensionOf(name)).toBe(extension)
   })
 })
 
-describe('a file by its first bytes', () => {
+describe('hasRightContent', () => {
   it.each<[string, Uint8Array, boolean]>([
     ['cv.pdf', ascii('%PDF-1.7'), true],
     ['cv.pdf', ascii(`${' '.repeat(900)}%PDF-1.4`), true],
@@ -49,7 +49,7 @@ describe('a file by its first bytes', () => {
     ['v.ogg', ascii('OggS'), true],
     ['v.mp4', ascii('not a video'), false],
     ['cv.exe', ascii('MZ'), false],
-  ])('%s: %#', (name, bytes, fits) => {
+  ])('compares the first bytes with the extension: %s, case %#', (name, bytes, fits) => {
     expect(hasRightContent(name, bytes)).toBe(fits)
   })
 })

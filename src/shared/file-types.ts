@@ -1,11 +1,12 @@
 import { documentExtensions, maxDocumentBytes, maxFileNameLength, maxVideoBytes, videoExtensions } from './limits.ts'
 
 /**
- * Which files an application takes (specification 5; OWASP File Upload Cheat Sheet: allow-list by extension and by
- * signature). The page checks before it sends anything, the server checks again.
+ * The files that an application accepts, by an allow-list of extensions and signatures (OWASP File Upload Cheat Sheet). The
+ * page checks a file before the upload, and the server checks it again.
  */
 
-export type FileKind = 'document' | 'video'
+export const fileKinds = ['document', 'video'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 export type FileProblem = 'wrong-type' | 'empty' | 'too-large' | 'name-too-long' | 'wrong-content'
 
@@ -19,7 +20,7 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   video: { extensions: videoExtensions, maxBytes: maxVideoBytes },
 }
 
-/** Media types of the accepted extensions; what the browser says of a file's type is often empty or wrong. */
+/** Media types by extension. The type that a browser reports for a file is often empty or wrong. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.doc': 'application/msword',
@@ -31,12 +32,12 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   '.ogg': 'video/ogg',
 }
 
-/** The last extension of a file name in lower case with its dot, or ''. */
+/** The extension of a file name with its dot, in lower case, or ''. */
 export function extensionOf(fileName: string): string {
   return /\.[^./\\]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
 }
 
-/** What is wrong with a file by its name and size, or null. */
+/** Checks the name and size of a file. Returns the problem, or null. */
 export function checkFile(kind: FileKind, fileName: string, sizeBytes: number): FileProblem | null {
   const rule = fileRules[kind]
   if (fileName.length > maxFileNameLength) return 'name-too-long'
@@ -67,12 +68,12 @@ const utf16 = [
   [0xfe, 0xff],
 ]
 
-/** How many bytes of a file `hasRightContent` wants to see; the PDF mark may stand anywhere in the first 1,024. */
+/** The number of bytes that `hasRightContent` needs. The PDF signature may be anywhere in the first 1,024. */
 export const signatureBytes = 4096
 
 /**
- * Whether the first bytes of a file fit its extension. Word processors save RTF and even DOCX under '.doc', so that
- * extension takes all three.
+ * Whether the first bytes of a file match its extension. Word processors also save RTF and DOCX with the extension '.doc',
+ * so '.doc' accepts all three formats.
  */
 export function hasRightContent(fileName: string, firstBytes: Uint8Array): boolean {
   switch (extensionOf(fileName)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BoardPayloadError } from './board-list.ts'
 import { parseFreelanceJobs, parseFreelanceName } from './freelance-list.ts'
 
-describe("a freelance job's name", () => {
+describe('parseFreelanceName', () => {
   it.each([
     ['Translator (Curriculum)', { title: 'Translator', department: 'Curriculum' }],
     ['Voice (Welsh) Artist (Studios + Content)', { title: 'Voice (Welsh) Artist', department: 'Studios + Content' }],
@@ -10,15 +10,15 @@ describe("a freelance job's name", () => {
     ['  Editor (Legal)  ', { title: 'Editor', department: 'Legal' }],
     ['(Design)', { title: '(Design)', department: null }],
     ['Proofreader ( )', { title: 'Proofreader', department: null }],
-  ])('%j', (name, parsed) => {
+  ])('parses %j', (name, parsed) => {
     expect(parseFreelanceName(name)).toEqual(parsed)
   })
 })
 
-describe('the list of freelance jobs', () => {
+describe('parseFreelanceJobs', () => {
   const job = { name: 'Translator (Curriculum)', location: { name: 'Remote' }, url: 'https://freelance.example/1' }
 
-  it('groups jobs by their department, or as listings without one', () => {
+  it('groups jobs by department, or under listings without one', () => {
     const jobs = parseFreelanceJobs(
       { jobs: [job, { ...job, name: 'Illustrator', url: 'https://freelance.example/2' }] },
       () => {},
@@ -27,18 +27,18 @@ describe('the list of freelance jobs', () => {
     expect(jobs[0]).toMatchObject({ type: 'Freelance', featured: false, places: ['Remote'] })
   })
 
-  it('takes a bare list too', () => {
+  it('accepts an array', () => {
     expect(parseFreelanceJobs([job], () => {})).toHaveLength(1)
   })
 
-  it('drops a job whose address is a script, and says so', () => {
+  it('drops and reports a job with a javascript: URL', () => {
     const problems: string[] = []
     const hostile = { ...job, url: 'javascript:alert(1)' }
     expect(parseFreelanceJobs([hostile, job], (problem) => problems.push(problem))).toHaveLength(1)
     expect(problems).toHaveLength(1)
   })
 
-  it('refuses what is no list', () => {
+  it('rejects a payload that is not a list', () => {
     expect(() => parseFreelanceJobs({ error: 'gone' }, () => {})).toThrow(BoardPayloadError)
   })
 })

@@ -8,7 +8,7 @@ const FreelanceJob = v.object({
   url: v.pipe(v.string(), v.regex(/^https?:\/\//i, 'Expected an http address')),
 })
 
-/** Splits 'Title (Department)'; without a parenthesis at the end the department is null (specification 3). */
+/** Splits 'Title (Department)'. Without parentheses at the end, the department is null. */
 export function parseFreelanceName(name: string): { readonly title: string; readonly department: string | null } {
   const match = /^(?<title>.*\S)\s*\((?<department>[^()]+)\)$/s.exec(name.trim())
   return match?.groups
@@ -17,8 +17,9 @@ export function parseFreelanceName(name: string): { readonly title: string; read
 }
 
 /**
- * Every freelance job of a list: a bare array, or an object with `jobs` as the board's own lists have it.
- * @throws BoardPayloadError when there is no list in the answer
+ * Parses a list of freelance jobs: an array, or an object with `jobs` like the board's own lists. Invalid jobs are dropped
+ * and reported.
+ * @throws BoardPayloadError when the payload has no list
  */
 export function parseFreelanceJobs(payload: unknown, report: ReportProblem): readonly JobListing[] {
   const wrapped = v.safeParse(v.object({ jobs: v.array(v.unknown()) }), payload)

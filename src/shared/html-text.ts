@@ -10,14 +10,22 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Undoes one entity escaping, exactly once: the board escapes a job's `content` and the descriptions of its compliance
- * sections (greenhouse.md 1.4). Decoding twice would turn text that shows `<script>` into a script.
+ * Decodes entities exactly once. The board escapes the `content` of a job and the descriptions of its compliance sections.
+ * Decoding twice would turn a visible `&lt;script&gt;` into a script.
  */
 export function decodeEscapedHtml(escaped: string): string {
   return escaped.replace(/&(?:lt|gt|quot|apos|amp|#34|#39|#x27);/g, (entity) => entities[entity] ?? entity)
 }
 
-/** Escapes text for use in HTML, the way the board does. */
+/**
+ * Replaces halves of characters, which no page can carry: UTF-8 has none, so the server would write another text into its page
+ * than the browser hydrates. (`String.prototype.toWellFormed` is missing before Safari 16.4.)
+ */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+/** Escapes text for HTML in the same way as the board. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => {
     if (character === '&') return '&amp;'

@@ -1,16 +1,16 @@
 import type { JobDetail } from './job.ts'
 import { decodeEscapedHtml } from './html-text.ts'
 
-/** Search engines show about this much of a description. */
+/** Search engines truncate descriptions at about this length. */
 const maxSummaryLength = 155
 
-/** Three times what boards write (greenhouse.md 1.4): the beginning is in there. */
+/** Three times the longest real posting. It bounds the work on a hostile one. */
 const maxReadLength = 60_000
 
-/** The board's introduction and conclusion are the same for every job (greenhouse.md 1.4). */
+/** The board's introduction, conclusion and pay text, which are the same for every job. */
 const repeatedParts = /<div class="content-(?:intro|conclusion|pay-transparency)">[^]*?<\/div>/g
 
-/** A job in one sentence or two, as plain text: the beginning of what its posting says of this job and no other. */
+/** A short plain-text description of a job: the beginning of its text, without the parts that all jobs share. */
 export function jobSummary({ contentHtml, location, title }: Pick<JobDetail, 'contentHtml' | 'location' | 'title'>): string {
   const text = decodeEscapedHtml(
     contentHtml

@@ -1,12 +1,12 @@
 /**
- * What the site knows of a job, independent of the board that lists it. The board's own payload never travels further
- * than the parsers beside this file: its metadata is public but not for the public (greenhouse.md 0.2).
+ * The site's model of a job, independent of the board. The board's own payload must not be used outside the parsers in this
+ * folder: its metadata is technically public but contains internal data.
  */
 
 export const jobTypes = ['Industry', 'Intern', 'New Grad', 'Thrive Program', 'Freelance'] as const
 export type JobType = (typeof jobTypes)[number]
 
-/** Departments that a filter always offers, in this order, with those of the data added (specification 9). */
+/** Departments that the filter always offers, in this order. Departments of the loaded jobs are added. */
 export const fixedDepartments = [
   'AI + Machine Learning Engineering',
   'Business',
@@ -26,7 +26,7 @@ export const fixedDepartments = [
   'Studios + Content',
 ] as const
 
-/** Locations that a filter always offers, with those of the data added (specification 9). */
+/** Locations that the filter always offers. Locations of the loaded jobs are added. */
 export const knownLocations = [
   'Beijing, China',
   'Berlin, Germany',
@@ -36,27 +36,27 @@ export const knownLocations = [
   'Seattle, WA',
 ] as const
 
-/** A row of the job list (specification 3, "derived fields for listing"). */
+/** A row of the job list. */
 export interface JobListing {
-  /** The board's id of the posting; freelance jobs have none of their own and use their address. */
+  /** The board's ID of the job. Freelance jobs have none and use their URL. */
   readonly id: number | string
   readonly title: string
-  /** Name of the top-level department, by which the list is grouped. */
+  /** Name of the top-level department, which groups the list. */
   readonly department: string
-  /** The whole path of department names, top first, so that a link to a child department still finds its jobs. */
+  /** All department names from the top level down, so that a link to a child department also finds its jobs. */
   readonly departmentPath: readonly string[]
   readonly division: string
   readonly featured: boolean
-  /** As the board writes it, for display. */
+  /** The board's text, for display. */
   readonly location: string
-  /** The single places in `location`, for filtering: boards write 'Berlin; Paris' (greenhouse.md 1.6). */
+  /** The places in `location`, for filtering: boards write 'Berlin; Paris'. */
   readonly places: readonly string[]
   readonly type: JobType
-  /** Where the posting lives on the board, or for a freelance job where it is read. */
+  /** URL of the posting on the board, or of the freelance job. */
   readonly url: string
 }
 
-/** Yearly or hourly pay as the board gives it: it names no period (greenhouse.md 1.2). */
+/** A pay range of the board, per year or per hour: the board does not say which. */
 export interface PayRange {
   readonly minCents: number
   readonly maxCents: number
@@ -65,7 +65,7 @@ export interface PayRange {
   readonly blurbHtml: string
 }
 
-/** One job with its text and its form. */
+/** One job with its text and form. */
 export interface JobDetail {
   readonly jobId: number
   readonly title: string
@@ -73,7 +73,7 @@ export interface JobDetail {
   readonly department: string
   readonly division: string
   readonly type: JobType
-  /** HTML from the board, decoded once and not yet sanitised: show it through the rich-text component only. */
+  /** HTML from the board, decoded once and not sanitised: render it only with the rich-text component. */
   readonly contentHtml: string
   readonly language: string | null
   readonly firstPublished: string | null
@@ -81,12 +81,10 @@ export interface JobDetail {
   readonly applicationDeadline: string | null
   readonly payRanges: readonly PayRange[]
   readonly url: string
-  readonly form: ApplicationForm
+  readonly form: JobForm
 }
 
-/**
- * `input_video` is ours: one question of the board takes a video instead of a document (specification 3).
- */
+/** The board's field types, and `input_video`, which this site adds for the one question that takes a video. */
 export const fieldTypes = [
   'input_text',
   'input_file',
@@ -98,7 +96,7 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** Option values stay what the board sent, number or string, because it compares them by type on submit. */
+/** The board's number or string, unchanged, because the board compares values by type on submit. */
 export type OptionValue = string | number
 
 export interface FieldOption {
@@ -107,13 +105,13 @@ export interface FieldOption {
 }
 
 export interface Field {
-  /** Name of the answer, with the board's `[]` suffix removed (specification 3). */
+  /** Name of the answer, without the board's suffix `[]`. */
   readonly name: string
   readonly type: FieldType
   readonly options: readonly FieldOption[]
 }
 
-/** A question may hold several fields, a file or a text for instance: any one of them answers it. */
+/** A question may have several fields, such as a file and a text. An answer to one of them is enough. */
 export interface Question {
   readonly label: string
   readonly required: boolean
@@ -154,8 +152,8 @@ export interface DataConsent {
   readonly demographicConsentApplies: boolean
 }
 
-/** Job application data (specification 3). */
-export interface ApplicationForm {
+/** All questions of a job's application form. */
+export interface JobForm {
   readonly questions: readonly Question[]
   readonly locationQuestions: readonly Question[]
   readonly compliance: readonly ComplianceSection[]

@@ -1,4 +1,4 @@
-/** Sentences that the specification fixes word for word; page and server say the same. */
+/** Error messages and fixed UI texts. Page and server use the same ones. */
 export const messages = {
   required: 'This field is required.',
   tooLong: 'Maximum length exceeded.',
@@ -10,7 +10,7 @@ export const messages = {
   noJobs: 'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!',
 } as const
 
-/** What the board refuses and the specification has no sentence for; page and server say the same here too. */
+/** Messages for answers in a format that the board rejects. */
 export const formatMessages = {
   email: 'Enter an email address like name@example.com.',
   url: 'This can’t contain a web address.',

@@ -4,8 +4,8 @@ import { canonicalPathOf, pageHead, replacePageHead, withOrigin } from './page-m
 const html =
   '<head><!--page-->\n<title>Site</title>\n<!--/page--><meta property="og:image" content="/brand/share.png" /><meta name="twitter:image" content="/brand/share.png" /></head>'
 
-describe('what a page says of itself', () => {
-  it('is its title, its description, its address, and the same for shared links', () => {
+describe('page metadata', () => {
+  it('contains title, description and canonical URL, also for link previews', () => {
     expect(
       pageHead({ title: 'Benefits', description: 'Rest & play' }, { pathname: '/benefits/', origin: '' }).split(/\n\s*/),
     ).toEqual([
@@ -20,13 +20,13 @@ describe('what a page says of itself', () => {
     ])
   })
 
-  it('is no address for a page that nobody should list', () => {
+  it('has no canonical URL for a page that is not indexed', () => {
     const head = pageHead({ title: 'Gone', isIndexed: false }, { pathname: '/nope', origin: 'https://jobs.example' })
     expect(head).toContain('<meta name="robots" content="noindex">')
     expect(head).not.toContain('/nope')
   })
 
-  it('takes the place of what the shell says, whatever signs the words have', () => {
+  it('replaces the head of the shell, whatever characters it contains', () => {
     const head = pageHead({ title: '$& </title><script>' }, { pathname: '/', origin: '' })
     const replaced = replacePageHead(html, head)
     expect(replaced).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;</title>')
@@ -34,7 +34,7 @@ describe('what a page says of itself', () => {
     expect(replacePageHead(replaced, '<title>Again</title>')).not.toContain('script')
   })
 
-  it('gets absolute addresses once the origin is known', () => {
+  it('gets absolute URLs when the origin is known', () => {
     const page = replacePageHead(html, pageHead({ title: 'T' }, { pathname: '/benefits', origin: '' }))
     const served = withOrigin(page, 'https://jobs.example')
     expect(served).toContain('<link rel="canonical" href="https://jobs.example/benefits">')
@@ -51,4 +51,4 @@ it.each([
   ['/benefits/', '/benefits'],
   ['/Locations/BERLIN/', '/locations/berlin'],
   ['//', '/'],
-])('the page at %s is %s', (pathname, page) => expect(canonicalPathOf(pathname)).toBe(page))
+])('canonicalPathOf maps %s to %s', (pathname, page) => expect(canonicalPathOf(pathname)).toBe(page))

@@ -1,25 +1,24 @@
 import { escapeHtml } from './html-text.ts'
 
 /**
- * What a page says of itself to browsers, search engines and whoever shares its link. The build writes it into prerendered
- * pages, the server into the shell of a job, the page itself after each step within the site: all three from `pageTags`.
+ * The metadata of a page for browsers, search engines and link previews. The build writes it into prerendered pages, the
+ * server into job pages, and the page itself after each client-side navigation. All three use `pageTags`.
  */
 export interface PageMeta {
   readonly title: string
-  /** Absent: the page has none of its own. */
   readonly description?: string
-  /** Path that search engines should keep for it; absent: the path at which it is shown, or none if it is not indexed. */
+  /** Path of the canonical URL. Defaults to the current path, or to none if the page is not indexed. */
   readonly canonicalPath?: string
-  /** false: search engines must not list it. */
+  /** false adds `noindex`. */
   readonly isIndexed?: boolean
 }
 
-/** One element of the head; its first attribute says which one it is. */
+/** One element of the head, identified by its `key` attribute. */
 export interface HeadTag {
   readonly element: 'meta' | 'link'
   readonly key: readonly [attribute: 'name' | 'property' | 'rel', value: string]
   readonly valueAttribute: 'content' | 'href'
-  /** null: the page must not have it. */
+  /** null removes the element. */
   readonly value: string | null
 }
 
@@ -27,16 +26,16 @@ function meta(attribute: 'name' | 'property', name: string, value: string | null
   return { element: 'meta', key: [attribute, name], valueAttribute: 'content', value }
 }
 
-/** In small letters, without a slash at its end, except the root: to the router '/Benefits/' and '/benefits' are one page. */
+/** Lower case without a trailing slash, except for '/': the router treats '/Benefits/' and '/benefits' as the same page. */
 export function canonicalPathOf(pathname: string): string {
-  // Looking behind, so that a path of slashes alone is not gone through once for each of them.
+  // The lookbehind prevents quadratic backtracking on a path of many slashes.
   return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 /**
- * The elements of a page's head that vary from page to page; the others stand in `index.html`.
- * @param pathname where it is shown
- * @param origin the site's, or '' for addresses that start at its root
+ * The head elements that differ between pages. The others are in `index.html`.
+ * @param pathname the page's current path
+ * @param origin the site's origin, or '' for root-relative URLs
  */
 export function pageTags(
   page: PageMeta,
@@ -60,25 +59,25 @@ function tagHtml({ element, key: [attribute, name], valueAttribute, value }: Hea
   return value === null ? '' : `<${element} ${attribute}="${name}" ${valueAttribute}="${escapeHtml(value)}">`
 }
 
-/** `pageTags` and the title as HTML. */
+/** The title and `pageTags` as HTML. */
 export function pageHead(page: PageMeta, at: { readonly pathname: string; readonly origin: string }): string {
   return [`<title>${escapeHtml(page.title)}</title>`, ...pageTags(page, at).map(tagHtml)]
     .filter((tag) => tag !== '')
     .join('\n    ')
 }
 
-/** `index.html` marks with these comments what varies from page to page. */
-const varyingHead = /<!--page-->[^]*?<!--\/page-->/
+/** `index.html` marks the page-specific part of the head with these comments. */
+const pageSpecificHead = /<!--page-->[^]*?<!--\/page-->/
 
-/** The page with another head. */
+/** Replaces the page-specific part of the head. */
 export function replacePageHead(html: string, head: string): string {
-  return html.replace(varyingHead, () => `<!--page-->\n    ${head}\n    <!--/page-->`)
+  return html.replace(pageSpecificHead, () => `<!--page-->\n    ${head}\n    <!--/page-->`)
 }
 
-const addressTags =
+const urlTags =
   /(<link rel="canonical" href|<meta property="og:(?:url|image)" content|<meta name="twitter:image" content)="(\/[^"]*)"/g
 
-/** The page with the addresses in its head made absolute: those who share a link take no others. */
+/** Makes the URLs in the head absolute: link previews do not accept relative ones. */
 export function withOrigin(html: string, origin: string): string {
-  return html.replace(addressTags, (_, tag: string, path: string) => `${tag}="${escapeHtml(origin)}${path}"`)
+  return html.replace(urlTags, (_, tag: string, path: string) => `${tag}="${escapeHtml(origin)}${path}"`)
 }

@@ -5,8 +5,8 @@ import { redirects } from './redirects.ts'
 
 const officeKeys = ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle']
 
-describe('the addresses of the site', () => {
-  it('are these', () => {
+describe('the paths of the site', () => {
+  it('are exactly the documented ones', () => {
     expect({
       home: paths.home(),
       jobs: paths.jobs(),
@@ -39,7 +39,7 @@ describe('the addresses of the site', () => {
     })
   })
 
-  it('of the site map are the home page, the benefits, three hubs and six offices', () => {
+  it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(officeKeys)).toHaveLength(11)
     expect(fixedPages(officeKeys)).not.toContain('/thank-you')
     expect(unlistedPages).toEqual(['/thank-you'])
@@ -53,7 +53,7 @@ describe('the addresses of the site', () => {
     '/jobs/1/',
     '/benefits/',
     '/Locations/Berlin',
-  ])('%s is a page', (pathname) => expect(isPage(pathname, officeKeys)).toBe(true))
+  ])('include %s', (pathname) => expect(isPage(pathname, officeKeys)).toBe(true))
 
   it.each([
     '/jobs',
@@ -66,5 +66,5 @@ describe('the addresses of the site', () => {
     '/marketing',
     '/in',
     '/in/sales',
-  ])('%s is none', (pathname) => expect(isPage(pathname, officeKeys)).toBe(false))
+  ])('do not include %s', (pathname) => expect(isPage(pathname, officeKeys)).toBe(false))
 })

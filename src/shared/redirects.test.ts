@@ -18,12 +18,12 @@ const table: readonly (readonly [string, string])[] = [
   ['/in/software-engineering', paths.jobs({ department: 'Software Engineering' })],
 ]
 
-describe('an address that leads elsewhere', () => {
-  it.each(table)('%s leads to %s', (from, to) => expect(redirectTarget(from, '')).toBe(to))
+describe('redirectTarget', () => {
+  it.each(table)('redirects %s to %s', (from, to) => expect(redirectTarget(from, '')).toBe(to))
 
-  it('is one of these', () => expect(redirects.map(({ from }) => from)).toEqual(table.map(([from]) => from)))
+  it('covers exactly the documented paths', () => expect(redirects.map(({ from }) => from)).toEqual(table.map(([from]) => from)))
 
-  it('takes every other parameter along, as it was written', () => {
+  it('preserves all other parameters unchanged', () => {
     expect(redirectTarget('/about', '?gh_src=fair%202026&debugFeed')).toBe('/?gh_src=fair%202026&debugFeed')
     expect(redirectTarget('/faq', '?utm_source=mail')).toBe('/?utm_source=mail#faq')
     expect(redirectTarget('/in/design', '?utm_campaign=a+b&location=Berlin%2C+Germany')).toBe(
@@ -31,17 +31,17 @@ describe('an address that leads elsewhere', () => {
     )
   })
 
-  it('names its department itself', () => {
+  it('overrides the department parameter', () => {
     expect(redirectTarget('/in/legal', '?department=Design&gh_src=x')).toBe('/?department=Legal&gh_src=x#careers')
     expect(redirectTarget('/about', '?department=Design')).toBe('/?department=Design')
   })
 
-  it('is known with a closing slash and in capitals', () => {
+  it('matches with a trailing slash and in upper case', () => {
     expect(redirectTarget('/About/', '')).toBe('/')
     expect(redirectTarget('/in/AI', '')).toBe(ai)
   })
 
-  it.each(['/', '/in', '/in/sales', '/about/us', '//about', '/benefits'])('is not %s', (pathname) =>
+  it.each(['/', '/in', '/in/sales', '/about/us', '//about', '/benefits'])('does not redirect %s', (pathname) =>
     expect(redirectTarget(pathname, '?gh_src=x')).toBeNull(),
   )
 })

@@ -1,11 +1,13 @@
+import { encodeQueryValue } from './paths.ts'
+
 /**
- * Addresses that lead elsewhere (specification 2, the route table). The server answers them with a redirect, so that an old
- * link works without JavaScript; the router answers them offline and within a visit. Both read this one table.
+ * The table of redirects. The server uses it so that old links work without JavaScript, and the router uses it offline and
+ * for client-side navigation.
  */
 
 interface Redirect {
   readonly from: string
-  /** The department filter it sets on the home page. */
+  /** The department filter to set on the home page. */
   readonly department?: string
   readonly anchor?: 'careers' | 'faq'
 }
@@ -28,26 +30,25 @@ export const redirects: readonly Redirect[] = [
   toDepartment('/in/software-engineering', 'Software Engineering'),
 ]
 
-/** A path as the table has it: the router takes '/About/' for '/about' as well. */
+/** Normalises a path for the table: the router also treats '/About/' as '/about'. */
 export function normalisePath(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
 /**
- * Where an address leads, or null when it is not one of the table. Every other parameter goes along as it was written
- * (`gh_src`, `utm_*`, `debugFeed`): it says where the visitor came from.
- * @param search with its leading '?', or ''
+ * The target of a redirect, or null when the path is not in the table. It preserves all other parameters unchanged, such as
+ * `gh_src` and `utm_*`, which record where the visitor came from.
+ * @param search the query with its leading '?', or ''
  */
 export function redirectTarget(pathname: string, search: string): string | null {
   const path = normalisePath(pathname)
   const found = redirects.find(({ from }) => from === path)
   if (!found) return null
-  // Written as browsers write a query (`paths.jobs` as well), so that a link and the address bar read the same.
-  const own = found.department === undefined ? [] : [`department=${encodeURIComponent(found.department).replaceAll('%20', '+')}`]
-  const kept = search
+  const own = found.department === undefined ? [] : [`department=${encodeQueryValue(found.department)}`]
+  const others = search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '' && !(own.length > 0 && /^department(?:=|$)/.test(pair)))
-  const query = [...own, ...kept].join('&')
+  const query = [...own, ...others].join('&')
   return `/${query === '' ? '' : `?${query}`}${found.anchor === undefined ? '' : `#${found.anchor}`}`
 }

@@ -1,31 +1,29 @@
-/**
- * What the service worker tells the pages, mostly about the board. It answers a page from its own copy at once and asks the board
- * afterwards (stale-while-revalidate), so the page learns only from these whether the copy still held.
- */
-export type BoardNews =
-  /** The board answered; when it had changed, the copy has been replaced. */
-  | { readonly type: 'board-checked'; readonly url: string; readonly hasChanged: boolean }
-  /** The board could not be asked: the copy is all there is. */
-  | { readonly type: 'board-unreachable'; readonly url: string }
-  /** A job has left the board; its copy has been removed. */
-  | { readonly type: 'board-gone'; readonly url: string }
-
-/** Background Sync: there is a network again; whoever asked for this tag goes on. */
-export interface SyncNews {
+/** Background Sync: the network is back. The page that registered this tag should resume. */
+export interface SyncMessage {
   readonly type: 'sync'
   readonly tag: string
 }
 
-export type FromWorker = BoardNews | SyncNews
-
-/** What the kill switch asks a page before it navigates it; one that answers on the message's port reloads itself. */
+/** Sent by the kill switch before it navigates a page. A page that answers on the message's port reloads itself. */
 export interface FromKillSwitch {
   readonly type: 'reload-yourself'
 }
 
-/** What a page tells the service worker. */
+/** Messages of a page to the service worker. */
 export type ToWorker =
-  /** The person has agreed to the new version and nothing unsaved is left: take over. */
+  /** The visitor accepted the new release and all work is saved: activate. */
   | { readonly type: 'SKIP_WAITING' }
-  /** A page has seen the worker; the kill switch goes on with its work, any other does not listen. */
+  /** The visitor deletes everything: delete the cached board responses, then answer on the message's port. */
+  | { readonly type: 'FORGET_BOARD' }
+  /** A page has found the worker. It makes the kill switch act; other workers ignore it. */
   | { readonly type: 'HELLO' }
+  /**
+   * Store these files of the site, or the next batch of missing files. The worker answers on the message's port with a
+   * `StoreReply`.
+   */
+  | { readonly type: 'STORE'; readonly urls?: readonly string[] }
+
+export interface StoreReply {
+  /** Number of files of the site that are not stored yet. */
+  readonly missingCount: number
+}

@@ -1,16 +1,18 @@
-import type { AnalyticsEvent } from '#shared/analytics-event.ts'
-import { maxQueuedAgeMs, maxQueuedEvents } from '#shared/analytics-limits.ts'
-import { type AnalyticsTarget, withDatabase } from './database.ts'
+import { maxQueuedAgeMs, maxQueuedEvents } from './analytics-limits.ts'
+import { type AnalyticsTarget, type StoredEvent, withDatabase } from './database.ts'
 
-/** The analytics events that wait for their collector, oldest first. It never holds more than 500, nor any older than 7 days. */
+/**
+ * Stores analytics events that wait to be sent. Their number and age are limited, so that a
+ * blocked collector cannot fill the device.
+ */
 
 export interface QueuedEvent {
   readonly rowId: number
-  readonly event: AnalyticsEvent
+  readonly event: StoredEvent
 }
 
-/** Queues events. @returns false when they could not be kept */
-export function addAnalyticsEvents(events: readonly AnalyticsEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean> {
+/** Queues events. @returns false if they could not be stored */
+export function addAnalyticsEvents(events: readonly StoredEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean> {
   return withDatabase(
     (database) =>
       database.transaction('rw', database.analyticsOutbox, async () => {
@@ -24,7 +26,7 @@ export function addAnalyticsEvents(events: readonly AnalyticsEvent[], target: An
   )
 }
 
-/** The oldest events for a target, after what has become too old is gone. */
+/** Returns the oldest events for a target, after deleting those that are too old. */
 export function readAnalyticsEvents(target: AnalyticsTarget, limit: number, nowMs: number): Promise<readonly QueuedEvent[]> {
   return withDatabase<readonly QueuedEvent[]>(async (database) => {
     const table = database.analyticsOutbox
@@ -41,7 +43,7 @@ export function readAnalyticsEvents(target: AnalyticsTarget, limit: number, nowM
   }, [])
 }
 
-/** Forgets events that have arrived. @returns false when they are still there */
+/** Deletes events that were sent. @returns false if they could not be deleted */
 export function removeAnalyticsEvents(rowIds: readonly number[]): Promise<boolean> {
   return withDatabase(async (database) => {
     await database.analyticsOutbox.bulkDelete([...rowIds])
@@ -49,7 +51,7 @@ export function removeAnalyticsEvents(rowIds: readonly number[]): Promise<boolea
   }, false)
 }
 
-/** Forgets all. */
+/** Deletes all events. */
 export function clearAnalyticsEvents(): Promise<void> {
   return withDatabase((database) => database.analyticsOutbox.clear(), undefined)
 }

@@ -1,190 +1,217 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
-import type { DraftStore } from './drafts.ts'
-import { type EraWatch, type FileShelf, neededFileIds } from './files.ts'
+import { type ClearWatch, type FileStore, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
-import { type ApplicationFile, type ApplicationRow, type DraftRow, isWaiting, type ReadableAnswer } from './records.ts'
+import {
+  type ApplicationFile,
+  type ApplicationRow,
+  type DraftRow,
+  isOfDraft,
+  isWaiting,
+  mayReopen,
+  parseApplications,
+  parseDraft,
+  type ReadableAnswer,
+  receiptOf,
+  type StoppedApplication,
+  type UnsentApplication,
+  type WaitingApplication,
+} from './records.ts'
 
 /**
- * Applications from 'Submit' on. Only `submit` makes one; it freezes the answers under a fresh key and hands the draft
- * over in one transaction, so that at every moment there is either a draft or an application. What the device cannot keep
- * is held in this page's memory and still sent, while the draft stays where it was until then.
+ * Stores applications from 'Submit' on. Only `submit` creates one: it freezes the answers under a new key and replaces the
+ * draft in one transaction, so that there is always either a draft or an application, never both or neither. If the device
+ * cannot store it, the application is held in this page's memory and still sent. Its draft stays on the device until then,
+ * so that closing the page loses nothing. The sender and the screens use it through `send-queue.ts`.
  */
 
 export interface Submission {
   readonly jobId: number
   readonly jobTitle: string
   readonly draftId: string
-  /** The revision that the person saw; 0 when nothing was saved. */
-  readonly baseRevision: number
-  /** The answer map; for the address of a file its `fileReference`. */
+  /** The `seq` of the draft that the form shows, or 0 if nothing was saved. */
+  readonly draftSeq: number
+  /** The answer map, with a `fileReference` in place of each file's address. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly files: readonly ApplicationFile[]
-  /** Addresses of files that are up already, by file id. */
+  /** Addresses of files that are already uploaded, by file id. */
   readonly uploads?: Readonly<Record<string, string>>
   readonly copy?: readonly ReadableAnswer[]
   readonly formState: unknown
 }
 
 export type SubmitDraftResult =
-  /** It waits to be sent; nothing more than that. */
-  | { readonly status: 'queued'; readonly applicationId: string; readonly isKept: boolean }
-  /** This draft is on its way already with these very answers, from another tab or a second press of the button. */
+  /** It waits to be sent. It is not sent yet. */
+  | { readonly status: 'queued'; readonly applicationId: string; readonly isStored: boolean }
+  /** The same answers of this draft were already submitted, in another tab or by a second click. */
   | { readonly status: 'already-submitted'; readonly applicationId: string }
-  /** Another tab has submitted this draft with other answers: these are not on their way. */
+  /** Another tab has submitted this draft with different answers. These answers were not submitted. */
   | { readonly status: 'submitted-elsewhere' }
-  /** Another tab has saved something newer than what this one shows. */
-  | { readonly status: 'conflict'; readonly theirs: DraftRow }
+  /** Another tab edits this draft. */
+  | { readonly status: 'taken-over' }
   | { readonly status: 'files-missing'; readonly fileIds: readonly string[] }
-  /** The person has deleted everything while it was being written. */
+  /** 'Delete everything' was confirmed during the submit. */
   | { readonly status: 'deleted' }
 
 export type ReopenResult =
   | { readonly status: 'reopened'; readonly jobId: number }
-  /** There is another draft for this job. */
-  | { readonly status: 'conflict'; readonly theirs: DraftRow }
-  /** It is on its way, sent, or not there. */
+  /** The job has another draft. */
+  | { readonly status: 'conflict' }
+  /** It is being sent, was sent, or does not exist. */
   | { readonly status: 'not-possible' }
   | { readonly status: 'failed' }
 
-export type ChangeResult =
-  | { readonly status: 'ok'; readonly row: ApplicationRow }
-  /** Deleted meanwhile, or not on its way any more. */
+/** An application, and whether it is on the device. Otherwise it would be lost with this page. */
+export type ListedApplication = ApplicationRow & { readonly isStored: boolean }
+
+export type ChangeResult<Row> =
+  | { readonly status: 'ok'; readonly row: Row }
+  /** It was deleted in the meantime, or no longer waits. */
   | { readonly status: 'gone' }
   | { readonly status: 'full' }
   | { readonly status: 'unavailable'; readonly reason: UnavailableReason }
 
 export type ClaimResult =
-  | { readonly status: 'claimed'; readonly row: ApplicationRow }
+  | { readonly status: 'claimed'; readonly row: WaitingApplication }
   | { readonly status: 'nothing-due' }
   | { readonly status: 'unavailable' }
 
 export interface ClaimOptions {
-  /** Applications of this page's memory, or the device's. */
+  /** Applications in this page's memory, or those stored on the device. */
   readonly from: 'memory' | 'device'
-  /** Not again within one pass. */
+  /** Applications already tried in this pass. */
   readonly tried: ReadonlySet<string>
-  /** A wake-up that does not wait for the back-off: whatever was not tried since is due. */
+  /** Time of a wake-up that ignores the back-off: every application not tried since is due. */
   readonly forcedAtMs: number | null
 }
 
-/** Longer than any back-off: a next try further off than this means that the clock was set. */
+/** The longest back-off. A next try that is further away means that the clock was set back. */
 export const maxNextTryDelayMs = 300_000
 
 export interface ApplicationStore {
   submit(submission: Submission): Promise<SubmitDraftResult>
-  /** Everything, newest first: waiting, sent and needing attention. */
-  list(): Promise<readonly ApplicationRow[]>
-  /** Goes back to the form: the application becomes a draft again. */
+  /** All applications, newest first: waiting, sent and needing attention. */
+  list(): Promise<readonly ListedApplication[]>
+  /** Turns an application back into a draft. */
   reopen(applicationId: string): Promise<ReopenResult>
-  /** Puts one that needs attention back into the queue, with the same key and answers. */
+  /** Queues an application that needs attention again, with the same key and answers. */
   retry(applicationId: string): Promise<boolean>
-  /** Deletes one, whatever its state. */
+  /** Deletes an application in any state. */
   remove(applicationId: string): Promise<boolean>
-  /** Takes the next one to try. */
+  /** Picks the next application to try and marks it as being sent. */
   claim(options: ClaimOptions): Promise<ClaimResult>
-  /** Changes one that is on its way. */
-  change(applicationId: string, change: (row: ApplicationRow) => ApplicationRow): Promise<ChangeResult>
-  /** Makes a receipt of one that has arrived, and deletes its files. */
-  settle(applicationId: string, sentAtMs: number): Promise<ChangeResult>
-  /** Those that are in this page's memory only. */
-  held(): readonly ApplicationRow[]
-  /** Moves them to the device as far as that has room by now. Nothing of them may be on its way meanwhile. */
-  keepHeld(): Promise<void>
-  forgetAll(): void
+  /** Updates an application that waits. */
+  change<Next extends UnsentApplication>(
+    applicationId: string,
+    update: (application: WaitingApplication) => Next,
+  ): Promise<ChangeResult<Next>>
+  /** Turns a sent application into a receipt, and deletes its files. */
+  markSent(applicationId: string, sentAtMs: number): Promise<void>
+  /** The applications in this page's memory only. */
+  held(): readonly ListedApplication[]
+  /** Moves applications from memory to the device if it has room by now. None of them may be in the middle of sending. */
+  persistHeld(): Promise<void>
+  clearMemory(): void
 }
 
 export interface ApplicationDeps {
   readonly connection: DatabaseConnection
   readonly mirror: DraftMirror
-  readonly files: FileShelf
+  readonly files: FileStore
   readonly notices: Notices
   readonly clock: Clock
   readonly newId: () => string
   readonly tabId: string
-  readonly isOver: EraWatch
-  readonly isOwnText: DraftStore['isOwnText']
+  readonly watchClear: ClearWatch
+  /** Returns the SHA-256 as hexadecimal digits, or null if the browser cannot compute it. */
+  readonly sha256: (text: string) => Promise<string | null>
 }
 
-/** Whether its time has come. */
-function isDue(row: ApplicationRow, nowMs: number, forcedAtMs: number | null): boolean {
-  const { lastTryMs, nextTryMs } = row
+/** Whether an application is due for its next try. */
+function isDue({ lastTryMs, nextTryMs }: WaitingApplication, nowMs: number, forcedAtMs: number | null): boolean {
   if (nextTryMs === null || nextTryMs <= nowMs || nextTryMs > nowMs + maxNextTryDelayMs) return true
   return forcedAtMs !== null && (lastTryMs === null || lastTryMs < forcedAtMs || lastTryMs > nowMs)
 }
 
-/** The due one whose last try is longest ago: a broken one never blocks the next. */
+/** Picks the due application whose last try is longest ago, so that one that always fails cannot block the others. */
 export function pickNext(
   rows: readonly ApplicationRow[],
   nowMs: number,
   { forcedAtMs, tried }: Pick<ClaimOptions, 'forcedAtMs' | 'tried'>,
-): ApplicationRow | null {
-  const due = rows.filter((row) => isWaiting(row) && !tried.has(row.applicationId) && isDue(row, nowMs, forcedAtMs))
+): WaitingApplication | null {
+  const waiting = rows.filter((row) => isWaiting(row))
+  const due = waiting.filter((row) => !tried.has(row.applicationId) && isDue(row, nowMs, forcedAtMs))
   const [next] = due.sort((a, b) => a.turn - b.turn || a.submittedAtMs - b.submittedAtMs)
   return next ?? null
 }
 
 function nextTurn(rows: readonly ApplicationRow[]): number {
-  return Math.max(0, ...rows.map(({ turn }) => turn)) + 1
+  return Math.max(0, ...rows.map((row) => (row.state === 'sent' ? 0 : row.turn))) + 1
 }
 
-function receiptOf(row: ApplicationRow, sentAtMs: number): ApplicationRow {
-  return {
-    ...row,
-    state: 'sent',
-    sentAtMs,
-    uploads: {},
-    body: null,
-    formState: null,
-    nextTryMs: null,
-    delay: null,
-    attention: null,
-  }
+/**
+ * The result of submitting a draft again. Answers contain the ids of their files, so other files mean other answers. A receipt
+ * without a digest cannot be compared: it counts as different, and the applicant is told that another tab has submitted.
+ */
+function resultOfResubmit(duplicate: ApplicationRow, { answers }: Submission, digest: string | null): SubmitDraftResult {
+  const isSame =
+    duplicate.answersDigest !== null && digest !== null
+      ? duplicate.answersDigest === digest
+      : duplicate.state !== 'sent' && JSON.stringify(duplicate.answers) === JSON.stringify(answers)
+  return isSame ? { status: 'already-submitted', applicationId: duplicate.applicationId } : { status: 'submitted-elsewhere' }
 }
 
-/** What a draft's second submit comes to. Its answers name its files, too. */
-function asSubmitted(twin: ApplicationRow, { answers }: Submission): SubmitDraftResult {
-  return JSON.stringify(twin.answers) === JSON.stringify(answers)
-    ? { status: 'already-submitted', applicationId: twin.applicationId }
-    : { status: 'submitted-elsewhere' }
-}
-
-/** What was held in memory has left its draft behind. Where another tab has typed on, that is a draft of its own. */
-async function endDraft(
-  database: CareersDatabase,
-  { draftId, draftRevision, jobId, settledSaveIds }: ApplicationRow,
-  followerId: string,
-): Promise<void> {
-  const draft = await database.drafts.get(jobId)
-  if (draft?.draftId !== draftId) return
-  // A page that knew nothing of it may have brought its own text from the mirror.
-  if (draft.revision <= draftRevision || settledSaveIds.includes(draft.saveId)) await database.drafts.delete(jobId)
-  else await database.drafts.put({ ...draft, draftId: followerId })
+/** An application that the device could not store. `sentAtMs` is set once it was sent: then only its receipt is not stored. */
+interface HeldApplication {
+  readonly application: UnsentApplication
+  readonly sentAtMs: number | null
 }
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
-  const { clock, connection, files, isOver, isOwnText, mirror, newId, notices, tabId } = deps
-  /** What the device could not keep, and receipts that it could not write. */
-  const memory = new Map<string, ApplicationRow>()
-  /** Ends when nothing is on its way from memory to the device: what is done to an application in between would be undone. */
+  const { clock, connection, files, watchClear, mirror, newId, notices, sha256, tabId } = deps
+  const memory = new Map<string, HeldApplication>()
+  /** Pending while applications move from memory to the device. A change made during the move would be overwritten by it. */
   let moving: Promise<void> = Promise.resolve()
-  const changed = () => notices.tell({ type: 'applications' })
+  const notifyChanged = () => notices.publish({ type: 'applications' })
+  const rowOf = ({ application, sentAtMs }: HeldApplication): ApplicationRow =>
+    sentAtMs === null ? application : receiptOf(application, sentAtMs)
+  const heldRows = () => Array.from(memory.values(), rowOf)
+  const readAll = async (database: CareersDatabase) => parseApplications(await database.applications.toArray())
+  const read = async (database: CareersDatabase, applicationId: string) => {
+    const stored = await database.applications.get(applicationId)
+    return stored === undefined ? undefined : parseApplications([stored])[0]
+  }
+
+  /** Deletes the draft of an application that was held in memory. If another tab has typed on, its text becomes a new draft. */
+  const releaseDraft = async (database: CareersDatabase, { draftId, draftSeq, jobId }: UnsentApplication, newDraftId: string) => {
+    const draft = parseDraft(await database.drafts.get(jobId))
+    if (draft?.draftId !== draftId) return
+    if (draft.seq <= draftSeq) await database.drafts.delete(jobId)
+    else await database.drafts.put({ ...draft, draftId: newDraftId })
+  }
+  /** Does the same in the text mirror, after the transaction was committed. */
+  const releaseText = ({ draftId, draftSeq, jobId }: UnsentApplication, newDraftId: string) => {
+    const text = mirror.read(jobId)
+    if (text?.draftId !== draftId) return
+    if (text.seq <= draftSeq) mirror.remove(jobId)
+    else mirror.write({ ...text, draftId: newDraftId })
+  }
 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
-    const { answers, baseRevision, draftId, formState, jobId, jobTitle } = submission
-    const isDeleted = isOver()
+    const { answers, draftId, draftSeq, formState, jobId, jobTitle } = submission
+    const isCleared = watchClear()
+    const answersDigest = await sha256(`${draftId}\n${JSON.stringify(answers)}`)
     await moving
-    const mirrored = mirror.read(jobId).filter((entry) => entry.draftId === draftId)
-    const row: ApplicationRow = {
+    const row: WaitingApplication = {
       applicationId: newId(),
       draftId,
-      draftRevision: baseRevision,
-      settledSaveIds: mirrored.map(({ saveId }) => saveId),
+      draftSeq,
       jobId,
       jobTitle,
       state: 'queued',
       answers,
+      answersDigest,
       files: submission.files,
       copy: submission.copy ?? [],
       uploads: submission.uploads ?? {},
@@ -192,283 +219,269 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       hasUploadedAgain: false,
       formState,
       submittedAtMs: clock.nowMs(),
-      sentAtMs: null,
       turn: 0,
       failures: 0,
       lastTryMs: null,
       nextTryMs: null,
       delay: null,
-      attention: null,
-      isKept: true,
     }
     const { applicationId } = row
-    const isTwin = (other: ApplicationRow) => other.draftId === draftId
-    const held = [...memory.values()].find(isTwin)
-    if (held) return asSubmitted(held, submission)
+    const isDuplicate = (other: ApplicationRow) => isOfDraft(other, draftId)
+    const held = heldRows().find(isDuplicate)
+    if (held) return resultOfResubmit(held, submission, answersDigest)
     const fileIds = submission.files.map(({ fileId }) => fileId)
     const missing = await files.missing(fileIds)
-    const holdInMemory = (): SubmitDraftResult => {
-      memory.set(applicationId, { ...row, isKept: false })
-      changed()
-      return { status: 'queued', applicationId, isKept: false }
-    }
-    const onDevice = fileIds.filter((fileId) => !files.isInMemory([fileId]))
-    const isForMemory = onDevice.length < fileIds.length
+    const storedFileIds = fileIds.filter((fileId) => !files.isInMemory([fileId]))
+    const isForMemory = storedFileIds.length < fileIds.length
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, database.applications, async (): Promise<SubmitDraftResult> => {
-        // This very transaction had got through before its connection died.
-        if (await database.applications.get(applicationId)) return { status: 'queued', applicationId, isKept: true }
-        const rows = await database.applications.toArray()
-        const twin = rows.find(isTwin)
-        // Before its files: those of one that has been sent are gone with it.
-        if (twin) return asSubmitted(twin, submission)
-        if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
-        const draft = await database.drafts.get(jobId)
-        const isOwn = draft?.draftId === draftId
-        if (draft && isOwn && draft.revision > baseRevision && !isOwnText(draft, draftId)) {
-          return { status: 'conflict', theirs: draft }
+        // A second try of this transaction may come after the deletion.
+        if (isCleared()) return { status: 'deleted' }
+        const stored = await readAll(database)
+        // The first run of this transaction was committed before its connection was lost.
+        if (stored.some((other) => other.applicationId === applicationId)) {
+          return { status: 'queued', applicationId, isStored: true }
         }
-        const known = await database.files.where('fileId').anyOf(onDevice).primaryKeys()
-        const lost = onDevice.filter((fileId) => !known.includes(fileId))
+        const duplicate = stored.find(isDuplicate)
+        // Check this before the files: the files of a sent application are deleted.
+        if (duplicate) return resultOfResubmit(duplicate, submission, answersDigest)
+        const draft = parseDraft(await database.drafts.get(jobId))
+        if (draft && draft.ownerTab !== tabId) return { status: 'taken-over' }
+        if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
+        const known = await database.files.where('fileId').anyOf(storedFileIds).primaryKeys()
+        const lost = storedFileIds.filter((fileId) => !known.includes(fileId))
         if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
-        if (isForMemory) return { status: 'queued', applicationId, isKept: false }
+        if (isForMemory) return { status: 'queued', applicationId, isStored: false }
         await database.applications.add(row)
-        if (isOwn) await database.drafts.delete(jobId)
-        return { status: 'queued', applicationId, isKept: true }
+        if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+        return { status: 'queued', applicationId, isStored: true }
       }),
     )
-    if (isDeleted()) return { status: 'deleted' }
+    if (isCleared()) return { status: 'deleted' }
     if (result.status !== 'ok' && missing.length > 0) return { status: 'files-missing', fileIds: missing }
-    if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isKept)) return holdInMemory()
+    if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isStored)) {
+      memory.set(applicationId, { application: row, sentAtMs: null })
+      notifyChanged()
+      return { status: 'queued', applicationId, isStored: false }
+    }
     if (result.value.status === 'queued') {
-      for (const entry of mirrored) mirror.remove(entry)
-      changed()
-      // A tab that still shows the draft must say that it was sent.
-      notices.tell({ type: 'draft', jobId, tabId })
+      if (mirror.read(jobId)?.draftId === draftId) mirror.remove(jobId)
+      notifyChanged()
+      // Tabs that still show the draft must report that it was submitted.
+      notices.publish({ type: 'draft', jobId, tabId })
     }
     return result.value
   }
 
-  const change = async (
+  /** Changes an application in memory or on the device. `update` returns null if it does not apply. */
+  const change = async <Next extends UnsentApplication>(
     applicationId: string,
-    update: (row: ApplicationRow) => ApplicationRow,
-    isAllowed: (row: ApplicationRow) => boolean = isWaiting,
-  ): Promise<ChangeResult> => {
+    update: (application: ApplicationRow) => Next | null,
+  ): Promise<ChangeResult<Next>> => {
     await moving
     const held = memory.get(applicationId)
     if (held) {
-      if (!isAllowed(held)) return { status: 'gone' }
-      const row = update(held)
-      memory.set(applicationId, row)
-      changed()
+      const row = update(rowOf(held))
+      if (!row) return { status: 'gone' }
+      memory.set(applicationId, { application: row, sentAtMs: null })
+      notifyChanged()
       return { status: 'ok', row }
     }
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, async () => {
-        const row = await database.applications.get(applicationId)
-        // The row is read and written in one transaction: what was deleted does not come back.
-        if (!row || !isAllowed(row)) return null
-        const next = update(row)
-        await database.applications.put(next)
+        const row = await read(database, applicationId)
+        // Read and write in one transaction, so that a deleted application is not written again.
+        const next = row ? update(row) : null
+        if (next) await database.applications.put(next)
         return next
       }),
     )
     if (result.status !== 'ok') return result
-    if (result.value) changed()
+    if (result.value) notifyChanged()
     return result.value ? { status: 'ok', row: result.value } : { status: 'gone' }
   }
 
   const claim = async ({ forcedAtMs, from, tried }: ClaimOptions): Promise<ClaimResult> => {
-    const options = { forcedAtMs, tried }
     const nowMs = clock.nowMs()
-    const claimed = (row: ApplicationRow, turn: number): ApplicationRow => ({
-      ...row,
-      state: row.body === null ? 'uploading' : 'submitting',
-      turn,
-      lastTryMs: nowMs,
-    })
-    if (from === 'memory') {
-      const rows = [...memory.values()]
-      const next = pickNext(rows, nowMs, options)
-      if (!next) return { status: 'nothing-due' }
-      const row = claimed(next, nextTurn(rows))
-      memory.set(row.applicationId, row)
-      changed()
-      return { status: 'claimed', row }
+    const pick = (rows: readonly ApplicationRow[]): WaitingApplication | null => {
+      const next = pickNext(rows, nowMs, { forcedAtMs, tried })
+      const state = next?.body === null ? 'uploading' : 'submitting'
+      return next && { ...next, state, turn: nextTurn(rows), lastTryMs: nowMs }
     }
-    const read = async (isWriting: boolean) =>
+    if (from === 'memory') {
+      const application = pick(heldRows())
+      if (!application) return { status: 'nothing-due' }
+      memory.set(application.applicationId, { application, sentAtMs: null })
+      notifyChanged()
+      return { status: 'claimed', row: application }
+    }
+    const pickStored = (mode: 'rw' | 'r') =>
       connection.run((database) =>
-        database.transaction(isWriting ? 'rw' : 'r', database.applications, async () => {
-          // What has a receipt in memory has arrived, although the device could not note it.
-          const rows = (await database.applications.toArray()).filter(({ applicationId }) => !memory.has(applicationId))
-          const next = pickNext(rows, nowMs, options)
-          if (!next) return null
-          const row = claimed(next, nextTurn(rows))
-          if (isWriting) await database.applications.put(row)
+        database.transaction(mode, database.applications, async () => {
+          // An application with a receipt in memory was sent, although the device could not store the receipt.
+          const row = pick((await readAll(database)).filter(({ applicationId }) => !memory.has(applicationId)))
+          if (row && mode === 'rw') await database.applications.put(row)
           return row
         }),
       )
-    const written = await read(true)
-    // A full device must not keep an application from being sent.
-    const result = written.status === 'full' ? await read(false) : written
+    const written = await pickStored('rw')
+    // A full device must not prevent sending.
+    const result = written.status === 'full' ? await pickStored('r') : written
     if (result.status !== 'ok') return { status: 'unavailable' }
     if (!result.value) return { status: 'nothing-due' }
-    changed()
+    notifyChanged()
     return { status: 'claimed', row: result.value }
   }
 
-  const settle = async (applicationId: string, sentAtMs: number): Promise<ChangeResult> => {
-    const held = memory.get(applicationId)
-    let receipt = held && receiptOf(held, sentAtMs)
-    const followerId = newId()
-    const isDeleted = isOver()
+  const markSent = async (applicationId: string, sentAtMs: number): Promise<void> => {
+    const held = memory.get(applicationId)?.application
+    let sent = held
+    const newDraftId = newId()
+    const isCleared = watchClear()
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, database.files, database.drafts, async () => {
-        const row = held ?? (await database.applications.get(applicationId))
-        if (!row || isDeleted()) return null
-        receipt = { ...receiptOf(row, sentAtMs), isKept: true }
-        await database.applications.put(receipt)
-        await endDraft(database, row, followerId)
+        const row = held ?? (await read(database, applicationId))
+        if (!row || row.state === 'sent' || isCleared()) return
+        sent = row
+        await database.applications.put(receiptOf(row, sentAtMs))
+        await releaseDraft(database, row, newDraftId)
         const needed = await neededFileIds(database)
         await database.files.bulkDelete(row.files.map(({ fileId }) => fileId).filter((fileId) => !needed.has(fileId)))
-        return receipt
       }),
     )
-    if (result.status === 'ok') {
-      memory.delete(applicationId)
-      if (!result.value) return { status: 'gone' }
-    } else if (receipt && !isDeleted()) memory.set(applicationId, receipt)
-    if (receipt) {
-      const { jobId, settledSaveIds } = receipt
-      for (const entry of mirror.read(jobId)) if (settledSaveIds.includes(entry.saveId)) mirror.remove(entry)
-    }
-    changed()
-    return result.status === 'ok' && receipt
-      ? { status: 'ok', row: receipt }
-      : result.status === 'ok'
-        ? { status: 'gone' }
-        : result
+    if (result.status === 'ok') memory.delete(applicationId)
+    // In memory it stays complete, so that its files and draft can be deleted once the device can be written.
+    else if (sent && !isCleared()) memory.set(applicationId, { application: sent, sentAtMs })
+    if (sent) releaseText(sent, newDraftId)
+    notifyChanged()
   }
 
-  /** Moves one to the device, with its files and in the place of its draft, as `submit` would have done. */
-  const keep = async (held: ApplicationRow): Promise<void> => {
-    const { applicationId, draftId, jobId, settledSaveIds } = held
+  /** Moves one application to the device with its files and deletes its draft, as `submit` would have done. */
+  const persist = async (held: UnsentApplication): Promise<void> => {
+    const { applicationId, draftId, jobId } = held
     const fileIds = held.files.map(({ fileId }) => fileId)
-    const fileRows = files.held(fileIds)
-    const followerId = newId()
-    const isDeleted = isOver()
+    const fileRows = files.inMemory(fileIds)
+    const newDraftId = newId()
+    const isCleared = watchClear()
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, database.applications, async () => {
-        const rows = await database.applications.toArray()
-        // This very transaction had got through before its connection died.
+        const rows = await readAll(database)
+        // The first run of this transaction was committed before its connection was lost.
         if (rows.some((row) => row.applicationId === applicationId)) return true
-        // Another tab has submitted the draft that this one could not take away.
-        if (isDeleted() || rows.some((row) => row.draftId === draftId)) return false
+        // Another tab has submitted the same draft, which this tab could not delete.
+        if (isCleared() || rows.some((row) => isOfDraft(row, draftId))) return false
         await database.files.bulkPut([...fileRows])
-        await database.applications.add({ ...held, isKept: true })
-        await endDraft(database, held, followerId)
+        await database.applications.add(held)
+        await releaseDraft(database, held, newDraftId)
         return true
       }),
     )
     if (result.status !== 'ok' || !result.value) return
     memory.delete(applicationId)
-    files.letGo(fileIds)
-    for (const entry of mirror.read(jobId)) if (settledSaveIds.includes(entry.saveId)) mirror.remove(entry)
-    changed()
-    notices.tell({ type: 'draft', jobId, tabId })
+    files.dropFromMemory(fileIds)
+    releaseText(held, newDraftId)
+    notifyChanged()
+    notices.publish({ type: 'draft', jobId, tabId })
   }
 
   const reopen = async (applicationId: string): Promise<ReopenResult> => {
-    /** What may have arrived must not be sent again under another key. */
-    const mayReopen = (row: ApplicationRow) =>
-      row.state === 'needs-attention' ? row.attention?.reason !== 'already-received' : row.state === 'queued' && row.body === null
     await moving
     const held = memory.get(applicationId)
     if (held) {
-      if (!mayReopen(held)) return { status: 'not-possible' }
-      // Its draft never left.
+      if (!mayReopen(rowOf(held))) return { status: 'not-possible' }
+      // Its draft is still on the device.
       memory.delete(applicationId)
-      changed()
-      return { status: 'reopened', jobId: held.jobId }
+      notifyChanged()
+      return { status: 'reopened', jobId: held.application.jobId }
     }
     const nowMs = clock.nowMs()
-    const saveId = newId()
     const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.applications, async (): Promise<ReopenResult> => {
-        const row = await database.applications.get(applicationId)
-        const theirs = row && (await database.drafts.get(row.jobId))
-        if (!row || !mayReopen(row)) return { status: 'not-possible' }
-        if (theirs) return { status: 'conflict', theirs }
-        const { draftId, draftRevision, formState, jobId, jobTitle, submittedAtMs } = row
-        const fileIds = row.files.map(({ fileId }) => fileId)
-        await database.drafts.put({
+      database.transaction('rw', database.drafts, database.applications, async () => {
+        const row = await read(database, applicationId)
+        if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
+        const { draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
+        const text = mirror.read(jobId)
+        if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
+        const draft: DraftRow = {
           jobId,
           jobTitle,
           draftId,
           state: formState,
-          fileIds,
-          // Above whatever a tab that slept through all this believes to be the last.
-          revision: draftRevision + 1,
-          saveId,
-          tabId: '',
+          fileIds: row.files.map(({ fileId }) => fileId),
+          // Higher than any text of the submitted draft.
+          seq: draftSeq + 1,
+          ownerTab: tabId,
           createdAtMs: submittedAtMs,
           updatedAtMs: nowMs,
-        })
+        }
+        await database.drafts.put(draft)
         await database.applications.delete(applicationId)
-        return { status: 'reopened', jobId }
+        return draft
       }),
     )
     if (result.status !== 'ok') return { status: 'failed' }
-    changed()
-    return result.value
+    if (result.value === 'not-possible' || result.value === 'conflict') return { status: result.value }
+    mirror.write(result.value)
+    notifyChanged()
+    return { status: 'reopened', jobId: result.value.jobId }
   }
 
   const remove = async (applicationId: string): Promise<boolean> => {
     await moving
-    const held = memory.get(applicationId)
+    const held = memory.get(applicationId)?.application
     memory.delete(applicationId)
     const result = await connection.run((database) =>
       database.transaction('rw', database.applications, database.files, database.drafts, async () => {
-        const row = held ?? (await database.applications.get(applicationId))
+        const row = held ?? (await read(database, applicationId))
         await database.applications.delete(applicationId)
         const needed = await neededFileIds(database)
-        await database.files.bulkDelete((row?.files ?? []).map(({ fileId }) => fileId).filter((fileId) => !needed.has(fileId)))
+        const fileIds = row && row.state !== 'sent' ? row.files.map(({ fileId }) => fileId) : []
+        await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
       }),
     )
-    changed()
+    notifyChanged()
     return result.status === 'ok'
   }
+
+  const held = () => heldRows().map((row): ListedApplication => ({ ...row, isStored: false }))
 
   return {
     submit,
     claim,
-    settle,
+    markSent,
     reopen,
     remove,
-    change: (applicationId, update) => change(applicationId, update),
+    held,
+    change: (applicationId, update) => change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),
     retry: async (applicationId) => {
-      const again = (row: ApplicationRow): ApplicationRow => ({ ...row, state: 'queued', nextTryMs: null, attention: null })
-      const result = await change(applicationId, again, ({ state }) => state === 'needs-attention')
+      const requeue = ({ attention: _attention, ...row }: StoppedApplication): WaitingApplication => ({
+        ...row,
+        state: 'queued',
+        nextTryMs: null,
+        delay: null,
+      })
+      const result = await change(applicationId, (row) => (row.state === 'needs-attention' ? requeue(row) : null))
       return result.status === 'ok'
     },
     list: async () => {
-      const result = await connection.run((database) => database.applications.toArray())
+      const result = await connection.run(readAll)
       const stored = result.status === 'ok' ? result.value : []
-      const rows = [...stored.filter(({ applicationId }) => !memory.has(applicationId)), ...memory.values()]
-      return rows.sort((a, b) => b.submittedAtMs - a.submittedAtMs)
+      const rows = stored
+        .filter(({ applicationId }) => !memory.has(applicationId))
+        .map((row): ListedApplication => ({ ...row, isStored: true }))
+      return [...rows, ...held()].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
     },
-    held: () => [...memory.values()],
-    keepHeld: () => {
-      const move = async () => {
-        for (const row of memory.values()) {
-          if (row.state === 'sent') await settle(row.applicationId, row.sentAtMs ?? row.submittedAtMs)
-          else await keep(row)
+    persistHeld: () => {
+      const moveAll = async () => {
+        for (const { application, sentAtMs } of memory.values()) {
+          if (sentAtMs === null) await persist(application)
+          else await markSent(application.applicationId, sentAtMs)
         }
       }
-      const moved = move()
-      moving = moved.catch(() => {})
-      return moved
+      const movedAll = moveAll()
+      moving = movedAll.catch(() => {})
+      return movedAll
     },
-    forgetAll: () => memory.clear(),
+    clearMemory: () => memory.clear(),
   }
 }

@@ -1,13 +1,16 @@
 import { browserClock } from '#platform/clock.ts'
 import { webLock } from '#platform/locks.ts'
+import { settings } from '#platform/settings.ts'
+import { sha256 } from '#platform/sha256.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
 import { openTabChannel } from '#platform/tab-channel.ts'
 import { createTextMirror } from '#platform/text-mirror.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { connection } from './database.ts'
+import { clearSiteData } from './site-data.ts'
 import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
 
-/** The storage of this tab. It brings Dexie along: load it late. */
+/** The storage of this tab. It imports Dexie, so import it dynamically. */
 export const browserStorage: PersonalStorage = openStorage({
   connection,
   textMirror: createTextMirror(() => localStorage),
@@ -16,4 +19,7 @@ export const browserStorage: PersonalStorage = openStorage({
   newId: uniqueId,
   webLock: webLock(sendingLockName),
   askForPersistence: () => void askForPersistence(),
+  sha256,
+  receiptDays: settings.receiptDays,
+  clearBrowserData: clearSiteData,
 })

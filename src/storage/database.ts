@@ -1,23 +1,34 @@
-import Dexie, { type DexieOptions, type Table } from 'dexie'
-import type { AnalyticsEvent } from '#shared/analytics-event.ts'
+import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
+import type { EducationItem } from '#shared/education-list.ts'
+import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { ApplicationRow, DraftRow, FileRow, LeaseRow, ProfileRow } from './records.ts'
+import { databaseName } from './database-name.ts'
+import {
+  type ApplicationRow,
+  type DraftRow,
+  type FileRow,
+  type LeaseRow,
+  parseApplications,
+  parseDraft,
+  type ProfileRow,
+  receiptDraftId,
+} from './records.ts'
 
 /**
- * What the person has and what the board was, kept on the device (architecture.md, "The one rule of data"). This folder is
- * the only one that knows Dexie. A connection that the browser has dropped is opened anew and the work done once more;
- * what still fails is a result, never an exception, because the site works without IndexedDB and then says so.
+ * The IndexedDB database: personal data and copies of the board. Only this folder may import Dexie. When the browser drops
+ * the connection, it is reopened and the work is repeated once. An expected failure is a result and never an exception,
+ * because the site must work without IndexedDB.
  */
 
-/** Names of the cached job lists, with the version of their shape (specification 9). */
+/** Keys of the stored job lists. The version changes with their shape. */
 export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const
 export type JobListKey = (typeof jobListKeys)[keyof typeof jobListKeys]
 
-/** A cache entry (specification 3). */
+/** A stored copy with its age. */
 export interface CacheEntry<T> {
-  /** When the value left the network, in seconds. */
+  /** When the value was received from the network, in seconds since the epoch. */
   readonly date: number
   readonly value: T
 }
@@ -28,24 +39,39 @@ export interface JobListRow extends CacheEntry<readonly JobListing[]> {
 
 export interface JobDetailRow extends CacheEntry<JobDetail> {
   readonly jobId: number
+  readonly version: 1
 }
 
-/** Which of the two collectors an event is for: a developer's events must never reach the live one. */
+/** The board's education lists that are short enough to store. Schools are not. */
+export const storedEducationLists = ['degrees', 'disciplines'] as const satisfies readonly EducationList[]
+export type StoredEducationList = (typeof storedEducationLists)[number]
+
+export interface EducationListRow extends CacheEntry<readonly EducationItem[]> {
+  readonly list: StoredEducationList
+}
+
+/** The collector that an event is for. A developer's events must never reach the live one. */
 export type AnalyticsTarget = 'live' | 'debug'
 
+/** What the storage knows of an event. `features/analytics` knows the rest. */
+export interface StoredEvent {
+  readonly event_timestamp: number
+}
+
 export interface AnalyticsRow {
-  /** Given by the database, in the order of arrival. */
+  /** Assigned by the database in insertion order. */
   readonly id?: number
   readonly queuedAt: number
   readonly target: AnalyticsTarget
-  readonly event: AnalyticsEvent
+  readonly event: StoredEvent
 }
 
 export type CareersDatabase = Dexie & {
   readonly jobLists: Table<JobListRow, JobListKey>
   readonly jobDetails: Table<JobDetailRow, number>
+  readonly educationLists: Table<EducationListRow, StoredEducationList>
   readonly drafts: Table<DraftRow, number>
-  /** Write-once: a file is never changed, only deleted (pitfalls.md 12). */
+  /** Write-once: a file may be deleted but never changed. WebKit loses rows with file contents that are written again. */
   readonly files: Table<FileRow, string>
   readonly applications: Table<ApplicationRow, string>
   readonly analyticsOutbox: Table<AnalyticsRow, number>
@@ -53,12 +79,10 @@ export type CareersDatabase = Dexie & {
   readonly profile: Table<ProfileRow, string>
 }
 
-export const databaseName = 'careers'
-
-// Dexie takes a stack with every piece of work where the address is 'localhost', as at a fair's own tablet.
+// Dexie captures a stack trace for every operation on 'localhost'. Production builds can run there, too.
 Dexie.debug = import.meta.env.DEV
 
-/** Why the device keeps nothing: no IndexedDB at all, another tab in the way, or a connection that died twice. */
+/** Why nothing can be stored: no IndexedDB, an open that is blocked or hangs, or a connection that was lost twice. */
 export type UnavailableReason = 'missing' | 'blocked' | 'lost'
 
 export type DatabaseResult<T> =
@@ -68,21 +92,51 @@ export type DatabaseResult<T> =
   | { readonly status: 'unavailable'; readonly reason: UnavailableReason }
 
 export interface DatabaseEnvironment {
-  /** undefined where the browser has none (pitfalls.md 16). */
+  /** undefined if the browser has none, for example in some private windows. */
   readonly indexedDB: IDBFactory | undefined
   readonly IDBKeyRange: typeof IDBKeyRange | undefined
   readonly clock: Clock
 }
 
-/** Longer than this no upgrade, no other tab and no hanging browser is waited for (pitfalls.md 14). */
-export const openLimitMs = 5_000
+/** Limit for opening, which an upgrade, another tab or a browser bug can block. A form must be usable within 3 s. */
+export const openLimitMs = 2_500
 const workLimitMs = 30_000
-/** A tab that stands in the way of a new release gets this long to save. */
-const farewellLimitMs = 2_000
+/** Time for this tab to save before it closes its connection for another tab's upgrade. */
+const versionChangeLimitMs = 2_000
+
+/** An application of any earlier release. */
+type OldApplication = Readonly<Record<string, unknown>>
+
+/**
+ * Earlier releases let two tabs write a draft, and every application had the fields of all states. A row that does not fit
+ * stays as it is: it is reported whenever it is read.
+ */
+async function upgradeToOneWriter(transaction: Transaction): Promise<void> {
+  const drafts = transaction.table<OldApplication, number>('drafts')
+  for (const row of await drafts.toArray()) {
+    const draft = parseDraft({ ...row, seq: row['revision'], ownerTab: row['tabId'] })
+    if (draft) await drafts.put(draft)
+  }
+  const applications = transaction.table<OldApplication, string>('applications')
+  for (const row of await applications.toArray()) {
+    const { draftId, draftRevision, sentAtMs, state, submittedAtMs } = row
+    const [application] = parseApplications([
+      {
+        ...row,
+        copy: row['copy'] ?? [],
+        draftSeq: draftRevision,
+        ...(state === 'sent' ? { sentAtMs: sentAtMs ?? submittedAtMs } : {}),
+        // The id of an old receipt was stored whole or in half.
+        ...(state === 'sent' && typeof draftId === 'string' && draftId.length > 18 ? { draftId: receiptDraftId(draftId) } : {}),
+      },
+    ])
+    if (application) await applications.put(application)
+  }
+}
 
 function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): CareersDatabase {
-  // 'strict': a confirmed submit must survive a power cut, and Chrome's default may lose the last writes.
-  // The cache is for live queries, which this site has none of.
+  // 'strict': a confirmed submit must survive a power cut, and Chrome's default durability may lose the last writes.
+  // Dexie's cache serves live queries, which this site does not use.
   const options: DexieOptions = {
     indexedDB,
     IDBKeyRange: keyRange,
@@ -99,10 +153,18 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     leases: 'name',
   })
   database.version(3).stores({ profile: 'name' })
+  database.version(4).stores({ educationLists: 'list' })
+  // Earlier releases stored answers in receipts. Delete them. Delete the readable copies, too, because they do not tell
+  // which lines are answers to compliance and demographic questions.
+  database.version(5).upgrade(async (transaction) => {
+    const applications = transaction.table<OldApplication, string>('applications')
+    for (const row of await applications.toArray()) await applications.put({ ...row, copy: [], answersDigest: null })
+  })
+  database.version(6).upgrade(upgradeToOneWriter)
   return database
 }
 
-/** The names of an error and of all that it was made from; Dexie and aborted transactions wrap the real one. */
+/** The names of an error and its causes. Dexie and aborted transactions wrap the original error. */
 function errorNames(error: unknown, depth = 0): readonly string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   const { name, inner, cause, failures } = error as Partial<Record<'name' | 'inner' | 'cause' | 'failures', unknown>>
@@ -110,12 +172,12 @@ function errorNames(error: unknown, depth = 0): readonly string[] {
   return [...(typeof name === 'string' ? [name] : []), ...others.flatMap((other) => errorNames(other, depth + 1))]
 }
 
-/** As many transactions as one page ever has under way. */
+/** More than one page ever has open at a time. */
 const maxRecentTransactions = 16
 
 /**
- * Remembers transactions. When one is aborted, its requests say no more than that ('AbortError'); only the transaction
- * itself knows why, for example that the device is full.
+ * Records recent transactions. The requests of an aborted transaction fail with a plain 'AbortError'. Only the transaction
+ * itself has the reason, for example that the device is full.
  */
 function watchTransactions(database: Dexie, recent: IDBTransaction[]): void {
   database.use({
@@ -146,18 +208,22 @@ const connectionErrors: readonly string[] = [
 ]
 const missingErrors: readonly string[] = ['MissingAPIError', 'SecurityError', 'NotAllowedError']
 
-class Overdue extends Error {
-  override readonly name = 'Overdue'
+class TimedOut extends Error {
+  override readonly name = 'TimedOut'
 }
 
 export interface DatabaseConnection {
   /**
-   * Does one piece of work. It may run twice, so it must see whether its first run had got through after all. Inside a
-   * transaction it awaits nothing but the database (pitfalls.md 15).
+   * Runs one piece of work. It may run twice, because a commit can succeed just before the connection is lost, so the work
+   * must detect that its first run was committed. Inside a transaction it must await only database calls: IndexedDB commits
+   * a transaction as soon as it is idle.
    */
   run<T>(work: (database: CareersDatabase) => PromiseLike<T>): Promise<DatabaseResult<T>>
-  /** Calls back before this tab lets go of the database for a new release; returns what ends it (pitfalls.md 14). */
-  onFarewell(save: () => Promise<void>): () => void
+  /**
+   * Calls back before this tab closes its connection for another tab's upgrade. Without closing, the upgrade would be blocked.
+   * Returns a function that unsubscribes.
+   */
+  onVersionChange(save: () => Promise<void>): () => void
   close(): void
   /** Closes the database and deletes it. */
   destroy(): Promise<void>
@@ -166,28 +232,34 @@ export interface DatabaseConnection {
 export function connectDatabase(environment: DatabaseEnvironment): DatabaseConnection {
   const { clock } = environment
   let database: CareersDatabase | null = null
+  /** Opening has timed out. Until it completes, calls fail at once instead of waiting again. */
+  let isStalled = false
   const recent: IDBTransaction[] = []
-  const farewells = new Set<() => Promise<void>>()
+  const versionChangeListeners = new Set<() => Promise<void>>()
 
-  const letGo = (old: CareersDatabase) => {
+  const closeConnection = (old: CareersDatabase) => {
     if (database === old) database = null
+    isStalled = false
     old.close({ disableAutoOpen: true })
   }
 
   const connect = (): CareersDatabase => {
-    // Read at the last moment: in some private windows merely naming it throws.
+    // Read as late as possible: in some private windows the mere access throws.
     const { indexedDB, IDBKeyRange: keyRange } = environment
     if (!indexedDB || !keyRange) throw new Dexie.MissingAPIError('no IndexedDB')
     const fresh = describeTables(indexedDB, keyRange)
     watchTransactions(fresh, recent)
     fresh.on('versionchange', () => {
-      void within(clock, farewellLimitMs, Promise.allSettled(Array.from(farewells, (save) => save())), null).then(() =>
-        letGo(fresh),
-      )
-      // false: Dexie would close at once, before anything is saved.
+      void within(
+        clock,
+        versionChangeLimitMs,
+        Promise.allSettled(Array.from(versionChangeListeners, (save) => save())),
+        null,
+      ).then(() => closeConnection(fresh))
+      // Returning false stops Dexie from closing at once, before anything is saved.
       return false
     })
-    // Dexie would write to the console; here the time limit of `run` speaks.
+    // Suppress Dexie's console warning. The timeout of `run` reports the problem.
     fresh.on('blocked', () => false)
     return fresh
   }
@@ -195,15 +267,26 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
   const attempt = async <T>(work: (open: CareersDatabase) => PromiseLike<T>): Promise<T> => {
     database ??= connect()
     const current = database
-    if ((await within(clock, openLimitMs, current.open(), 'overdue')) === 'overdue') throw new Overdue('opening takes too long')
-    // Dexie goes on when the connection dies between its opening and its first transaction, but its tables then are none.
+    if (!current.isOpen()) {
+      if (isStalled) throw new TimedOut('opening takes too long')
+      const opening = Promise.resolve(current.open())
+      if ((await within(clock, openLimitMs, opening, 'timedOut')) === 'timedOut') {
+        isStalled = true
+        const clearStalled = () => {
+          if (database === current) isStalled = false
+        }
+        opening.then(clearStalled, clearStalled)
+        throw new TimedOut('opening takes too long')
+      }
+    }
+    // If the connection is lost between opening and the first transaction, Dexie continues without tables.
     if (current.tables.some(({ core }) => (core as unknown) === undefined))
       throw new Dexie.InvalidStateError('opened without tables')
-    // A native promise: Dexie's own would carry its transaction zone into the caller's next steps.
-    const done = await within(clock, workLimitMs, Promise.resolve(work(current)), overdue)
-    if (done === overdue) {
-      letGo(current)
-      throw new Overdue('a transaction takes too long')
+    // Convert to a native promise: Dexie's own would carry its transaction zone into the caller.
+    const done = await within(clock, workLimitMs, Promise.resolve(work(current)), timedOut)
+    if (done === timedOut) {
+      closeConnection(current)
+      throw new TimedOut('a transaction takes too long')
     }
     return done
   }
@@ -215,10 +298,10 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
       const names = [...errorNames(error), ...recent.splice(0).flatMap((transaction) => errorNames(transaction.error))]
       if (names.includes('QuotaExceededError')) return { status: 'full' }
       if (names.some((name) => missingErrors.includes(name))) return { status: 'unavailable', reason: 'missing' }
-      // The open request stays: once the other tab lets go, the next piece of work finds it open.
-      if (error instanceof Overdue) return { status: 'unavailable', reason: 'blocked' }
+      // Keep the pending open request: it succeeds once the other tab closes its connection.
+      if (error instanceof TimedOut) return { status: 'unavailable', reason: 'blocked' }
       if (!names.some((name) => connectionErrors.includes(name))) throw error
-      if (database) letGo(database)
+      if (database) closeConnection(database)
       if (!isRetry) return run(work, true)
       reportProblem('storage: the connection to the database is lost', error)
       return { status: 'unavailable', reason: 'lost' }
@@ -227,12 +310,12 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
 
   return {
     run: (work) => run(work),
-    onFarewell: (save) => {
-      farewells.add(save)
-      return () => farewells.delete(save)
+    onVersionChange: (save) => {
+      versionChangeListeners.add(save)
+      return () => versionChangeListeners.delete(save)
     },
     close: () => {
-      if (database) letGo(database)
+      if (database) closeConnection(database)
     },
     destroy: async () => {
       if (!environment.indexedDB) return
@@ -243,7 +326,7 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
   }
 }
 
-const overdue = Symbol('overdue')
+const timedOut = Symbol('timedOut')
 
 /** The connection of this page. */
 export const connection: DatabaseConnection = connectDatabase({
@@ -257,8 +340,8 @@ export const connection: DatabaseConnection = connectDatabase({
 })
 
 /**
- * Runs one piece of work on the database; if the database fails, the failure is reported and the fallback stands in.
- * For what can be lost without harm: copies of the board, analytics.
+ * Runs one piece of work. If the database fails, reports it and returns the fallback. Use it only for data that may be lost:
+ * copies of the board and analytics.
  */
 export async function withDatabase<T>(work: (database: CareersDatabase) => PromiseLike<T>, fallback: T): Promise<T> {
   try {
@@ -270,7 +353,22 @@ export async function withDatabase<T>(work: (database: CareersDatabase) => Promi
   }
 }
 
-/** Closes the database and forgets everything in it. */
+/** 'full': the device has no room. 'no-database': the database cannot be used. */
+export type StoreResult = 'stored' | 'full' | 'no-database'
+
+/** Stores a copy of the board. */
+export async function storeCopy(put: (database: CareersDatabase) => PromiseLike<unknown>): Promise<StoreResult> {
+  try {
+    const { status } = await connection.run(put)
+    if (status === 'full') return status
+    return status === 'ok' ? 'stored' : 'no-database'
+  } catch (error) {
+    reportProblem('storage: the database failed', error)
+    return 'no-database'
+  }
+}
+
+/** Closes and deletes the database. */
 export async function deleteDatabase(): Promise<void> {
   try {
     await connection.destroy()

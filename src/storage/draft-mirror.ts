@@ -1,83 +1,93 @@
+import * as v from 'valibot'
 import type { TextMirror } from '#platform/text-mirror.ts'
-import { draftTextPrefix as prefix } from './stray-texts.ts'
+import { draftRow, type DraftRow } from './records.ts'
 
 /**
- * The text of a draft beside the database: one entry per job, tab and draft, so that none overwrites another. It is written
- * first, and read when the database has lost the draft or never got it.
+ * The text mirror: a copy of each job's draft in localStorage. It is written before the database, because localStorage is
+ * synchronous and survives a page that is closed at once. It is read when a form opens: the copy with the higher `seq` wins.
  */
 
-export interface MirroredDraft {
-  readonly jobId: number
-  readonly jobTitle: string
-  readonly draftId: string
-  readonly state: unknown
-  readonly fileIds: readonly string[]
-  /** The revision that the text was typed on top of. */
-  readonly baseRevision: number
-  readonly saveId: string
-  readonly tabId: string
-  readonly updatedAtMs: number
-  /** The database has it too. */
-  readonly isSaved: boolean
-}
+/** Every key of the mirror begins with it. */
+const prefix = 'careers-draft/'
 
-/** A form of ten pages; more would crowd out everything else that localStorage holds. */
+/** About ten pages of text. More would use up the quota of localStorage. */
 const maxMirrorLength = 500_000
 
 export interface DraftMirror {
-  write(entry: MirroredDraft): void
-  /** Notes that the database has what the mirror has, unless the mirror has gone on since. */
-  confirm(entry: MirroredDraft): void
-  /** Whether this tab's entry is there. */
-  has(jobId: number, draftId: string): boolean
-  removeOwn(jobId: number, draftId: string): void
-  read(jobId: number): readonly MirroredDraft[]
-  readAll(): readonly MirroredDraft[]
-  remove(entry: MirroredDraft): void
-  removeJob(jobId: number): void
+  read(jobId: number): DraftRow | null
+  readAll(): readonly DraftRow[]
+  write(draft: DraftRow): void
+  remove(jobId: number): void
   clear(): void
 }
 
-function parse(text: string | null): MirroredDraft | null {
+/**
+ * An entry of a release before November 2026, which had one per tab and draft. Delete this schema once no device can hold a
+ * draft of that time: drafts are deleted after 30 idle days.
+ */
+const oldEntry = v.pipe(
+  v.object({
+    jobId: v.number(),
+    jobTitle: v.string(),
+    draftId: v.string(),
+    state: v.unknown(),
+    fileIds: v.pipe(v.array(v.string()), v.readonly()),
+    baseRevision: v.number(),
+    tabId: v.string(),
+    updatedAtMs: v.number(),
+  }),
+  v.transform(
+    ({ baseRevision, tabId, ...entry }): DraftRow => ({
+      ...entry,
+      seq: baseRevision + 1,
+      ownerTab: tabId,
+      createdAtMs: entry.updatedAtMs,
+    }),
+  ),
+)
+const entry = v.union([draftRow, oldEntry])
+
+function parse(text: string | null): DraftRow | null {
   if (text === null) return null
   try {
-    return JSON.parse(text) as MirroredDraft
+    const parsed = v.safeParse(entry, JSON.parse(text))
+    return parsed.success ? parsed.output : null
   } catch {
     return null
   }
 }
 
-export function createDraftMirror(mirror: TextMirror, tabId: string): DraftMirror {
-  const keyOf = (entry: Pick<MirroredDraft, 'jobId' | 'tabId' | 'draftId'>) =>
-    `${prefix}${entry.jobId}/${entry.tabId}/${entry.draftId}`
-  const readUnder = (start: string) =>
-    mirror.keys(start).flatMap((key) => {
-      const entry = parse(mirror.read(key))
-      return entry ? [entry] : []
-    })
-  const write = (entry: MirroredDraft) => {
-    const text = JSON.stringify(entry)
-    if (text.length <= maxMirrorLength) mirror.write(keyOf(entry), text)
-    // Better none than an old one that looks like the last word.
-    else mirror.remove(keyOf(entry))
+/** The draft with the higher `seq`. If both are equal, the first: they hold the same text. */
+export function newerDraft<A extends DraftRow | null, B extends DraftRow | null>(first: A, second: B): A | B {
+  if (!first || !second) return first ?? second
+  return second.seq > first.seq ? second : first
+}
+
+export function createDraftMirror(mirror: TextMirror): DraftMirror {
+  const keyOf = (jobId: number) => `${prefix}${jobId}`
+  const oldKeysOf = (jobId: number) => mirror.keys(`${keyOf(jobId)}/`)
+  const read = (jobId: number) =>
+    [keyOf(jobId), ...oldKeysOf(jobId)].map((key) => parse(mirror.read(key))).reduce(newerDraft, null)
+  const removeOldEntries = (jobId: number) => {
+    for (const key of oldKeysOf(jobId)) mirror.remove(key)
+  }
+  const remove = (jobId: number) => {
+    mirror.remove(keyOf(jobId))
+    removeOldEntries(jobId)
   }
   return {
-    write,
-    confirm: (entry) => {
-      const current = parse(mirror.read(keyOf(entry)))
-      if (current?.saveId === entry.saveId) write({ ...entry, isSaved: true })
+    read,
+    remove,
+    readAll: () => {
+      const jobIds = new Set(mirror.keys(prefix).map((key) => Number.parseInt(key.slice(prefix.length), 10)))
+      return [...jobIds].flatMap((jobId) => read(jobId) ?? [])
     },
-    has: (jobId, draftId) => mirror.read(keyOf({ jobId, draftId, tabId })) !== null,
-    removeOwn: (jobId, draftId) => mirror.remove(keyOf({ jobId, draftId, tabId })),
-    read: (jobId) => readUnder(`${prefix}${jobId}/`),
-    readAll: () => readUnder(prefix),
-    // Only what was read: another tab may have typed on meanwhile.
-    remove: (entry) => {
-      const key = keyOf(entry)
-      if (parse(mirror.read(key))?.saveId === entry.saveId) mirror.remove(key)
-    },
-    removeJob: (jobId) => {
-      for (const key of mirror.keys(`${prefix}${jobId}/`)) mirror.remove(key)
+    write: (draft) => {
+      const text = JSON.stringify(draft)
+      removeOldEntries(draft.jobId)
+      if (text.length <= maxMirrorLength) mirror.write(keyOf(draft.jobId), text)
+      // If the new text is too long, delete the old entry: it must not pass for the latest text.
+      else mirror.remove(keyOf(draft.jobId))
     },
     clear: () => {
       for (const key of mirror.keys(prefix)) mirror.remove(key)

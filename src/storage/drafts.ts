@@ -1,35 +1,29 @@
 import type { Clock } from '#platform/clock.ts'
-import type { CareersDatabase, DatabaseConnection, DatabaseResult, UnavailableReason } from './database.ts'
-import type { DraftMirror, MirroredDraft } from './draft-mirror.ts'
-import type { EraWatch, FileShelf } from './files.ts'
+import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
+import { type DraftMirror, newerDraft } from './draft-mirror.ts'
+import type { ClearWatch, FileStore } from './files.ts'
 import type { Notices } from './notices.ts'
-import type { ApplicationRow, DraftRow } from './records.ts'
+import { type ApplicationRow, type DraftRow, isOfDraft, parseApplications, parseDraft } from './records.ts'
 
 /**
- * Drafts: one per job, saved to the text mirror first and then to the database. A save on top of a revision that is not
- * the last one is a conflict and changes nothing (pitfalls.md, Excalidraw). Nothing here can send anything.
+ * Stores one draft per job, in the text mirror (localStorage) first and then in IndexedDB, because a page that is closed may
+ * not finish an IndexedDB write, and IndexedDB may be missing, full or lost.
+ *
+ * Only one tab at a time may write a draft: the one whose id is the draft's `ownerTab`. Opening a form claims the draft, and
+ * every save checks the owner in the transaction that writes. Nothing here sends anything. `autosave.ts` calls it.
  */
 
-/** What a form starts from. */
-export interface DraftContent {
-  readonly draftId: string
-  readonly state: unknown
-  readonly fileIds: readonly string[]
-  /** 0: not in the database yet. */
-  readonly revision: number
-  readonly createdAtMs: number
-  readonly updatedAtMs: number
-}
-
-export interface LoadedDraft {
-  /** null: there is none. */
-  readonly draft: DraftContent | null
-  /** What other tabs typed on top of an older revision and could not save. */
-  readonly others: readonly DraftContent[]
-  /** Files that the draft speaks of and the device does not have any more. */
+export interface OpenedDraft {
+  /** null if the job has none. */
+  readonly draft: DraftRow | null
+  /** Files of the draft that are no longer on the device. */
   readonly missingFileIds: readonly string[]
-  /** false: this device keeps nothing but the text, or not even that. */
-  readonly isKept: boolean
+  /**
+   * 'claimed': this tab may write, and an existing draft belongs to it.
+   * 'found': this is the draft that was started while the database did not answer. The database has another one.
+   * 'full' and 'memory': the claim could not be stored. At best the text is stored, in the mirror.
+   */
+  readonly status: 'claimed' | 'found' | 'full' | 'memory'
 }
 
 export interface DraftSave {
@@ -38,330 +32,248 @@ export interface DraftSave {
   readonly draftId: string
   readonly state: unknown
   readonly fileIds: readonly string[]
-  /** The revision that was loaded or saved last; 0 for a first save. */
-  readonly baseRevision: number
+  /** One more than that of the last save, or of the opened draft. */
+  readonly seq: number
 }
 
 export type SaveResult =
-  | { readonly status: 'saved'; readonly revision: number; readonly updatedAtMs: number }
-  /** Another tab was faster. */
-  | { readonly status: 'conflict'; readonly theirs: DraftRow }
-  /** The draft was sent or discarded elsewhere. */
+  | { readonly status: 'saved'; readonly updatedAtMs: number }
+  /** Another tab has claimed the draft. */
+  | { readonly status: 'taken-over' }
+  /** The database has another draft, for example of an application that was reopened. This text is in the mirror. */
+  | { readonly status: 'found' }
+  /** The draft was submitted, or discarded in another tab. */
   | { readonly status: 'gone'; readonly reason: 'submitted' | 'removed' }
-  /** The text is in the mirror and in the page, not in the database. */
+  /** The text is in the mirror and in the page, but not in the database. */
   | { readonly status: 'full' }
   | { readonly status: 'memory'; readonly reason: UnavailableReason }
 
 export interface DraftDeps {
   readonly connection: DatabaseConnection
   readonly mirror: DraftMirror
-  readonly files: FileShelf
+  readonly files: FileStore
   readonly notices: Notices
   readonly clock: Clock
-  readonly newId: () => string
   readonly tabId: string
-  readonly isOver: EraWatch
-  /** Applications that this page holds in its memory only. */
-  readonly heldApplications: () => readonly ApplicationRow[]
+  readonly watchClear: ClearWatch
+  /** Applications in this page's memory only. */
+  readonly heldApplications: () => readonly Pick<ApplicationRow, 'draftId'>[]
   readonly askForPersistence: () => void
 }
 
 export interface DraftStore {
-  load(jobId: number): Promise<LoadedDraft>
+  /** Claims the job's draft for this tab. The tab that has it open gets read-only. */
+  open(jobId: number): Promise<OpenedDraft>
+  /** Claims the text mirror alone, for a form that cannot wait for the database. */
+  openText(jobId: number): OpenedDraft
   save(draft: DraftSave): Promise<SaveResult>
-  /** How a loaded draft stands by now; null when it cannot be known. */
-  check(jobId: number, draftId: string): Promise<'there' | 'submitted' | 'removed' | null>
-  /** Brings into the database what only the mirror has, as far as a form would start from it. */
-  saveStrayTexts(): Promise<void>
-  /** Whether another page has brought this tab's own text into the database, which is no other tab's version then. */
-  isOwnText(row: DraftRow, draftId: string): boolean
-  /** Writes the text to the mirror and no further: while a save is under way or must not happen. */
-  mirror(draft: DraftSave): void
-  /** Forgets this tab's own text in the mirror: the person has decided against it, or it goes on under another name. */
-  forgetText(jobId: number, draftId: string): void
-  /** Deletes a draft with its files and every copy; false when the database could not be reached. */
+  /** Writes to the text mirror alone, while nothing can be saved to the database. */
+  mirrorText(draft: DraftSave): 'mirrored' | 'taken-over' | 'removed'
+  /** Removes this tab's text from the mirror. The owner's text stays. */
+  dropText(jobId: number): void
+  /** Whether this tab may still write a draft that it has opened. */
+  check(jobId: number, draftId: string): Promise<'own' | 'taken-over' | 'submitted' | 'removed'>
+  /** Deletes a draft with its files. Returns false if the database could not be reached. */
   remove(jobId: number): Promise<boolean>
   list(): Promise<readonly DraftRow[]>
-}
-
-function contentOf(mirrored: MirroredDraft, row: DraftRow | undefined, draftId: string): DraftContent {
-  return {
-    draftId,
-    state: mirrored.state,
-    fileIds: mirrored.fileIds,
-    revision: row?.revision ?? 0,
-    createdAtMs: row?.createdAtMs ?? mirrored.updatedAtMs,
-    updatedAtMs: mirrored.updatedAtMs,
-  }
-}
-
-function isSameText(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function hasTextOf(row: DraftRow, entry: MirroredDraft): boolean {
-  return entry.saveId === row.saveId || isSameText(entry.state, row.state)
-}
-
-/** The database has all that this entry says. */
-function isObsolete(entry: MirroredDraft, row: DraftRow): boolean {
-  return hasTextOf(row, entry) || (entry.isSaved && row.revision > entry.baseRevision)
-}
-
-async function isSubmitted(database: CareersDatabase, draftId: string): Promise<boolean> {
-  return (await database.applications.toArray()).some((application) => application.draftId === draftId)
+  /**
+   * Saves texts that only the mirror has, for example of a page that was left at once. A browser that is killed may lose what
+   * localStorage has received within the last seconds.
+   */
+  saveTexts(): Promise<void>
 }
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
-  const { askForPersistence, clock, connection, files, heldApplications, isOver, mirror, newId, notices, tabId } = deps
-  /**
-   * Drafts whose mirror entry this tab has written: when one has vanished since, somebody deleted the draft. With the saves
-   * since the last one that got through, oldest first: another page may have brought one of them into the database.
-   */
-  const mirrored = new Map<string, readonly string[]>()
-  /** Entries of tabs that are gone, which a draft here goes on from; they leave once the database has their text. */
-  const adopted = new Map<number, readonly MirroredDraft[]>()
+  const { askForPersistence, clock, connection, files, heldApplications, mirror, notices, tabId, watchClear } = deps
+  /** Ids of drafts that this tab knows to be stored. If such a draft has no copy any more, another tab has deleted it. */
+  const stored = new Set<string>()
   let hasAskedForPersistence = false
 
-  /** What mirror entries say beyond the row, newest first; what a submit has settled is swept out. */
-  const readMirror = (jobId: number, row: DraftRow | undefined, settledSaveIds: ReadonlySet<string>) => {
-    const entries = mirror.read(jobId).filter((entry) => {
-      const isSettled = settledSaveIds.has(entry.saveId)
-      if (isSettled) mirror.remove(entry)
-      return !isSettled
-    })
-    return entries.filter((entry) => !row || !isObsolete(entry, row)).sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+  const publish = (jobId: number) => notices.publish({ type: 'draft', jobId, tabId })
+  const claimed = (draft: DraftRow): DraftRow => ({ ...draft, ownerTab: tabId })
+  const isOwn = ({ ownerTab }: DraftRow) => ownerTab === tabId
+  const writeText = (draft: DraftRow) => {
+    mirror.write(draft)
+    if (mirror.read(draft.jobId)) stored.add(draft.draftId)
+  }
+  const dropText = (jobId: number) => {
+    const text = mirror.read(jobId)
+    if (text && isOwn(text)) mirror.remove(jobId)
   }
 
-  /** What a form starts from, as the database and the mirror have it at this moment. */
-  const weigh = (jobId: number, storedRow: DraftRow | undefined, stored: readonly ApplicationRow[]) => {
-    const held = heldApplications()
-    const applications = [...stored, ...held]
-    const row = held.some(({ draftId }) => draftId === storedRow?.draftId) ? undefined : storedRow
-    // While it is held, its texts stay: they are all there is should the page die.
-    const settled = applications.filter(({ isKept }) => isKept).flatMap(({ settledSaveIds }) => settledSaveIds)
-    const hidden = new Set(held.flatMap(({ settledSaveIds }) => settledSaveIds))
-    const entries = readMirror(jobId, row, new Set(settled)).filter(({ saveId }) => !hidden.has(saveId))
-    // Typed on top of the last save, which then never came: the tab died. Without a row it is all there is.
-    const newest = entries.find((entry) => !row || (entry.draftId === row.draftId && entry.baseRevision >= row.revision))
-    // What was typed into a draft after another tab had sent it goes on as a draft of its own.
-    const idOf = ({ draftId }: MirroredDraft) =>
-      applications.some((application) => application.draftId === draftId) ? newId() : draftId
-    return { row, entries, newest, idOf }
+  const readApplications = async (database: CareersDatabase) => parseApplications(await database.applications.toArray())
+  const isSubmitted = (draftId: string, applications: readonly Pick<ApplicationRow, 'draftId'>[]) =>
+    applications.some((application) => isOfDraft(application, draftId))
+
+  /** The job's draft: the newer of row and mirror, unless it was submitted. Removes the mirrored text of a submitted draft. */
+  const currentDraft = (jobId: number, storedRow: unknown, applications: readonly ApplicationRow[]) => {
+    const mirrored = mirror.read(jobId)
+    // A browser that was killed may have restored it. Its owner is gone, so it would displace every next draft.
+    if (mirrored && isSubmitted(mirrored.draftId, applications)) mirror.remove(jobId)
+    const all = [...applications, ...heldApplications()]
+    const unlessSubmitted = (draft: DraftRow | null) => (draft && isSubmitted(draft.draftId, all) ? null : draft)
+    const row = unlessSubmitted(parseDraft(storedRow))
+    const text = unlessSubmitted(mirrored)
+    return { row, text, newest: newerDraft(row, text) }
   }
 
-  /**
-   * Does the save that the tab of a mirrored text did not get to, under that save's own name: should the tab live after all,
-   * it finds its save done, and its mirror as it was.
-   */
-  const saveStray = async (jobId: number): Promise<DatabaseResult<void> | null> => {
-    if (mirror.read(jobId).every(({ isSaved }) => isSaved)) return null
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.applications, async () => {
-        const stored = await database.drafts.get(jobId)
-        const applications = await database.applications.toArray()
-        // The mirror is read here and not before: by then it is empty of what was discarded.
-        const { entries, idOf, newest, row } = weigh(jobId, stored, applications)
-        // The draft of an application that this page holds stays in its place until that is on the device.
-        if (!newest || newest.isSaved || row !== stored) return { row, isNew: false }
-        const { fileIds, jobTitle, saveId, state, updatedAtMs } = newest
-        const saved: DraftRow = {
-          jobId,
-          jobTitle,
-          draftId: idOf(newest),
-          state,
-          fileIds,
-          // Above them all: none that is older may pass for typed on top of this one.
-          revision: Math.max(row?.revision ?? 0, ...entries.map(({ baseRevision }) => baseRevision)) + 1,
-          saveId,
-          tabId: newest.tabId,
-          createdAtMs: row?.createdAtMs ?? updatedAtMs,
-          updatedAtMs,
-        }
-        await database.drafts.put(saved)
-        return { row: saved, isNew: true }
-      }),
-    )
-    if (result.status !== 'ok') return result
-    const { isNew, row } = result.value
-    if (row) for (const entry of mirror.read(jobId)) if (!entry.isSaved && hasTextOf(row, entry)) mirror.confirm(entry)
-    // In the name of the tab that typed it, for which this is no news.
-    if (isNew && row) notices.tell({ type: 'draft', jobId, tabId: row.tabId })
-    return { status: 'ok', value: undefined }
+  const openText = (jobId: number): OpenedDraft => {
+    const text = mirror.read(jobId)
+    const draft = text && !isSubmitted(text.draftId, heldApplications()) ? claimed(text) : null
+    if (draft) writeText(draft)
+    return { draft, missingFileIds: [], status: 'memory' }
   }
 
-  const load = async (jobId: number): Promise<LoadedDraft> => {
-    const stray = await saveStray(jobId)
-    const result =
-      stray?.status === 'unavailable'
-        ? stray
-        : await connection.run((database) =>
-            database.transaction('r', database.drafts, database.applications, async () => ({
-              storedRow: await database.drafts.get(jobId),
-              stored: await database.applications.toArray(),
-            })),
-          )
-    const { storedRow, stored } = result.status === 'ok' ? result.value : { storedRow: undefined, stored: [] }
-    const { entries, idOf, newest, row } = weigh(jobId, storedRow, stored)
-    const others = entries.filter((entry) => entry !== newest && !(newest && isSameText(entry.state, newest.state)))
-    adopted.set(jobId, newest ? [newest] : [])
-    const draft = newest ? contentOf(newest, row, idOf(newest)) : (row ?? null)
-    // A form that starts now knows of no deletion before it.
-    if (draft) mirrored.delete(draft.draftId)
-    return {
-      draft,
-      others: others.map((entry) => contentOf(entry, row, idOf(entry))),
-      missingFileIds: draft ? await files.missing(draft.fileIds) : [],
-      isKept: result.status === 'ok',
+  const open = async (jobId: number): Promise<OpenedDraft> => {
+    const isCleared = watchClear()
+    // The tab that has the draft open saves what it has.
+    publish(jobId)
+    const claim = (mode: 'rw' | 'r') =>
+      connection.run((database) =>
+        database.transaction(mode, database.drafts, database.applications, async () => {
+          const storedRow = await database.drafts.get(jobId)
+          const { newest, row, text } = currentDraft(jobId, storedRow, await readApplications(database))
+          if (row && text && text.draftId !== row.draftId) return { isFound: true, draft: claimed(text) }
+          const draft = newest && claimed(newest)
+          if (draft && mode === 'rw' && !isCleared()) await database.drafts.put(draft)
+          return { isFound: false, draft }
+        }),
+      )
+    const written = await claim('rw')
+    const result = written.status === 'full' ? await claim('r') : written
+    if (result.status !== 'ok') return openText(jobId)
+    const { draft, isFound } = result.value
+    const missingFileIds = await files.missing(draft?.fileIds ?? [])
+    if (isCleared()) return { draft: null, missingFileIds: [], status: 'claimed' }
+    if (draft) {
+      stored.add(draft.draftId)
+      writeText(draft)
+      publish(jobId)
     }
+    if (isFound) return { draft, missingFileIds, status: 'found' }
+    return { draft, missingFileIds, status: written.status === 'full' ? 'full' : 'claimed' }
   }
 
-  const entryOf = (draft: DraftSave): MirroredDraft => ({
-    jobId: draft.jobId,
-    jobTitle: draft.jobTitle,
-    draftId: draft.draftId,
-    state: draft.state,
-    fileIds: draft.fileIds,
-    baseRevision: draft.baseRevision,
-    saveId: newId(),
-    tabId,
-    updatedAtMs: clock.nowMs(),
-    isSaved: false,
-  })
-
-  const hasVanished = ({ draftId, jobId }: DraftSave) => mirrored.has(draftId) && !mirror.has(jobId, draftId)
-  const note = ({ draftId, saveId }: MirroredDraft) => mirrored.set(draftId, [...(mirrored.get(draftId) ?? []), saveId])
-
-  /** What this tab's form goes on from and has typed since without getting it saved, oldest first. */
-  const ownSaves = (jobId: number, draftId: string) => [
-    ...(adopted.get(jobId) ?? []).map(({ saveId }) => saveId),
-    ...(mirrored.get(draftId) ?? []),
-  ]
-  const isOwnText = (row: DraftRow, draftId: string) =>
-    row.draftId === draftId && ownSaves(row.jobId, draftId).includes(row.saveId)
-
-  /**
-   * What a draft counts on from that the database has lost: no tab that had it from before may pass for typed on top of what
-   * this one brings back.
-   */
-  const highestElsewhere = (jobId: number) => {
-    const entries = mirror.read(jobId).filter((entry) => entry.tabId !== tabId)
-    return Math.max(0, ...entries.map(({ baseRevision }) => baseRevision + 1))
+  const rowOf = ({ draftId, fileIds, jobId, jobTitle, seq, state }: DraftSave): DraftRow => {
+    const nowMs = clock.nowMs()
+    return { jobId, jobTitle, draftId, state, fileIds, seq, ownerTab: tabId, createdAtMs: nowMs, updatedAtMs: nowMs }
   }
 
   const save = async (draft: DraftSave): Promise<SaveResult> => {
-    const { baseRevision, draftId, fileIds, jobId, jobTitle, state } = draft
-    const entry = entryOf(draft)
-    const { saveId, updatedAtMs: nowMs } = entry
-    const isDeleted = isOver()
-    const mayBeDeleted = hasVanished(draft)
-    const writeMirror = () => mirror.write(entry)
-    note(entry)
-    if (!mayBeDeleted) writeMirror()
+    const { draftId, jobId } = draft
+    const isCleared = watchClear()
+    const next = rowOf(draft)
+    const text = mirror.read(jobId)
+    if (text && !isOwn(text)) return { status: 'taken-over' }
+    // Another tab has discarded the draft, or the mirror cannot store it. The database knows.
+    const isTextMissing = stored.has(draftId) && !text
+    if (!isTextMissing) writeText(next)
     const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.applications, async (): Promise<SaveResult> => {
-        const row = await database.drafts.get(jobId)
-        if (isDeleted()) return { status: 'gone', reason: 'removed' }
-        if (row?.saveId === saveId) return { status: 'saved', revision: row.revision, updatedAtMs: nowMs }
-        if (await isSubmitted(database, draftId)) return { status: 'gone', reason: 'submitted' }
-        if (!row && (baseRevision > 0 || mayBeDeleted)) return { status: 'gone', reason: 'removed' }
-        const own = ownSaves(jobId, draftId)
-        const isOwn = row !== undefined && isOwnText(row, draftId)
-        if (isOwn && own.indexOf(row.saveId) > own.indexOf(saveId)) {
-          return { status: 'saved', revision: row.revision, updatedAtMs: row.updatedAtMs }
-        }
-        if (row && !isOwn && (row.revision !== baseRevision || row.draftId !== draftId))
-          return { status: 'conflict', theirs: row }
-        const revision = (row?.revision ?? highestElsewhere(jobId)) + 1
-        const createdAtMs = row?.createdAtMs ?? nowMs
-        await database.drafts.put({
-          jobId,
-          jobTitle,
-          draftId,
-          state,
-          fileIds,
-          revision,
-          saveId,
-          tabId,
-          createdAtMs,
-          updatedAtMs: nowMs,
-        })
-        return { status: 'saved', revision, updatedAtMs: nowMs }
+        if (isCleared()) return { status: 'gone', reason: 'removed' }
+        const row = parseDraft(await database.drafts.get(jobId))
+        if (isSubmitted(draftId, await readApplications(database))) return { status: 'gone', reason: 'submitted' }
+        if (row && !isOwn(row)) return { status: 'taken-over' }
+        if (row && row.draftId !== draftId) return { status: 'found' }
+        // Without the row but with its text, the browser has lost the database: write the draft again.
+        if (!row && isTextMissing) return { status: 'gone', reason: 'removed' }
+        await database.drafts.put({ ...next, createdAtMs: row?.createdAtMs ?? next.createdAtMs })
+        return { status: 'saved', updatedAtMs: next.updatedAtMs }
       }),
     )
-    if (isDeleted()) {
-      mirror.removeOwn(jobId, draftId)
+    if (isCleared()) {
+      dropText(jobId)
       return { status: 'gone', reason: 'removed' }
     }
     if (result.status !== 'ok') {
-      if (mayBeDeleted) writeMirror()
+      if (isTextMissing) writeText(next)
       return result.status === 'full' ? result : { status: 'memory', reason: result.reason }
     }
-    const { value } = result
-    if (value.status === 'gone') {
-      mirror.removeOwn(jobId, draftId)
-      mirrored.delete(draftId)
-    } else if (mayBeDeleted) writeMirror()
-    if (value.status !== 'saved') return value
-    mirror.confirm(entry)
-    const saves = mirrored.get(draftId) ?? []
-    mirrored.set(draftId, saves.slice(saves.indexOf(saveId) + 1))
-    for (const old of adopted.get(jobId) ?? []) mirror.remove(old)
-    adopted.delete(jobId)
-    notices.tell({ type: 'draft', jobId, tabId })
+    if (result.value.status === 'found') return result.value
+    if (result.value.status !== 'saved') {
+      dropText(jobId)
+      return result.value
+    }
+    stored.add(draftId)
+    if (isTextMissing) writeText(next)
+    publish(jobId)
     if (!hasAskedForPersistence) {
       hasAskedForPersistence = true
       askForPersistence()
     }
-    return value
-  }
-
-  const remove = async (jobId: number): Promise<boolean> => {
-    // The mirror first: should the page die in between, the draft is still there as a whole.
-    mirror.removeJob(jobId)
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.files, async () => {
-        const row = await database.drafts.get(jobId)
-        await database.files.bulkDelete([...(row?.fileIds ?? [])])
-        await database.drafts.delete(jobId)
-      }),
-    )
-    files.forgetJob(jobId)
-    notices.tell({ type: 'draft', jobId, tabId })
-    return result.status === 'ok'
+    return result.value
   }
 
   return {
-    load,
+    open,
+    openText,
+    dropText,
     save,
-    remove,
-    isOwnText,
-    saveStrayTexts: async () => {
-      const jobIds = new Set(mirror.readAll().map(({ jobId }) => jobId))
-      for (const jobId of jobIds) await saveStray(jobId)
+    mirrorText: (draft) => {
+      const text = mirror.read(draft.jobId)
+      if (text && !isOwn(text)) return 'taken-over'
+      if (!text && stored.has(draft.draftId)) return 'removed'
+      writeText(rowOf(draft))
+      return 'mirrored'
     },
     check: async (jobId, draftId) => {
+      const text = mirror.read(jobId)
       const result = await connection.run((database) =>
         database.transaction('r', database.drafts, database.applications, async () => {
-          if (await isSubmitted(database, draftId)) return 'submitted'
-          return (await database.drafts.get(jobId)) ? 'there' : 'removed'
+          if (isSubmitted(draftId, await readApplications(database))) return 'submitted'
+          const row = parseDraft(await database.drafts.get(jobId))
+          if (row) return isOwn(row) ? 'own' : 'taken-over'
+          return text || !stored.has(draftId) ? 'own' : 'removed'
         }),
       )
-      return result.status === 'ok' ? result.value : null
+      if (result.status === 'ok') return result.value
+      return text && !isOwn(text) ? 'taken-over' : 'own'
     },
-    mirror: (draft) => {
-      if (hasVanished(draft)) return
-      const entry = entryOf(draft)
-      mirror.write(entry)
-      note(entry)
-    },
-    forgetText: (jobId, draftId) => {
-      mirror.removeOwn(jobId, draftId)
-      mirrored.delete(draftId)
+    remove: async (jobId) => {
+      // Delete the mirror first: if the page dies in between, the whole draft is still in the database.
+      mirror.remove(jobId)
+      const result = await connection.run((database) =>
+        database.transaction('rw', database.drafts, database.files, async () => {
+          const row = parseDraft(await database.drafts.get(jobId))
+          await database.files.bulkDelete([...(row?.fileIds ?? [])])
+          await database.drafts.delete(jobId)
+        }),
+      )
+      files.dropJob(jobId)
+      publish(jobId)
+      return result.status === 'ok'
     },
     list: async () => {
-      const result = await connection.run((database) => database.drafts.toArray())
-      return result.status === 'ok' ? [...result.value].sort((a, b) => b.updatedAtMs - a.updatedAtMs) : []
+      const texts = mirror.readAll()
+      const result = await connection.run((database) =>
+        database.transaction('r', database.drafts, database.applications, async () => {
+          const rows = await database.drafts.toArray()
+          const applications = await readApplications(database)
+          const jobIds = new Set([...rows, ...texts].map(({ jobId }) => jobId))
+          return Array.from(jobIds).flatMap((jobId) => {
+            const row = rows.find((each) => each.jobId === jobId)
+            return currentDraft(jobId, row, applications).newest ?? []
+          })
+        }),
+      )
+      const drafts = result.status === 'ok' ? result.value : texts
+      return [...drafts].sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+    },
+    saveTexts: async () => {
+      if (mirror.readAll().length === 0) return
+      const isCleared = watchClear()
+      await connection.run((database) =>
+        database.transaction('rw', database.drafts, database.applications, async () => {
+          const applications = await readApplications(database)
+          for (const { jobId } of mirror.readAll()) {
+            const { newest, row, text } = currentDraft(jobId, await database.drafts.get(jobId), applications)
+            // If the row has another draft or owner, the form decides when it opens.
+            const isSameDraft = !row || (row.draftId === text?.draftId && row.ownerTab === text.ownerTab)
+            if (!text || newest !== text || !isSameDraft || isCleared()) continue
+            await database.drafts.put({ ...text, createdAtMs: row?.createdAtMs ?? text.createdAtMs })
+          }
+        }),
+      )
     },
   }
 }

@@ -1,24 +1,24 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
-import type { FileRow } from './records.ts'
+import { type FileRow, parseApplications, parseDraft, parseFile } from './records.ts'
 
 /**
- * The bytes of picked files. They are written once and never changed. What the device has no room for stays in the page's
- * memory, where it can still be sent.
+ * Stores the bytes of picked files. Each file is written once and never changed (see `FileRow`). A file that the device has no
+ * room for stays in this page's memory, from where it can still be sent.
  */
 
 export interface NewFile {
   readonly fileName: string
   readonly mediaType: string
-  /** Read before this is called: a transaction ends at the first foreign `await` (pitfalls.md 15). */
+  /** The caller reads the file first: awaiting anything but the database would end the transaction. */
   readonly bytes: ArrayBuffer
-  /** The name it already goes by; none: it gets one. */
+  /** The id to use. Without one, a new id is created. */
   readonly fileId?: string
 }
 
 export interface AttachResult {
-  /** 'kept' on the device, or in this page's memory because the device is 'full' or has no database. */
-  readonly status: 'kept' | 'full' | 'memory'
+  /** 'stored' on the device, or only in this page's memory because the device is 'full' or has no database. */
+  readonly status: 'stored' | 'full' | 'memory'
   readonly fileId: string
 }
 
@@ -27,30 +27,30 @@ export type FileReading =
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }
 
-export interface FileShelf {
+export interface FileStore {
   readonly attach: (jobId: number, file: NewFile) => Promise<AttachResult>
   readonly read: (fileId: string) => Promise<FileReading>
-  /** Those of the files that are nowhere; none when the database cannot be asked. */
+  /** The files that are neither stored nor in memory. Empty if the database cannot be asked. */
   readonly missing: (fileIds: readonly string[]) => Promise<readonly string[]>
-  /** Those of the files that are in this page's memory. */
-  readonly held: (fileIds: readonly string[]) => readonly FileRow[]
-  /** The device has these by now. */
-  readonly letGo: (fileIds: readonly string[]) => void
-  /** Whether one of them would go with the page. */
+  /** The files that are in this page's memory. */
+  readonly inMemory: (fileIds: readonly string[]) => readonly FileRow[]
+  /** Drops files from memory after they were stored on the device. */
+  readonly dropFromMemory: (fileIds: readonly string[]) => void
+  /** Whether one of the files would be lost with the page. */
   readonly isInMemory: (fileIds: readonly string[]) => boolean
   readonly remove: (fileIds: readonly string[]) => Promise<void>
-  /** Forgets what is in memory for a job. */
-  readonly forgetJob: (jobId: number) => void
-  readonly forgetAll: () => void
+  /** Drops the files of one job from memory. */
+  readonly dropJob: (jobId: number) => void
+  readonly clearMemory: () => void
 }
 
-/** The files that drafts and applications on their way still need. */
+/** The files that drafts and unsent applications need. */
 export async function neededFileIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
-  const drafts = await database.drafts.toArray()
-  const applications = await database.applications.toArray()
+  const drafts = (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? [])
+  const applications = parseApplications(await database.applications.toArray())
   return new Set([
     ...drafts.flatMap(({ fileIds }) => fileIds),
-    ...applications.filter(({ state }) => state !== 'sent').flatMap(({ files }) => files.map(({ fileId }) => fileId)),
+    ...applications.flatMap((row) => (row.state === 'sent' ? [] : row.files.map(({ fileId }) => fileId))),
   ])
 }
 
@@ -58,13 +58,16 @@ interface FileDeps {
   readonly connection: DatabaseConnection
   readonly clock: Clock
   readonly newId: () => string
-  readonly isOver: EraWatch
+  readonly watchClear: ClearWatch
 }
 
-/** Called at the start of some work: tells later whether the person has deleted everything since. */
-export type EraWatch = () => () => boolean
+/**
+ * Call it when an operation starts. The returned function tells whether 'Delete everything' was confirmed since, so that an
+ * operation that was under way does not write the data again.
+ */
+export type ClearWatch = () => () => boolean
 
-export function createFileShelf({ clock, connection, isOver, newId }: FileDeps): FileShelf {
+export function createFileStore({ clock, connection, watchClear, newId }: FileDeps): FileStore {
   const memory = new Map<string, FileRow>()
   return {
     attach: async (jobId, { bytes, fileId = newId(), fileName, mediaType }) => {
@@ -77,22 +80,23 @@ export function createFileShelf({ clock, connection, isOver, newId }: FileDeps):
         bytes,
         createdAtMs: clock.nowMs(),
       }
-      const isDeleted = isOver()
+      const isCleared = watchClear()
       const result = await connection.run((database) =>
         database.transaction('rw', database.files, async () => {
-          if (!isDeleted()) await database.files.put(row)
+          if (!isCleared()) await database.files.put(row)
         }),
       )
-      if (result.status === 'ok' || isDeleted()) return { status: 'kept', fileId }
+      if (result.status === 'ok' || isCleared()) return { status: 'stored', fileId }
       memory.set(fileId, row)
       return { status: result.status === 'full' ? 'full' : 'memory', fileId }
     },
     read: async (fileId) => {
-      const held = memory.get(fileId)
-      if (held) return { status: 'ready', file: held }
+      const row = memory.get(fileId)
+      if (row) return { status: 'ready', file: row }
       const result = await connection.run((database) => database.files.get(fileId))
       if (result.status !== 'ok') return { status: 'unavailable' }
-      return result.value ? { status: 'ready', file: result.value } : { status: 'missing' }
+      const file = parseFile(result.value)
+      return file ? { status: 'ready', file } : { status: 'missing' }
     },
     missing: async (fileIds) => {
       const wanted = fileIds.filter((fileId) => !memory.has(fileId))
@@ -100,12 +104,12 @@ export function createFileShelf({ clock, connection, isOver, newId }: FileDeps):
       const result = await connection.run((database) => database.files.where('fileId').anyOf(wanted).primaryKeys())
       return result.status === 'ok' ? wanted.filter((fileId) => !result.value.includes(fileId)) : []
     },
-    held: (fileIds) =>
+    inMemory: (fileIds) =>
       fileIds.flatMap((fileId) => {
         const row = memory.get(fileId)
         return row ? [row] : []
       }),
-    letGo: (fileIds) => {
+    dropFromMemory: (fileIds) => {
       for (const fileId of fileIds) memory.delete(fileId)
     },
     isInMemory: (fileIds) => fileIds.some((fileId) => memory.has(fileId)),
@@ -118,9 +122,9 @@ export function createFileShelf({ clock, connection, isOver, newId }: FileDeps):
         }),
       )
     },
-    forgetJob: (jobId) => {
+    dropJob: (jobId) => {
       for (const [fileId, row] of memory) if (row.jobId === jobId) memory.delete(fileId)
     },
-    forgetAll: () => memory.clear(),
+    clearMemory: () => memory.clear(),
   }
 }

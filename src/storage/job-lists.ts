@@ -1,12 +1,31 @@
-import type { JobListing } from '#shared/job.ts'
+import * as v from 'valibot'
+import { type JobListing, jobTypes } from '#shared/job.ts'
 import { type CacheEntry, type JobListKey, withDatabase } from './database.ts'
+import { parseRow } from './records.ts'
 
-/** The stored job list, or null when there is none. */
+const texts = v.pipe(v.array(v.string()), v.readonly())
+
+const jobListing = v.object({
+  id: v.union([v.number(), v.string()]),
+  title: v.string(),
+  department: v.string(),
+  departmentPath: texts,
+  division: v.string(),
+  featured: v.boolean(),
+  location: v.string(),
+  places: texts,
+  type: v.picklist(jobTypes),
+  url: v.string(),
+})
+
+const jobListRow = v.object({ date: v.number(), value: v.pipe(v.array(jobListing), v.readonly()) })
+
+/** Returns the stored job list, or null. */
 export async function readJobList(key: JobListKey): Promise<CacheEntry<readonly JobListing[]> | null> {
-  return (await withDatabase((database) => database.jobLists.get(key), undefined)) ?? null
+  return parseRow(jobListRow, await withDatabase((database) => database.jobLists.get(key), undefined))
 }
 
-/** Keeps a job list, unless a younger one is there: two requests may answer in either order. */
+/** Stores a job list unless a newer one is stored, because two requests may be answered in either order. */
 export async function saveJobList(key: JobListKey, entry: CacheEntry<readonly JobListing[]>): Promise<void> {
   await withDatabase(
     (database) =>

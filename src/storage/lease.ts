@@ -3,8 +3,8 @@ import type { ExclusiveLock } from '#platform/locks.ts'
 import type { DatabaseConnection } from './database.ts'
 
 /**
- * One at a time among all tabs, kept in the database: for browsers without Web Locks (Safari before 15.4). The owner renews
- * it while it works; when that fails, the work is told to stop, and when it cannot be had, the work does not start.
+ * A lock across tabs for browsers without Web Locks (Safari before 15.4), stored as a lease in the database. The owner renews
+ * it while it works. If a renewal fails, the work is aborted; if the lease is taken, the work does not start.
  */
 
 const leaseMs = 30_000
@@ -19,13 +19,13 @@ interface LeaseDeps {
 }
 
 export function leaseLock({ clock, connection, name, owner }: LeaseDeps): ExclusiveLock {
-  /** Takes or renews the lease. */
-  const take = async (): Promise<'taken' | 'busy' | 'failed'> => {
+  /** Acquires or renews the lease. */
+  const acquire = async (): Promise<'acquired' | 'busy' | 'failed'> => {
     const nowMs = clock.nowMs()
     const result = await connection.run((database) =>
       database.transaction('rw', database.leases, async () => {
         const lease = await database.leases.get(name)
-        // One that runs further than any lease was taken before the clock was set back.
+        // A lease that expires too late was acquired before the clock was set back. Ignore it, or it would block for hours.
         const isRunning = lease && lease.expiresAtMs > nowMs && lease.expiresAtMs <= nowMs + leaseMs
         if (isRunning && lease.owner !== owner) return false
         await database.leases.put({ name, owner, expiresAtMs: nowMs + leaseMs })
@@ -33,10 +33,10 @@ export function leaseLock({ clock, connection, name, owner }: LeaseDeps): Exclus
       }),
     )
     if (result.status !== 'ok') return 'failed'
-    return result.value ? 'taken' : 'busy'
+    return result.value ? 'acquired' : 'busy'
   }
 
-  const giveBack = async () => {
+  const release = async () => {
     await connection.run((database) =>
       database.transaction('rw', database.leases, async () => {
         const lease = await database.leases.get(name)
@@ -47,13 +47,13 @@ export function leaseLock({ clock, connection, name, owner }: LeaseDeps): Exclus
 
   return {
     run: async (work) => {
-      const first = await take()
-      if (first !== 'taken') return first
+      const first = await acquire()
+      if (first !== 'acquired') return first
       const lost = new AbortController()
       let stopTimer = () => {}
       const renewLater = () => {
         stopTimer = clock.after(renewEveryMs, () => {
-          void take().then((result) => (result === 'taken' ? renewLater() : lost.abort()))
+          void acquire().then((result) => (result === 'acquired' ? renewLater() : lost.abort()))
         })
       }
       renewLater()
@@ -63,7 +63,7 @@ export function leaseLock({ clock, connection, name, owner }: LeaseDeps): Exclus
       } finally {
         stopTimer()
         lost.abort()
-        await giveBack()
+        await release()
       }
     },
   }

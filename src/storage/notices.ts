@@ -1,36 +1,36 @@
 import type { TabChannel } from '#platform/tab-channel.ts'
 
-/** What the tabs of the site tell each other about their common storage, and a tab itself. */
+/** Messages about changes of the shared storage, sent to all tabs including the sender. */
 export type StorageNotice =
   | { readonly type: 'draft'; readonly jobId: number; readonly tabId: string }
   | { readonly type: 'applications' }
   | { readonly type: 'profile' }
-  /** Everything was deleted: nothing that is still in memory may come back. */
+  /** 'Delete everything' was confirmed. No tab may write data that it still has in memory. */
   | { readonly type: 'cleared' }
 
 export interface Notices {
-  tell(notice: StorageNotice): void
-  /** Hears this tab's notices and the others'; returns what ends it. */
-  listen(onNotice: (notice: StorageNotice) => void): () => void
+  publish(notice: StorageNotice): void
+  /** Receives the notices of all tabs, including this one. Returns a function that unsubscribes. */
+  subscribe(onNotice: (notice: StorageNotice) => void): () => void
 }
 
 export function createNotices(channel: TabChannel<StorageNotice>): Notices {
   const listeners = new Set<(notice: StorageNotice) => void>()
-  const spread = (notice: StorageNotice) => {
+  const deliver = (notice: StorageNotice) => {
     for (const listener of listeners) listener(notice)
   }
-  let unlisten = () => {}
+  let closeChannel = () => {}
   return {
-    tell: (notice) => {
-      spread(notice)
+    publish: (notice) => {
+      deliver(notice)
       channel.tell(notice)
     },
-    listen: (onNotice) => {
-      if (listeners.size === 0) unlisten = channel.listen(spread)
+    subscribe: (onNotice) => {
+      if (listeners.size === 0) closeChannel = channel.listen(deliver)
       listeners.add(onNotice)
       return () => {
         listeners.delete(onNotice)
-        if (listeners.size === 0) unlisten()
+        if (listeners.size === 0) closeChannel()
       }
     },
   }

@@ -1,11 +1,11 @@
 import type { DatabaseConnection } from './database.ts'
-import type { EraWatch } from './files.ts'
+import type { ClearWatch } from './files.ts'
 import type { Notices } from './notices.ts'
-import type { ProfileResume, ProfileRow } from './records.ts'
+import { parseProfile, type ProfileResume, type ProfileRow } from './records.ts'
 
 /**
- * What a person has asked this device to keep for the next application. It is one row with a résumé of its own, so that no
- * draft or application that is deleted takes it along. What it holds of the answers is the form's affair.
+ * Stores the profile: answers and résumé for the next application, only at the applicant's request. It has its own copy of the
+ * résumé, so that deleting a draft or an application does not delete it. Only the form knows the shape of the answers.
  */
 
 export interface ProfileContent {
@@ -13,37 +13,37 @@ export interface ProfileContent {
   readonly resume: ProfileResume | null
 }
 
-export interface ProfileShelf {
-  /** null: nothing is kept, or the device cannot say. */
+export interface ProfileStore {
+  /** Returns null if no profile is stored or the database cannot be read. */
   load(): Promise<ProfileContent | null>
-  /** @returns whether the device has it now */
+  /** @returns whether it was stored */
   save(content: ProfileContent): Promise<boolean>
-  /** @returns whether it is gone */
+  /** @returns whether it was deleted */
   remove(): Promise<boolean>
 }
 
-/** There is one person to a device. */
+/** A device has one profile. */
 const key: ProfileRow['name'] = 'applicant'
 
-export function createProfileShelf(connection: DatabaseConnection, notices: Notices, isOver: EraWatch): ProfileShelf {
+export function createProfileStore(connection: DatabaseConnection, notices: Notices, watchClear: ClearWatch): ProfileStore {
   return {
     load: async () => {
       const result = await connection.run((database) => database.profile.get(key))
-      return result.status === 'ok' ? (result.value ?? null) : null
+      return result.status === 'ok' ? parseProfile(result.value) : null
     },
     save: async ({ answers, resume }) => {
-      const isDeleted = isOver()
+      const isCleared = watchClear()
       const result = await connection.run((database) =>
         database.transaction('rw', database.profile, async () => {
-          if (!isDeleted()) await database.profile.put({ name: key, answers, resume })
+          if (!isCleared()) await database.profile.put({ name: key, answers, resume })
         }),
       )
-      if (result.status === 'ok') notices.tell({ type: 'profile' })
+      if (result.status === 'ok') notices.publish({ type: 'profile' })
       return result.status === 'ok'
     },
     remove: async () => {
       const result = await connection.run((database) => database.profile.delete(key))
-      if (result.status === 'ok') notices.tell({ type: 'profile' })
+      if (result.status === 'ok') notices.publish({ type: 'profile' })
       return result.status === 'ok'
     },
   }

@@ -1,137 +1,217 @@
-import type { FileKind } from '#shared/file-types.ts'
+import * as v from 'valibot'
+import { educationLists } from '#shared/endpoints.ts'
+import { fileKinds } from '#shared/file-types.ts'
+import { reportProblem } from '#platform/report.ts'
 
-/** The rows of what the person has: drafts, their files, applications on their way and receipts. */
+/**
+ * The rows of personal data: drafts, files, applications, receipts and the profile. What is read back from the device passes
+ * the schemas here, because an older release may have written it.
+ */
 
-/** One unfinished application; one per job. What the form makes of `state` is the form's affair. */
-export interface DraftRow {
-  readonly jobId: number
-  readonly jobTitle: string
-  /** Stays the same from the first key to the receipt, so that a late word about a draft that was sent is known as such. */
-  readonly draftId: string
-  readonly state: unknown
-  /** The files that `state` speaks of. */
-  readonly fileIds: readonly string[]
-  /** Counts the saves; a save on top of another number than it read is a conflict. */
-  readonly revision: number
-  /** Names the last save, so that a repeated one is known. */
-  readonly saveId: string
-  /** The tab that saved last. */
-  readonly tabId: string
-  readonly createdAtMs: number
-  readonly updatedAtMs: number
+/** One draft per job, in the database and in the text mirror. Only the form knows the shape of `state`. */
+export const draftRow = v.object({
+  jobId: v.number(),
+  jobTitle: v.string(),
+  /** Stays the same from the first key to the receipt, so that a late save of a submitted draft is recognised. */
+  draftId: v.string(),
+  state: v.unknown(),
+  /** The files that `state` refers to. */
+  fileIds: v.pipe(v.array(v.string()), v.readonly()),
+  /** Counts the saves. Between the database and the text mirror, the higher number wins. */
+  seq: v.number(),
+  /** The one tab that may write this draft. Every save checks it in the transaction that writes. */
+  ownerTab: v.string(),
+  createdAtMs: v.number(),
+  updatedAtMs: v.number(),
+})
+export type DraftRow = Readonly<v.InferOutput<typeof draftRow>>
+
+// Not `instanceof`: the buffer may come from another realm.
+const arrayBuffer = v.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]')
+
+/**
+ * The bytes of one file. They are an ArrayBuffer in a row that is written only once, because WebKit loses Blobs in IndexedDB
+ * and rows with file contents that are written again.
+ */
+const fileRow = v.object({
+  fileId: v.string(),
+  jobId: v.number(),
+  fileName: v.string(),
+  mediaType: v.string(),
+  sizeBytes: v.number(),
+  bytes: arrayBuffer,
+  createdAtMs: v.number(),
+})
+export type FileRow = Readonly<v.InferOutput<typeof fileRow>>
+
+/** Answers and résumé for the next application, stored only at the applicant's request. */
+const profileRow = v.object({
+  name: v.literal('applicant'),
+  answers: v.unknown(),
+  resume: v.nullable(v.object({ fileName: v.string(), mediaType: v.string(), bytes: arrayBuffer })),
+})
+export type ProfileRow = Readonly<v.InferOutput<typeof profileRow>>
+export type ProfileResume = Readonly<NonNullable<ProfileRow['resume']>>
+
+/** A file of an application, with the field that it answers. */
+const applicationFile = v.object({
+  fileId: v.string(),
+  fieldName: v.string(),
+  fileName: v.string(),
+  mediaType: v.string(),
+  sizeBytes: v.number(),
+  /** A video needs an upload ticket that names its content type. */
+  kind: v.picklist(fileKinds),
+})
+export type ApplicationFile = Readonly<v.InferOutput<typeof applicationFile>>
+
+/** One question and its answer as readable text. */
+const readableAnswer = v.object({ label: v.string(), text: v.string() })
+export type ReadableAnswer = Readonly<v.InferOutput<typeof readableAnswer>>
+
+/** Why an application needs the applicant's attention. */
+const attention = v.variant('reason', [
+  v.object({ reason: v.literal('closed') }),
+  /** The service has rejected one answer. */
+  v.object({ reason: v.literal('refused'), field: v.string(), error: v.string() }),
+  /** The service has rejected the application without naming a field. */
+  v.object({ reason: v.literal('rejected'), code: v.number(), error: v.nullable(v.string()) }),
+  /** A name that was typed offline is not on the board's list. The board accepts only listed names. */
+  v.object({ reason: v.literal('not-listed'), field: v.string(), list: v.picklist(educationLists), name: v.string() }),
+  v.object({ reason: v.literal('too-large'), field: v.nullable(v.string()) }),
+  /** The files are no longer on the device. */
+  v.object({ reason: v.literal('files-missing'), fields: v.pipe(v.array(v.string()), v.readonly()) }),
+  /** An earlier request with the same key had been stored, with different answers. */
+  v.object({ reason: v.literal('already-received') }),
+])
+export type Attention = Readonly<v.InferOutput<typeof attention>>
+
+/** Why the last try failed. */
+const delayReason = v.picklist(['unreachable', 'timed-out', 'busy'])
+export type DelayReason = v.InferOutput<typeof delayReason>
+
+const anyApplication = {
+  /** Also the idempotency key: created at 'Submit' and the same for every try. */
+  applicationId: v.string(),
+  /** A receipt holds only the `receiptDraftId`. Compare with `isOfDraft`. */
+  draftId: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  /** SHA-256 of the draft id and the answers, or null if the browser could not compute it. Recognises a repeated submit. */
+  answersDigest: v.nullable(v.string()),
+  /** Readable answers without compliance and demographic questions. */
+  copy: v.pipe(v.array(readableAnswer), v.readonly()),
+  submittedAtMs: v.number(),
 }
 
-/** A file's bytes. WebKit loses Blobs and rows that are rewritten with one, hence a buffer that is written once. */
-export interface FileRow {
-  readonly fileId: string
-  readonly jobId: number
-  readonly fileName: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-  readonly bytes: ArrayBuffer
-  readonly createdAtMs: number
+const unsentApplication = {
+  ...anyApplication,
+  /** The `seq` of the submitted draft. */
+  draftSeq: v.number(),
+  /** The answer map, with a `fileReference` in place of each file's address. */
+  answers: v.record(v.string(), v.unknown()),
+  files: v.pipe(v.array(applicationFile), v.readonly()),
+  /** Addresses of the uploaded files, by file id. */
+  uploads: v.record(v.string(), v.string()),
+  /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
+  body: v.nullable(v.string()),
+  /** Files are uploaded again once if the service has lost them. A second loss needs attention, or this would never end. */
+  hasUploadedAgain: v.boolean(),
+  /** The form's state, for reopening it. */
+  formState: v.unknown(),
+  /** Number of the last try among all applications: the lowest is tried next. A wrong clock does not affect it. */
+  turn: v.number(),
+  failures: v.number(),
+  lastTryMs: v.nullable(v.number()),
 }
 
-/** The résumé that a person keeps for the next application. */
-export interface ProfileResume {
-  readonly fileName: string
-  readonly mediaType: string
-  readonly bytes: ArrayBuffer
+const waitingApplication = v.object({
+  ...unsentApplication,
+  state: v.picklist(['queued', 'uploading', 'submitting']),
+  nextTryMs: v.nullable(v.number()),
+  delay: v.nullable(delayReason),
+})
+const stoppedApplication = v.object({ ...unsentApplication, state: v.literal('needs-attention'), attention })
+const receipt = v.object({ ...anyApplication, state: v.literal('sent'), sentAtMs: v.number() })
+
+/** One application from 'Submit' on. Its answers never change, only its state does. */
+export const applicationRow = v.variant('state', [waitingApplication, stoppedApplication, receipt])
+
+/** Still has to be sent. */
+export interface WaitingApplication extends Readonly<v.InferOutput<typeof waitingApplication>> {}
+/** Is not sent before the applicant has acted. */
+export interface StoppedApplication extends Readonly<v.InferOutput<typeof stoppedApplication>> {}
+export type UnsentApplication = WaitingApplication | StoppedApplication
+/** A sent application: no answers except the readable copy, and no files. */
+export interface Receipt extends Readonly<v.InferOutput<typeof receipt>> {}
+export type ApplicationRow = UnsentApplication | Receipt
+
+/** Reads a row. One of an unknown shape is reported, left alone, and counts as missing. */
+export function parseRow<Row>(schema: v.GenericSchema<unknown, Row>, stored: unknown): Row | null {
+  if (stored === undefined) return null
+  const parsed = v.safeParse(schema, stored)
+  if (parsed.success) return parsed.output
+  reportProblem('storage: a stored row has an unknown shape', new v.ValiError(parsed.issues))
+  return null
 }
 
-/** What a person keeps for the next application; only after they have asked for it. */
-export interface ProfileRow {
-  readonly name: 'applicant'
-  readonly answers: unknown
-  readonly resume: ProfileResume | null
-}
+export const parseDraft = (stored: unknown): DraftRow | null => parseRow(draftRow, stored)
+export const parseFile = (stored: unknown): FileRow | null => parseRow(fileRow, stored)
+export const parseProfile = (stored: unknown): ProfileRow | null => parseRow(profileRow, stored)
+export const parseApplications = (stored: readonly unknown[]): readonly ApplicationRow[] =>
+  stored.flatMap((row) => parseRow(applicationRow, row) ?? [])
 
-/** A file of an application: which field it answers and where its bytes are. */
-export interface ApplicationFile {
-  readonly fileId: string
-  readonly fieldName: string
-  readonly fileName: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-  /** A video's upload ticket names its content type (contracts.md). */
-  readonly kind: FileKind
-}
-
-/** One answer as its person reads it: the question and what was answered. */
-export interface ReadableAnswer {
-  readonly label: string
-  readonly text: string
-}
-
-/** Why an application waits for its person. */
-export type Attention =
-  | { readonly reason: 'closed' }
-  /** The service does not take one answer. */
-  | { readonly reason: 'refused'; readonly field: string; readonly error: string }
-  /** The service does not take the application and names no field. */
-  | { readonly reason: 'rejected'; readonly code: number; readonly error: string | null }
-  | { readonly reason: 'too-large'; readonly field: string | null }
-  /** The bytes are not on the device any more. */
-  | { readonly reason: 'files-missing'; readonly fields: readonly string[] }
-  /** An earlier try under the same key had arrived, with other answers. */
-  | { readonly reason: 'already-received' }
-
-export type ApplicationState = 'queued' | 'uploading' | 'submitting' | 'sent' | 'needs-attention'
-
-/** Why the last try came to nothing. */
-export type DelayReason = 'unreachable' | 'timed-out' | 'busy'
-
-/** One application from 'Submit' on. Its answers never change; only its way does. */
-export interface ApplicationRow {
-  /** The idempotency key too: made at 'Submit', the same for every try. */
-  readonly applicationId: string
-  readonly draftId: string
-  /** The revision of the draft that was frozen. */
-  readonly draftRevision: number
-  /** Mirrored texts of the draft that the submit has settled; what is typed elsewhere afterwards is not among them. */
-  readonly settledSaveIds: readonly string[]
-  readonly jobId: number
-  readonly jobTitle: string
-  readonly state: ApplicationState
-  /** The answer map; where a file's address belongs stands its `fileReference`. */
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly files: readonly ApplicationFile[]
-  /** The answers to read, kept with the receipt. */
-  readonly copy?: readonly ReadableAnswer[]
-  /** Addresses of the files that have arrived, by file id. */
-  readonly uploads: Readonly<Record<string, string>>
-  /** What is sent, byte for byte, from the first try on: the service compares (null: nothing has been sent yet). */
-  readonly body: string | null
-  /** Files are sent a second time once, when the service says that it does not have them. */
-  readonly hasUploadedAgain: boolean
-  /** The form as it was, for going back to it; null in a receipt. */
-  readonly formState: unknown
-  readonly submittedAtMs: number
-  readonly sentAtMs: number | null
-  /** The order of tries: the next is the one whose last try is longest ago, whatever the clock says. */
-  readonly turn: number
-  readonly failures: number
-  readonly lastTryMs: number | null
-  readonly nextTryMs: number | null
-  readonly delay: DelayReason | null
-  readonly attention: Attention | null
-  /** false: it is in this page's memory only and goes with the page. */
-  readonly isKept: boolean
-}
-
-/** Who drains the queue, where there are no Web Locks. */
+/** The tab that sends, in browsers without Web Locks. */
 export interface LeaseRow {
   readonly name: string
   readonly owner: string
   readonly expiresAtMs: number
 }
 
-/** Stands in an answer map where the address of a file will be. */
+/** Placeholder for a file's address in an answer map. */
 export function fileReference(fileId: string): string {
   return `file:${fileId}`
 }
 
-/** Whether an application is still on its way. */
-export function isWaiting({ state }: Pick<ApplicationRow, 'state'>): boolean {
-  return state !== 'sent' && state !== 'needs-attention'
+/**
+ * The half of a draft id that its receipt holds. The receipt's digest covers the whole id. The other half, which is random
+ * and no longer on the device, acts as a salt: nobody can guess an answer by trying the few options against the digest.
+ */
+export function receiptDraftId(draftId: string): string {
+  return draftId.slice(Math.ceil(draftId.length / 2))
+}
+
+/** Whether an application or a receipt was made from this draft. */
+export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId: string): boolean {
+  return application.draftId === draftId || application.draftId === receiptDraftId(draftId)
+}
+
+/** Turns a sent application into a receipt. */
+export function receiptOf(application: UnsentApplication, sentAtMs: number): Receipt {
+  const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, submittedAtMs } = application
+  return {
+    applicationId,
+    draftId: receiptDraftId(draftId),
+    jobId,
+    jobTitle,
+    answersDigest,
+    copy,
+    submittedAtMs,
+    state: 'sent',
+    sentAtMs,
+  }
+}
+
+/**
+ * Whether an application can become a draft again. One that may have reached the service must not be sent again under another
+ * key.
+ */
+export function mayReopen(application: ApplicationRow): boolean {
+  if (application.state === 'needs-attention') return application.attention.reason !== 'already-received'
+  return application.state === 'queued' && application.body === null
+}
+
+/** Whether an application still has to be sent. */
+export function isWaiting<A extends ApplicationRow>(application: A): application is A & WaitingApplication {
+  return application.state !== 'sent' && application.state !== 'needs-attention'
 }

@@ -1,100 +1,131 @@
+import { dayMs } from '#shared/durations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import type { TabChannel } from '#platform/tab-channel.ts'
 import type { TextMirror } from '#platform/text-mirror.ts'
 import { type ApplicationStore, createApplicationStore } from './applications.ts'
-import type { DatabaseConnection } from './database.ts'
+import type { Table } from 'dexie'
+import type { CareersDatabase, DatabaseConnection } from './database.ts'
 import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
-import { createFileShelf, type FileShelf, neededFileIds } from './files.ts'
+import { createFileStore, type FileStore, neededFileIds } from './files.ts'
 import { leaseLock } from './lease.ts'
-import { createProfileShelf, type ProfileShelf } from './profile.ts'
+import { createProfileStore, type ProfileStore } from './profile.ts'
+import { parseApplications, parseDraft } from './records.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
-/** All that one tab keeps of its person: put together from what the browser has, or from what a test gives it. */
+/**
+ * Assembles one tab's storage of personal data: drafts, files, applications and the profile. `browser-storage.ts` passes in
+ * the real browser, the model tests pass in a simulated device. Nothing else may create these stores.
+ */
 
 export interface StorageEnvironment {
   readonly connection: DatabaseConnection
   readonly textMirror: TextMirror
   readonly channel: TabChannel<StorageNotice>
   readonly clock: Clock
-  /** Random and unique: ids of tabs, drafts, files, saves, and the idempotency key. */
+  /** Returns a random unique id for tabs, drafts, files and idempotency keys. */
   readonly newId: () => string
-  /** null where there are no Web Locks: a lease in the database stands in. */
+  /** null without Web Locks. A lease in the database then replaces them. */
   readonly webLock: ExclusiveLock | null
   readonly askForPersistence: () => void
+  /** Returns the SHA-256 as hexadecimal digits, or null if the browser cannot compute it. */
+  readonly sha256: (text: string) => Promise<string | null>
+  /** Days until a receipt is deleted. */
+  readonly receiptDays: number
+  /** Clears everything outside the database, for 'Delete everything'. */
+  readonly clearBrowserData: () => Promise<void>
 }
 
 export interface PersonalStorage {
   readonly connection: DatabaseConnection
   readonly drafts: DraftStore
-  readonly files: FileShelf
+  readonly files: FileStore
   readonly applications: ApplicationStore
-  readonly profile: ProfileShelf
+  readonly profile: ProfileStore
   readonly notices: Notices
   readonly clock: Clock
   readonly tabId: string
   readonly newId: () => string
-  /** Held by the one tab that sends. */
+  /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
-  /** Brings what only the text mirror has into the database: a browser that is killed may lose what it mirrors. */
-  saveStrayTexts(): Promise<void>
-  /** Deletes drafts that have been idle for 30 days, and files that nothing speaks of. */
+  /**
+   * Deletes drafts idle for 30 days, expired receipts, and files that nothing refers to. Then saves texts that only the mirror
+   * has. Every page runs it once, when idle.
+   */
   sweep(): Promise<void>
-  /** Deletes everything that this site keeps of the person, in every tab; false when the database could not be reached. */
+  /**
+   * Deletes all personal data on the device, in every tab. The site's own files and the board stay.
+   * @returns false if the database could not be reached
+   */
   deleteEverything(): Promise<boolean>
 }
 
 export const sendingLockName = 'careers-sending'
 
-const dayMs = 24 * 60 * 60 * 1000
 export const maxIdleDraftMs = 30 * dayMs
-/** A file is stored before the draft that speaks of it. */
+/** A file is stored before the draft that refers to it, so a new file without a reference must not be deleted. */
 const orphanGraceMs = dayMs
-/** No draft is older than the site: such a date comes from a clock that had lost the time. */
+/** Dates before the site's launch come from a wrong clock. */
 const earliestMs = Date.UTC(2026, 0)
 
 export function openStorage(environment: StorageEnvironment): PersonalStorage {
-  const { channel, clock, connection, newId, textMirror } = environment
+  const { channel, clock, connection, newId, receiptDays, sha256, textMirror } = environment
   const tabId = newId()
-  const mirror = createDraftMirror(textMirror, tabId)
+  const mirror = createDraftMirror(textMirror)
   const notices = createNotices(channel)
-  let era = 0
-  const isOver = () => {
-    const begun = era
-    return () => era !== begun
+  let clearCount = 0
+  const watchClear = () => {
+    const countAtStart = clearCount
+    return () => clearCount !== countAtStart
   }
-  notices.listen(({ type }) => {
-    if (type === 'cleared') era += 1
-  })
-  const files = createFileShelf({ connection, clock, newId, isOver })
-  const shared = { connection, mirror, files, notices, clock, newId, tabId, isOver }
-  const applications = createApplicationStore({
-    ...shared,
-    isOwnText: (row, draftId) => drafts.isOwnText(row, draftId),
-  })
+  const files = createFileStore({ connection, clock, newId, watchClear })
+  const shared = { connection, mirror, files, notices, clock, newId, tabId, watchClear }
+  const applications = createApplicationStore({ ...shared, sha256 })
   const drafts = createDraftStore({
     ...shared,
     heldApplications: () => applications.held(),
     askForPersistence: environment.askForPersistence,
   })
 
+  notices.subscribe(({ type }) => {
+    if (type !== 'cleared') return
+    clearCount += 1
+    files.clearMemory()
+    applications.clearMemory()
+  })
+
   const isIdle = (updatedAtMs: number, nowMs: number) => updatedAtMs >= earliestMs && updatedAtMs < nowMs - maxIdleDraftMs
-  const forgetIdleTexts = (nowMs: number) => {
-    for (const entry of mirror.readAll()) if (isIdle(entry.updatedAtMs, nowMs)) mirror.remove(entry)
+  const isImpossibleTime = (timeMs: number, nowMs: number) => timeMs < earliestMs || timeMs > nowMs
+  /** Deletes expired receipts. @returns whether there were any */
+  const expireReceipts = async (database: CareersDatabase, nowMs: number): Promise<boolean> => {
+    let hasExpired = false
+    for (const row of parseApplications(await database.applications.toArray())) {
+      if (row.state !== 'sent') continue
+      const { applicationId, sentAtMs } = row
+      // The date cannot be right: restart the period now.
+      if (isImpossibleTime(sentAtMs, nowMs)) await database.applications.put({ ...row, sentAtMs: nowMs })
+      else if (sentAtMs < nowMs - receiptDays * dayMs) {
+        await database.applications.delete(applicationId)
+        hasExpired = true
+      }
+    }
+    return hasExpired
   }
 
   const sweep = async () => {
-    // One time for the row and its text beside it: a clock that is set in between must not part them.
+    // Read the clock once: if it is set in between, the row and its mirror entry must still expire together.
     const nowMs = clock.nowMs()
-    forgetIdleTexts(nowMs)
-    await connection.run((database) =>
+    for (const { jobId, updatedAtMs } of mirror.readAll()) if (isIdle(updatedAtMs, nowMs)) mirror.remove(jobId)
+    const result = await connection.run((database) =>
       database.transaction('rw', database.drafts, database.files, database.applications, async () => {
-        for (const draft of await database.drafts.toArray()) {
+        for (const row of await database.drafts.toArray()) {
+          const draft = parseDraft(row)
+          if (!draft) continue
           const { jobId, updatedAtMs } = draft
           if (isIdle(updatedAtMs, nowMs)) await database.drafts.delete(jobId)
-          // The thirty days begin anew where the date cannot be right.
-          else if (updatedAtMs < earliestMs || updatedAtMs > nowMs) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
+          // The date cannot be right: restart the thirty days now.
+          else if (isImpossibleTime(updatedAtMs, nowMs)) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
         }
         const needed = await neededFileIds(database)
         const old = await database.files
@@ -102,30 +133,39 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
           .below(nowMs - orphanGraceMs)
           .primaryKeys()
         await database.files.bulkDelete(old.filter((fileId) => !needed.has(fileId)))
+        return expireReceipts(database, nowMs)
       }),
     )
+    if (result.status === 'ok' && result.value) notices.publish({ type: 'applications' })
+    await drafts.saveTexts()
   }
 
   const clear = async () => {
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.tables, async () => {
-        for (const table of database.tables) await table.clear()
-      }),
-    )
+    // The mirror comes first: otherwise another tab could save its texts to the emptied database.
     mirror.clear()
-    files.forgetAll()
-    applications.forgetAll()
+    const result = await connection.run((database) => {
+      // The board is not personal data. Keep it, so that the site still works offline.
+      const board: readonly Table[] = [database.jobLists, database.jobDetails, database.educationLists]
+      const tables = database.tables.filter((table) => !board.includes(table))
+      return database.transaction('rw', tables, async () => {
+        for (const table of tables) await table.clear()
+      })
+    })
+    mirror.clear()
+    files.clearMemory()
+    applications.clearMemory()
     return result.status === 'ok'
   }
 
   const deleteEverything = async () => {
-    era += 1
-    files.forgetAll()
-    applications.forgetAll()
-    await clear()
-    notices.tell({ type: 'cleared' })
-    // Once more: what another tab was writing when it heard of it.
-    return clear()
+    clearCount += 1
+    files.clearMemory()
+    applications.clearMemory()
+    await Promise.all([clear(), environment.clearBrowserData()])
+    notices.publish({ type: 'cleared' })
+    // Clear again: another tab may have been writing when the notice reached it.
+    const [isCleared] = await Promise.all([clear(), environment.clearBrowserData()])
+    return isCleared
   }
 
   return {
@@ -133,16 +173,12 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     drafts,
     files,
     applications,
-    profile: createProfileShelf(connection, notices, isOver),
+    profile: createProfileStore(connection, notices, watchClear),
     notices,
     clock,
     tabId,
     newId,
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
-    saveStrayTexts: async () => {
-      forgetIdleTexts(clock.nowMs())
-      await drafts.saveStrayTexts()
-    },
     sweep,
     deleteEverything,
   }

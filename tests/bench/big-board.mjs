@@ -2,7 +2,7 @@ const departments = ['Engineering', 'Design', 'Product Management', 'Marketing',
 const locations = ['Pittsburgh, PA', 'New York, NY', 'Seattle, WA', 'Detroit, MI', 'Berlin, Germany', 'Beijing, China']
 const reqTypes = ['Industry', 'University - New Grad', 'University - Graduating Intern', 'University - Thrive Intern']
 
-/** A `jobs` answer of a board as big as none: same every time. */
+/** The `jobs` response of a very large board. Deterministic. */
 export function bigBoard(count) {
   const jobs = Array.from({ length: count }, (_, index) => {
     const department = index % departments.length

@@ -1,11 +1,11 @@
 import { launch, median, newVisitor, slowDown } from './site.mjs'
 
-/** In the page: notes what each stored draft says, when its transaction is complete. */
-function noteDrafts() {
+/** Runs in the page. Records each stored draft when its transaction completes. */
+function recordDrafts() {
   globalThis.storedDrafts = []
   for (const method of ['add', 'put']) {
     const original = IDBObjectStore.prototype[method]
-    IDBObjectStore.prototype[method] = function noted(value, ...rest) {
+    IDBObjectStore.prototype[method] = function recorded(value, ...rest) {
       if (this.name === 'drafts') {
         const text = JSON.stringify(value)
         this.transaction.addEventListener('complete', () => globalThis.storedDrafts.push({ text, at: performance.now() }))
@@ -16,14 +16,14 @@ function noteDrafts() {
 }
 
 /**
- * From the last key in a form to the draft's commit, and what the page's main thread does in all that time, on a processor
- * slowed down four times.
+ * Measures the time from the last key in a form to the commit of its draft, and the main thread's busy time meanwhile, with 4x
+ * CPU throttling.
  */
 export async function measureDraftSave(url, runs) {
   const browser = await launch()
   const context = await newVisitor(browser)
   const page = await context.newPage()
-  await page.addInitScript(noteDrafts)
+  await page.addInitScript(recordDrafts)
   await page.goto(url)
   const field = page.getByRole('textbox', { name: 'First Name' })
   await field.fill('A')
@@ -37,7 +37,7 @@ export async function measureDraftSave(url, runs) {
   const times = []
   const costs = []
   for (let run = 0; run < runs; run += 1) {
-    // What came before is stored and the page is still.
+    // Wait until the previous draft is stored and the page is idle.
     await page.waitForTimeout(1_500)
     const word = `owl${run}`
     await page.evaluate(() => {

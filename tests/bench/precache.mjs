@@ -4,14 +4,17 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { clientDir } from './site.mjs'
 
-/** What the service worker fetches at a first visit: as it travels, compressed where the server has it so, and on the device. */
+/**
+ * The size of everything that the service worker precaches: as transferred, compressed where the server compresses, and as
+ * stored.
+ */
 export async function measurePrecache() {
   const worker = await readFile(path.join(clientDir, 'sw.js'), 'utf8')
   const urls = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
   const sizes = [...urls].map(async (url) => {
     const file = path.join(clientDir, url === '/' ? 'index.html' : url)
     const bytes = await readFile(file)
-    // The server compresses pages as it writes them, the rest has been compressed at build.
+    // The server compresses pages itself. Other files were compressed by the build.
     const isCompressed = url === '/' || existsSync(`${file}.br`)
     return { stored: bytes.length, sent: isCompressed ? brotliCompressSync(bytes).length : bytes.length }
   })

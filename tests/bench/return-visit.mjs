@@ -1,8 +1,8 @@
 import { launch, median, newVisitor, slowDown, visitFirst } from './site.mjs'
 
 /**
- * A second visit: a new page of a visitor whose service worker has everything, on a processor slowed down four times. The
- * largest paint is taken when the page has been still for a while, as it may come late.
+ * Measures the LCP of a second visit, where the service worker has all files, with 4x CPU throttling. The value is read after
+ * two quiet seconds, because the largest paint may come late.
  */
 export async function measureReturnVisit(url, runs) {
   const browser = await launch()

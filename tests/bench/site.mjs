@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { findHeadlessChromium } from '../setup/chromium.mjs'
 
-/** What every measurement needs: the built site, a browser, and the middle of some figures. */
+/** Shared by all measurements: the built site, a browser, and statistics. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const clientDir = path.join(root, 'dist/client')
@@ -24,18 +24,23 @@ export async function freePort() {
   return port
 }
 
-/** What ends when this process does, also when that is told to stop in the middle. */
+/** Child processes, ended with this process even if it is interrupted. */
 const children = new Set()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-/** The built site with its services, as a process of its own. */
-export async function startSite(environment) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+/** Starts the built site with its services in its own process. */
+export function startSite(environment) {
+  return startServer(['dist/server/main.js'], { PORT: '0', ...environment })
+}
+
+/** Starts a server that prints `Ready: URL`, in its own process. */
+export async function startServer(args, environment = {}) {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.add(child)
@@ -51,7 +56,7 @@ export async function startSite(environment) {
   return { url, stop: () => child.kill('SIGTERM') }
 }
 
-/** The address of the first job on a site's board. */
+/** The path of the first job on a site's board. */
 export async function firstJob(url) {
   const { departments } = await (await fetch(`${url}/api/board/departments`)).json()
   const [job] = departments.flatMap(({ jobs }) => jobs)
@@ -71,22 +76,22 @@ export function launch(port) {
   })
 }
 
-/** The phone that Lighthouse takes the part of. */
+/** The phone that Lighthouse emulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** A visitor on a phone: one set of caches and one device storage for all their pages. */
+/** A visitor on a phone. Their pages share caches and storage. */
 export function newVisitor(browser) {
   return browser.newContext({ ...phone, reducedMotion: 'reduce' })
 }
 
-/** Makes a page as slow as Lighthouse's phone. */
+/** Throttles the CPU to the speed of Lighthouse's phone. */
 export async function slowDown(page, rate = 4) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   return cdp
 }
 
-/** Visits an address until the service worker has all that it keeps and answers for this page. */
+/** Opens a page and waits until the service worker controls it. */
 export async function visitFirst(context, url) {
   const page = await context.newPage()
   await page.goto(url)

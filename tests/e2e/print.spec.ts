@@ -3,11 +3,11 @@ import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 test.use({ sharesSite: true, colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
 
-/** Raven on snow. */
+/** The text colour on the paper colour. */
 const darkOnWhite = 'rgb(22, 39, 47) on rgb(255, 255, 255)'
 
-/** The colours of all headings and of the footer, each with the ground that it lies on, as often as there are different ones. */
-const looks = (page: Page) =>
+/** Returns the distinct colour pairs of all headings and the footer. */
+const colourPairs = (page: Page) =>
   page
     .getByRole('heading')
     .or(page.getByRole('contentinfo'))
@@ -20,11 +20,11 @@ const looks = (page: Page) =>
       return [...new Set(elements.map((element) => `${getComputedStyle(element).color} on ${groundOf(element)}`))]
     })
 
-test('the site prints dark on white, with every answer and every interview step', async ({ page }) => {
+test('prints the home page dark on white with every answer and interview step', async ({ page }) => {
   await page.goto('/')
   await waitForStart(page)
   const interviews = page.getByRole('region', { name: 'Interview process' })
-  // What is not in view is inert.
+  // Slides outside the view are inert.
   const steps = interviews.getByRole('listitem', { name: /^Step \d of 8$/, includeHidden: true })
   const answer = page.getByText('After 6 to 12 months', { exact: false })
   await expect(steps).toHaveCount(8)
@@ -44,30 +44,25 @@ test('the site prints dark on white, with every answer and every interview step'
   }
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Staff Songwriter, Songbook' })).toBeVisible()
-  await expect.poll(() => looks(page)).toEqual([darkOnWhite])
+  await expect.poll(() => colourPairs(page)).toEqual([darkOnWhite])
   await expect(page.getByRole('contentinfo')).toHaveText(/^© \d{4} \w+$/, { useInnerText: true })
 })
 
-for (const path of ['/benefits', '/engineering', '/locations/pittsburgh', '/thank-you', '/jobs/7417012']) {
-  test(`${path} prints dark on white, without what is pressed`, async ({ page }) => {
+test('prints every other page dark on white without controls, and a job without its form', async ({ page }) => {
+  for (const path of ['/benefits', '/engineering', '/locations/pittsburgh', '/thank-you', '/jobs/7417012']) {
+    await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await waitForStart(page)
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    const firstName = page.getByRole('textbox', { name: 'First Name' })
+    if (path.startsWith('/jobs/')) await expect(firstName).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => looks(page)).toEqual([darkOnWhite])
+    await expect.poll(() => colourPairs(page), { message: path }).toEqual([darkOnWhite])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^(Apply|View open jobs|Back to home)$/ })).toHaveCount(0)
-  })
-}
-
-test('a job is printed to be read: its text and its facts, without the form', async ({ page }) => {
-  await page.goto('/jobs/7417012')
-  await waitForStart(page)
-  const firstName = page.getByRole('textbox', { name: 'First Name' })
-  await expect(firstName).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(firstName).toBeHidden()
+    await expect(firstName).toBeHidden()
+  }
   await expect(page.getByText('teaches 41 languages')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'About this job' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** The fault runs alone; each starts a server and a browser of its own (`person.ts`). */
+/** Runs only the fault runs. Each starts its own server and browser. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/faults',

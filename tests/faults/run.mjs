@@ -4,9 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run faults -- --runs 50 --seed 1`: random faults in a real Chromium against the real services (`faults.spec.ts`), and
- * their figures. The seeds count up from the first; `--runs 1 --seed 17` repeats one. `--steps 40` makes each run longer,
- * `--workers 1` runs one at a time.
+ * `npm run faults -- --runs 50 --seed 1`: runs `faults.spec.ts` and prints its figures. Seeds count up from the first, so
+ * `--runs 1 --seed 17` repeats one run. `--steps 40` makes each run longer, `--workers 1` runs one at a time.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,7 +39,7 @@ const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'tests/fa
 const runs = readFileSync(figuresFile, 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line))
+  .map((json) => JSON.parse(json))
 const sum = (read) => runs.reduce((total, run) => total + read(run), 0)
 const row = (name, value) => console.log(`${name.padEnd(34)}${value}`)
 row('runs', runs.length)
@@ -49,8 +48,8 @@ row(
   sum((run) => run.steps),
 )
 row(
-  'steps not possible',
-  sum((run) => run.undone),
+  'steps skipped',
+  sum((run) => run.skipped),
 )
 row(
   'tabs crashed',

@@ -1,22 +1,35 @@
+import { type BrokenBody, brokenAnswer, redirectTo } from './broken-answers.ts'
 import type { Device } from './device.ts'
 
 /**
- * The applicant service in memory, as contracts.md describes it, with every way to fail: it keeps one application per key
- * and can lose a question before it or an answer after it.
+ * Simulates the applicant service in memory. It stores one application per key. Faults can be injected: the network may lose
+ * a request, lose a response after the request was processed, or answer instead of the service.
  */
 
-export type ServiceFault =
-  /** Nothing arrives. */
+/** A gateway or captive portal answers, and the request never reaches the service. */
+export type PortalFault =
+  | { readonly kind: 'broken'; readonly code: number; readonly body: BrokenBody }
+  /** Redirects to a page with this body. */
+  | { readonly kind: 'redirect'; readonly code: number; readonly body: BrokenBody }
+
+export type ServiceFault = NamedFault | PortalFault
+
+export function describeFault(fault: ServiceFault | null): string {
+  return fault === null || typeof fault === 'string' ? String(fault) : `${fault.kind} ${fault.code} ${fault.body}`
+}
+
+type NamedFault =
+  /** The request is lost. */
   | 'drop'
-  /** It is done, and the answer is lost. */
+  /** The request is processed, and the connection fails before the response. */
   | 'commit-then-drop'
-  /** It is done, and the answer never comes. */
+  /** The request is processed, and no response ever arrives. */
   | 'commit-then-silence'
   | 'silence'
   | 'error-500'
   | 'busy-503'
   | 'too-many-429'
-  /** A hotel's sign-in page. */
+  /** A captive portal's sign-in page with status 200. */
   | 'sign-in-page'
   /** 200 with an `error` key. */
   | 'error-in-200'
@@ -24,6 +37,8 @@ export type ServiceFault =
   | 'unauthorised-401'
   | 'too-large-413'
   | 'ticket-expired-403'
+  /** Reports a key as reused that was never sent before. */
+  | 'false-key-reused-409'
 
 interface Received {
   readonly key: string
@@ -41,9 +56,11 @@ export class ApplicantService {
   readonly uploads = new Map<string, string>()
   readonly closedJobs = new Set<string>()
   readonly faults: (ServiceFault | null)[] = []
-  /** Requests that are being answered; never more than one at a time. */
+  /** Requests in progress. */
   concurrent = 0
   maxConcurrent = 0
+  /** Keys of all submissions that left a page, whether they arrived or not. */
+  private readonly sentKeys = new Set<string>()
   private readonly tickets = new Map<string, number>()
   private counter = 0
   device: Device | null = null
@@ -52,7 +69,7 @@ export class ApplicantService {
     const { device } = this
     if (!device) throw new Error('the service is not connected')
     if (!device.isOnline) throw new TypeError('Failed to fetch')
-    const fault = this.faults.shift() ?? null
+    const fault = this.takeFault(url, init)
     this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
     device.busy += 1
@@ -60,7 +77,7 @@ export class ApplicantService {
       await new Promise((resolve) => setImmediate(resolve))
       if (fault === 'drop') throw new TypeError('Failed to fetch')
       if (fault !== 'silence') {
-        const response = refusal(fault) ?? (await this.answer(url, init))
+        const response = answerInstead(fault, init) ?? (await this.answer(url, init))
         await new Promise((resolve) => setImmediate(resolve))
         if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
         if (fault !== 'commit-then-silence') return response
@@ -70,6 +87,23 @@ export class ApplicantService {
       this.concurrent -= 1
     }
     return new Promise(() => {})
+  }
+
+  holds(key: string): boolean {
+    return this.received.some((other) => other.key === key)
+  }
+
+  private takeFault(url: string, init: RequestInit): ServiceFault | null {
+    const fault = this.faults.shift() ?? null
+    const key = url.includes('action=submit') ? new Headers(init.headers).get('Idempotency-Key') : null
+    if (key === null) return fault === 'false-key-reused-409' ? null : fault
+    const isFirst = !this.sentKeys.has(key)
+    this.sentKeys.add(key)
+    if (fault !== 'false-key-reused-409') return fault
+    if (!isFirst) return null
+    // The page gets this response, so it knows that nothing was stored under the key.
+    this.sentKeys.delete(key)
+    return fault
   }
 
   private async answer(url: string, init: RequestInit): Promise<Response> {
@@ -102,25 +136,31 @@ export class ApplicantService {
     const jobId = new URL(url).searchParams.get('job') ?? ''
     const body = typeof init.body === 'string' ? init.body : ''
     const known = this.received.find((other) => other.key === key)
-    if (known) return known.body === body ? accepted(key) : problem(409, 'already received')
-    if (this.closedJobs.has(jobId)) return problem(404, 'This job is no longer open.')
+    if (known) return known.body === body ? accepted(key) : problem(409, 'already received', { reason: 'key-reused' })
+    if (this.closedJobs.has(jobId)) return problem(404, 'This job is no longer open.', { reason: 'job-closed' })
     const { resume_url: resumeUrl } = JSON.parse(body) as { resume_url?: string }
-    if (resumeUrl !== undefined && !this.uploads.has(resumeUrl)) return problem(422, 'The file did not arrive.', 'resume')
+    if (resumeUrl !== undefined && !this.uploads.has(resumeUrl))
+      return problem(422, 'The file did not arrive.', { field: 'resume' })
     this.received.push({ key, jobId, body })
     return accepted(key)
   }
 }
 
-/** The header tells the model what reached a page; the modules under test do not read it. */
+/** The header tells the test device which response reached a page. The code under test does not read it. */
 function accepted(key: string): Response {
   return Response.json({ success: 'saved' }, { headers: { [acceptedHeader]: key } })
 }
 
-function problem(status: number, error: string, field?: string): Response {
-  return Response.json({ error, ...(field === undefined ? {} : { field }) }, { status })
+function problem(status: number, error: string, details: { readonly field?: string; readonly reason?: string } = {}): Response {
+  return Response.json({ error, ...details }, { status })
 }
 
-function refusal(fault: ServiceFault | null): Response | null {
+/** The response that replaces the service's, or null if the request reaches the service. */
+function answerInstead(fault: ServiceFault | null, init: RequestInit): Response | null {
+  if (fault !== null && typeof fault !== 'string') {
+    const { body, code, kind } = fault
+    return kind === 'broken' ? brokenAnswer(code, body) : redirectTo(init, code, brokenAnswer(200, body))
+  }
   switch (fault) {
     case 'error-500':
       return new Response('<h1>Oops</h1>', { status: 500 })
@@ -133,13 +173,15 @@ function refusal(fault: ServiceFault | null): Response | null {
     case 'error-in-200':
       return Response.json({ error: 'Invalid attributes: email' })
     case 'refused-422':
-      return problem(422, 'This is not valid.', 'email')
+      return problem(422, 'This is not valid.', { field: 'email' })
     case 'unauthorised-401':
       return problem(401, 'no')
     case 'too-large-413':
       return problem(413, 'too large')
     case 'ticket-expired-403':
       return problem(403, 'expired')
+    case 'false-key-reused-409':
+      return problem(409, 'already received', { reason: 'key-reused' })
     default:
       return null
   }

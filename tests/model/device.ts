@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
@@ -7,13 +8,13 @@ import { connectDatabase } from '#storage/database.ts'
 import type { StorageNotice } from '#storage/notices.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
-import type { Fetch } from '#features/sending/applicant-requests.ts'
-import { createSender, type Outcome, type Sender } from '#features/sending/sender.ts'
+import { createApplicantClient, type Fetch } from '#features/apply/outbox/applicant-client.ts'
+import { createSender, type Outcome, type Sender } from '#features/apply/outbox/sender.ts'
 
 /**
- * A device in memory, with tabs that run the real modules and can be killed at any moment. Its time stands still until it
- * is moved. What a killed tab's code still does has no effect: its transactions are aborted, its connections closed, its
- * timers, locks, requests and writes go nowhere.
+ * Simulates a device in memory, with tabs that run the real modules and can be killed at any moment. Time advances only when a
+ * test advances it. Code of a killed tab may still run, but it has no effect: its transactions are aborted, its connections
+ * are closed, and its timers, locks, requests and writes are dropped.
  */
 
 interface Timer {
@@ -30,12 +31,13 @@ interface LockRequest {
 
 export type ConnectionFault = 'transaction-throws' | 'aborted-at-write' | 'closed' | 'gone'
 
-/** What fake-indexeddb can do beyond the standard: end a transaction as a browser would. */
+/** fake-indexeddb's private method to abort a transaction as a browser would. */
 type AbortableTransaction = IDBTransaction & { _abort(name: string): void }
 
 export interface TabOptions {
   readonly hasWebLocks?: boolean
   readonly hasIndexedDb?: boolean
+  readonly receiptDays?: number
 }
 
 export class Device {
@@ -43,24 +45,26 @@ export class Device {
   readonly texts = new Map<string, string>()
   readonly tabs: Tab[] = []
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Time since the start, which no setting of the clock changes. */
+  /** Time since the start, independent of the clock. */
   elapsedMs = 0
-  /** What the clock says at the start, with what it was set by since. */
+  /** The clock at the start, plus every change of the clock since. */
   clockMs = Date.UTC(2026, 10, 21, 9)
   isOnline = true
-  /** The device has no room for another write. */
+  /** Whether the browser has `crypto.subtle`. Pages without TLS have not. */
+  hasDigests = true
+  /** Every write fails with a quota error. */
   isFull = false
   fault: ConnectionFault | null = null
-  /** What was written, by the name of its table, in this order. */
+  /** All writes in order, with the name of their table. */
   readonly written: { readonly table: string; readonly value: unknown }[] = []
-  /** How often a connection was asked for. */
+  /** How often the database was opened. */
   opened = 0
   random: () => number = () => 0.5
-  /** Keys whose acceptance has reached a page that was alive. */
+  /** Keys whose success response has reached a living tab. */
   readonly confirmedKeys = new Set<string>()
-  /** What the tabs have told of their sending, in this order. */
+  /** All outcomes that the senders reported, in order. */
   readonly outcomes: Outcome[] = []
-  /** Pieces of work that fake-indexeddb or the network has in hand. */
+  /** Operations in progress in fake-indexeddb or the network. */
   busy = 0
   private timers: Timer[] = []
   private lockQueue: LockRequest[] = []
@@ -99,12 +103,12 @@ export class Device {
     }
   }
 
-  /** Some turns of the event loop: whatever is under way goes on a little. */
+  /** Runs some turns of the event loop, so that work in progress advances a little. */
   async turns(count: number): Promise<void> {
     for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** Until nothing is under way any more. */
+  /** Runs the event loop until no operation is in progress. */
   async settle(): Promise<void> {
     let quietTurns = 0
     for (let turn = 0; turn < 3_000 && quietTurns < 4; turn += 1) {
@@ -113,7 +117,7 @@ export class Device {
     }
   }
 
-  /** Moves the time, with every timer at its moment. */
+  /** Advances the time and fires each timer when it is due. */
   async advance(milliseconds: number): Promise<void> {
     const untilMs = this.elapsedMs + milliseconds
     await this.settle()
@@ -161,7 +165,7 @@ export class Device {
     for (const tab of this.living()) if (tab !== from) setImmediate(() => tab.isAlive && tab.hear(notice))
   }
 
-  /** A connection of its own, past the modules under test. */
+  /** Opens a separate connection that bypasses the modules under test. */
   async raw<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
     const request = this.factory.open('careers')
     const database = await settled(request)
@@ -180,7 +184,25 @@ export class Device {
     )
   }
 
-  /** A new release opens the database under a higher version and every tab has to let go. */
+  /** Creates the database of an earlier release, with the version number that Dexie used for it. */
+  async openOldDatabase(
+    version: number,
+    tables: Readonly<Record<string, IDBObjectStoreParameters & { readonly index?: string }>>,
+    rows: readonly (readonly [table: string, row: object])[],
+  ): Promise<void> {
+    const request = this.factory.open('careers', version)
+    request.addEventListener('upgradeneeded', () => {
+      for (const [name, { index, ...parameters }] of Object.entries(tables)) {
+        const store = request.result.createObjectStore(name, parameters)
+        if (index !== undefined) store.createIndex(index, index)
+      }
+    })
+    const database = await settled(request)
+    for (const [table, row] of rows) await settled(database.transaction(table, 'readwrite').objectStore(table).add(row))
+    database.close()
+  }
+
+  /** A new release opens the database with a higher version, so every tab has to close its connection. */
   async openNewRelease(): Promise<void> {
     const version = (await this.raw((database) => Promise.resolve(database.version))) + 10
     const request = this.factory.open('careers', version)
@@ -197,10 +219,10 @@ function hasBlob(value: unknown): boolean {
   return value instanceof Blob || Object.values(value).some(hasBlob)
 }
 
-/** What a dead tab's database is: it takes every call and never answers. */
-const limbo: unknown = new Proxy(() => {}, {
-  get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : limbo),
-  apply: () => limbo,
+/** The database of a killed tab: it accepts every call and never answers. */
+const deadDatabase: unknown = new Proxy(() => {}, {
+  get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : deadDatabase),
+  apply: () => deadDatabase,
   set: () => true,
 })
 
@@ -216,11 +238,13 @@ export class Tab {
   readonly storage: PersonalStorage
   readonly sender: Sender
   isAlive = true
+  /** A suspended tab gets no messages of other tabs. */
+  hearsNotices = true
   private readonly databases = new Set<IDBDatabase>()
   private readonly transactions = new Set<IDBTransaction>()
   private readonly channelListeners = new Set<(notice: StorageNotice) => void>()
 
-  constructor(device: Device, { hasIndexedDb = true, hasWebLocks = true }: TabOptions) {
+  constructor(device: Device, { hasIndexedDb = true, hasWebLocks = true, receiptDays = 90 }: TabOptions) {
     this.device = device
     const clock: Clock = {
       nowMs: () => device.nowMs(),
@@ -244,13 +268,22 @@ export class Tab {
       newId: () => device.newId(),
       webLock: hasWebLocks ? this.webLock() : null,
       askForPersistence: () => {},
+      sha256: async (text) => (device.hasDigests ? createHash('sha256').update(text).digest('hex') : null),
+      receiptDays,
+      clearBrowserData: () => Promise.resolve(),
     })
     this.sender = createSender({
       storage: this.storage,
-      fetch: this.fetch(),
+      client: createApplicantClient({
+        fetch: this.fetch(),
+        postForm: () => Promise.reject(new Error('the outbox shows no progress')),
+        clock,
+        applicantBase: 'https://applicant.test',
+      }),
       random: () => device.random(),
       isOnline: () => device.isOnline,
-      applicantBase: 'https://applicant.test',
+      // The applications of these tests name no school.
+      lookUpEducation: async () => ({ status: 'unavailable' }),
       onOutcome: (outcome) => {
         if (this.isAlive) device.outcomes.push(outcome)
       },
@@ -258,24 +291,24 @@ export class Tab {
   }
 
   hear(notice: StorageNotice): void {
-    for (const listener of this.channelListeners) listener(notice)
+    if (this.hearsNotices) for (const listener of this.channelListeners) listener(notice)
   }
 
-  /** The tab crashes, or is swept away, or its process is killed. */
+  /** The tab crashes, is swiped away, or its process is killed. */
   kill(): void {
     this.isAlive = false
     for (const transaction of this.transactions) {
       try {
         transaction.abort()
       } catch {
-        // It had just ended.
+        // The transaction had just ended.
       }
     }
     for (const database of this.databases) database.close()
     this.device.dropLocks(this)
   }
 
-  /** Cuts the connections under the modules, as a crashed network process does. */
+  /** Closes the connections behind the modules' back, as a crashed storage process does. */
   closeConnections(): void {
     for (const database of this.databases) database.close()
     this.databases.clear()
@@ -307,16 +340,16 @@ export class Tab {
     return (url, init) =>
       new Promise((resolve, reject) => {
         if (!this.isAlive) return
-        // Called off: the answer, if any, reaches nobody.
-        let isOver = false
+        // After an abort the response is dropped.
+        let isSettled = false
         init.signal?.addEventListener('abort', () => {
-          if (isOver) return
-          isOver = true
+          if (isSettled) return
+          isSettled = true
           reject(new DOMException('aborted', 'AbortError'))
         })
         const end = (settle: () => void) => {
-          if (!isOver && this.isAlive) {
-            isOver = true
+          if (!isSettled && this.isAlive) {
+            isSettled = true
             settle()
           }
         }
@@ -351,7 +384,7 @@ export class Tab {
     const { device } = this
     return {
       open: (name: string, version?: number) => {
-        if (!this.isAlive) return limbo as IDBOpenDBRequest
+        if (!this.isAlive) return deadDatabase as IDBOpenDBRequest
         device.opened += 1
         if (device.fault === 'gone') throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
         const request = device.factory.open(name, version)
@@ -381,7 +414,7 @@ export class Tab {
     this.databases.add(database)
     const begin = database.transaction.bind(database)
     database.transaction = (names, mode, options) => {
-      if (!this.isAlive) return limbo as IDBTransaction
+      if (!this.isAlive) return deadDatabase as IDBTransaction
       if (device.fault === 'transaction-throws' || device.fault === 'gone') {
         if (device.fault === 'transaction-throws') device.fault = null
         throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
@@ -404,7 +437,7 @@ export class Tab {
         for (const method of ['put', 'add'] as const) {
           const write = store[method].bind(store)
           store[method] = (value: unknown, key?: IDBValidKey) => {
-            // WebKit's: such a row is lost, or all of them (Dexie#1227, #1919).
+            // WebKit loses such a row, or all of them (dexie/Dexie.js#1227, dexie/Dexie.js#1919).
             if (hasBlob(value)) throw new DOMException('Error preparing Blob/File data to be stored', 'UnknownError')
             device.written.push({ table: name, value })
             const request = key === undefined ? write(value) : write(value, key)

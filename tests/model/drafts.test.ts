@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createAutosave } from '#features/drafts/autosave.ts'
-import { openDraft } from '#features/drafts/use-draft.ts'
+import { type Autosave, createAutosave } from '#features/apply/draft/autosave.ts'
+import { openDraft } from '#features/apply/draft/open-draft.ts'
 import { maxIdleDraftMs } from '#storage/storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { Device, type Tab } from './device.ts'
 
-/** Drafts: what a person types stays, whatever happens to the page, the other tab and the database. */
+/** Drafts survive whatever happens to the page, another tab or the database. */
 
 const dayMs = 24 * 60 * 60 * 1000
 const jobId = 7
@@ -21,15 +21,21 @@ async function during<T>(device: Device, work: Promise<T>): Promise<T> {
 
 const open = (device: Device, tab: Tab) => during(device, openDraft(tab.storage, jobId, 'Designer'))
 
+/** Types a text and waits until it is saved. */
+async function type(device: Device, autosave: Autosave, text: string): Promise<void> {
+  autosave.change(text, [])
+  await device.advance(1_000)
+}
+
 const pdf = () => ({ fileName: 'cv.pdf', mediaType: 'application/pdf', bytes: new TextEncoder().encode('%PDF cv').buffer })
 
-async function lookAgain(device: Device) {
-  const { initial, missingFileIds, others } = await open(device, device.openTab())
-  return { state: initial?.state, others: others.map(({ state }) => state), missingFileIds }
+async function reopenForm(device: Device) {
+  const { opened } = await open(device, device.openTab())
+  return { state: opened.draft?.state, missingFileIds: opened.missingFileIds }
 }
 
 describe('a draft', () => {
-  it('is saved within a second of the first change, however long its person types on', async () => {
+  it('is saved within a second of the first change, even if typing never pauses', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
     for (let letters = 1; letters <= 9; letters += 1) {
@@ -37,97 +43,148 @@ describe('a draft', () => {
       await device.advance(200)
     }
     device.kill()
-    const { state } = await lookAgain(device)
+    const { state } = await reopenForm(device)
     expect((state as string).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('is saved at once when the page goes away', async () => {
+  it('is saved at once when the page is closed', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
     autosave.change('last word', [])
     void autosave.flush()
     device.kill()
-    expect(await lookAgain(device)).toEqual({ state: 'last word', others: [], missingFileIds: [] })
+    expect(await reopenForm(device)).toEqual({ state: 'last word', missingFileIds: [] })
   })
 
-  it('keeps the bytes of a picked file apart from the row', async () => {
+  it('stores the bytes of a picked file in a separate row', async () => {
     const device = openDevice()
     const tab = device.openTab()
     const { autosave } = await open(device, tab)
     const { fileId, status } = await during(device, tab.storage.files.attach(jobId, pdf()))
-    expect(status).toBe('kept')
+    expect(status).toBe('stored')
     autosave.change('with a file', [fileId])
     await device.advance(1_000)
     device.kill()
     const next = device.openTab()
     const reading = await during(device, next.storage.files.read(fileId))
     expect(reading.status === 'ready' && new TextDecoder().decode(reading.file.bytes)).toBe('%PDF cv')
-    expect(await lookAgain(device)).toMatchObject({ missingFileIds: [] })
+    expect(await reopenForm(device)).toMatchObject({ missingFileIds: [] })
     expect(JSON.stringify(await device.readTable('drafts'))).not.toContain('PDF')
   })
 
-  it('that the database has lost, and a second tab has brought back, is not overwritten by the first', async () => {
+  it('belongs to the tab that opened it last: the other one gets read-only and writes nothing any more', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    await type(device, one.autosave, 'from one')
+    const two = await open(device, device.openTab())
+    expect(two.opened.draft).toMatchObject({ state: 'from one' })
+    expect(one.autosave.getState()).toMatchObject({ status: 'taken-over' })
+    await type(device, one.autosave, 'from one, too late')
+    await type(device, two.autosave, 'from two')
+    expect(two.autosave.getState()).toMatchObject({ status: 'saved' })
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'from two' })
+  })
+
+  it('includes what the other tab had typed and not saved when a second tab opens it', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    await type(device, one.autosave, 'saved')
+    one.autosave.change('saved, and more', [])
+    const two = await open(device, device.openTab())
+    const { draft } = await during(device, two.autosave.reopen())
+    expect(draft).toMatchObject({ state: 'saved, and more' })
+  })
+
+  it('can be continued in the first tab, with the text of the second', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    await type(device, one.autosave, 'from one')
+    const two = await open(device, device.openTab())
+    await type(device, two.autosave, 'from one and two')
+    const { draft } = await during(device, one.autosave.reopen())
+    expect(draft).toMatchObject({ state: 'from one and two' })
+    await type(device, one.autosave, 'from one and two and one')
+    expect(one.autosave.getState()).toMatchObject({ status: 'saved' })
+    expect(two.autosave.getState()).toMatchObject({ status: 'taken-over' })
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'from one and two and one' })
+  })
+
+  it('belongs to the tab that typed first when two tabs have opened an empty form', async () => {
+    const device = openDevice()
+    const one = await open(device, device.openTab())
+    const two = await open(device, device.openTab())
+    await type(device, one.autosave, 'from one')
+    expect(two.autosave.getState()).toMatchObject({ status: 'taken-over' })
+    expect(one.autosave.getState()).toMatchObject({ status: 'saved' })
+  })
+
+  it('is not written by a displaced tab even if every notice was lost', async () => {
+    const device = openDevice()
+    const first = device.openTab()
+    const one = await open(device, first)
+    await type(device, one.autosave, 'from one')
+    first.hearsNotices = false
+    const two = await open(device, device.openTab())
+    await type(device, two.autosave, 'from two')
+    await type(device, one.autosave, 'from one, too late')
+    expect(one.autosave.getState()).toMatchObject({ status: 'taken-over' })
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'from two' })
+  })
+
+  it('is not written by a displaced tab when the browser has lost the text mirror as well', async () => {
+    const device = openDevice()
+    const first = device.openTab()
+    const one = await open(device, first)
+    await type(device, one.autosave, 'from one')
+    first.hearsNotices = false
+    await open(device, device.openTab())
+    device.texts.clear()
+    await type(device, one.autosave, 'from one, too late')
+    expect(one.autosave.getState()).toMatchObject({ status: 'taken-over' })
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'from one' })
+  })
+
+  it('is not written by a displaced tab when only the text mirror has room', async () => {
+    const device = openDevice()
+    device.isFull = true
+    const first = device.openTab()
+    const one = await open(device, first)
+    await type(device, one.autosave, 'from one')
+    first.hearsNotices = false
+    const two = await open(device, device.openTab())
+    await type(device, two.autosave, 'from one and two')
+    await type(device, one.autosave, 'from one, too late')
+    expect([one, two].map(({ autosave }) => autosave.getState().status)).toEqual(['taken-over', 'full'])
+    device.kill()
+    device.isFull = false
+    expect(await reopenForm(device)).toMatchObject({ state: 'from one and two' })
+  })
+
+  it('is written again by its tab when the browser has lost the database', async () => {
     const device = openDevice()
     const tab = device.openTab()
-    const one = await open(device, tab)
-    one.autosave.change('mine', [])
-    await device.advance(1_000)
+    const { autosave } = await open(device, tab)
+    await type(device, autosave, 'mine')
     await during(
       device,
       tab.storage.connection.run((database) => database.drafts.clear()),
     )
-    const two = await open(device, device.openTab())
-    two.autosave.change('mine, and two', [])
-    await device.advance(1_000)
-    one.autosave.change('mine, and one', [])
-    await device.advance(1_000)
-    device.kill()
-    expect(await lookAgain(device)).toMatchObject({ state: 'mine, and two', others: ['mine, and one'] })
+    await type(device, autosave, 'mine, and more')
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'mine, and more' }])
   })
 
-  it('says in a second tab that the first was faster, and overwrites nothing', async () => {
-    const device = openDevice()
-    const one = await open(device, device.openTab())
-    const two = await open(device, device.openTab())
-    one.autosave.change('from one', [])
-    await device.advance(1_000)
-    two.autosave.change('from two', [])
-    await device.advance(1_000)
-    expect(two.autosave.getState()).toMatchObject({ status: 'conflict', theirs: { state: 'from one' } })
-    expect(one.autosave.getState()).toMatchObject({ status: 'saved' })
-    // Typed while the question stands, and the tab is killed: it is still offered.
-    two.autosave.change('from two, and more', [])
-    await device.advance(1_000)
-    device.kill()
-    expect(await lookAgain(device)).toMatchObject({ state: 'from one', others: ['from two, and more'] })
-  })
-
-  it('lets the person choose between two tabs', async () => {
-    const device = openDevice()
-    const one = await open(device, device.openTab())
-    const two = await open(device, device.openTab())
-    one.autosave.change('from one', [])
-    await device.advance(1_000)
-    two.autosave.change('from two', [])
-    await device.advance(1_000)
-    await during(device, two.autosave.keepMine())
-    expect(two.autosave.getState()).toMatchObject({ status: 'saved', theirs: null })
-    expect(one.autosave.getState()).toMatchObject({ isChangedElsewhere: true })
-    one.autosave.change('from one again', [])
-    await device.advance(1_000)
-    expect(one.autosave.getState()).toMatchObject({ status: 'conflict' })
-    expect(await during(device, one.autosave.takeTheirs())).toMatchObject({ state: 'from two' })
-    expect(await lookAgain(device)).toMatchObject({ state: 'from two', others: [] })
-  })
-
-  it('comes from the mirror when the browser has lost its database', async () => {
+  it('is restored from the mirror when the browser has lost the database', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
-    autosave.change('all I wrote', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'all I wrote')
     device.kill()
     device.factory.deleteDatabase('careers')
-    expect(await lookAgain(device)).toMatchObject({ state: 'all I wrote' })
+    expect(await reopenForm(device)).toMatchObject({ state: 'all I wrote' })
   })
 
   it.each(['transaction-throws', 'aborted-at-write', 'closed'] as const)(
@@ -136,24 +193,21 @@ describe('a draft', () => {
       if (fault === 'closed') expectConsole('Dexie: Need to reopen db')
       const device = openDevice()
       const { autosave } = await open(device, device.openTab())
-      autosave.change('before', [])
-      await device.advance(1_000)
+      await type(device, autosave, 'before')
       device.fault = fault
-      autosave.change('after', [])
-      await device.advance(1_000)
+      await type(device, autosave, 'after')
       expect(autosave.getState()).toMatchObject({ status: 'saved' })
       expect(await device.readTable('drafts')).toMatchObject([{ state: 'after' }])
     },
   )
 
-  it('says so when the connection stays dead, keeps the text, and saves it once the database is back', async () => {
+  it('reports a lost connection, keeps the text, and saves it when the database is back', async () => {
     expectConsole('storage: the connection to the database is lost')
     expectConsole('Dexie: Workaround for Chrome UnknownError on open()')
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
     device.fault = 'gone'
-    autosave.change('typed meanwhile', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'typed meanwhile')
     expect(autosave.getState()).toMatchObject({ status: 'memory' })
     expect([...device.texts.values()].join('')).toContain('typed meanwhile')
     device.fault = null
@@ -162,7 +216,7 @@ describe('a draft', () => {
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'typed meanwhile' }])
   })
 
-  it('says that the device is full, and keeps text and file where they can still be sent', async () => {
+  it('reports a full device, and keeps text and file in memory so that they can be sent', async () => {
     const device = openDevice()
     const tab = device.openTab()
     const { autosave } = await open(device, tab)
@@ -174,40 +228,37 @@ describe('a draft', () => {
     expect(await during(device, tab.storage.files.read(fileId))).toMatchObject({ status: 'ready' })
     device.kill()
     device.isFull = false
-    expect(await lookAgain(device)).toMatchObject({ state: 'a lot', missingFileIds: [fileId] })
+    expect(await reopenForm(device)).toMatchObject({ state: 'a lot', missingFileIds: [fileId] })
   })
 
-  it('works without IndexedDB, says so, and keeps the text while the tab lives', async () => {
+  it('works without IndexedDB, reports it, and keeps the text while the tab is open', async () => {
     const device = openDevice()
     const tab = device.openTab({ hasIndexedDb: false })
     const { autosave } = await open(device, tab)
     expect(autosave.getState().status).toBe('memory')
-    autosave.change('private', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'private')
     expect(autosave.getState().status).toBe('memory')
-    expect((await open(device, tab)).initial).toMatchObject({ state: 'private' })
+    expect((await open(device, tab)).opened.draft).toMatchObject({ state: 'private' })
   })
 
-  it('is saved before a new release takes the database, and goes on after it', async () => {
+  it('is saved before a new release upgrades the database, and can be edited afterwards', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
-    autosave.change('one', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'one')
     autosave.change('one two', [])
     await device.openNewRelease()
     await device.settle()
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two' }])
-    autosave.change('one two three', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'one two three')
     expect(autosave.getState()).toMatchObject({ status: 'saved' })
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two three' }])
   })
 
-  it('gives up waiting for a database that another tab will not let go', async () => {
+  it('stops waiting for a database that another tab keeps open', async () => {
     const device = openDevice()
     await during(device, open(device, device.openTab()))
     device.kill()
-    // An old page that never answers, as a suspended one does.
+    // A page that never answers, like one that the browser has suspended.
     const holder = device.factory.open('careers')
     await device.settle()
     const upgrade = device.factory.open('careers', 1_000)
@@ -222,38 +273,45 @@ describe('a draft', () => {
     holder.result.close()
   })
 
-  it('is deleted with its file and every copy when its person discards it', async () => {
+  it('is deleted with its file and every copy when it is discarded', async () => {
     const device = openDevice()
     const tab = device.openTab()
     const { autosave } = await open(device, tab)
-    const other = await open(device, device.openTab())
     const { fileId } = await during(device, tab.storage.files.attach(jobId, pdf()))
     autosave.change('away with it', [fileId])
     await device.advance(1_000)
     await during(device, autosave.discard())
     expect([await device.readTable('drafts'), await device.readTable('files'), device.texts.size]).toEqual([[], [], 0])
-    autosave.change('a new beginning', [])
-    await device.advance(1_000)
-    expect(autosave.getState()).toMatchObject({ status: 'saved', revision: 1 })
-    expect(other.autosave.getState()).toMatchObject({ isChangedElsewhere: true })
+    await type(device, autosave, 'a new beginning')
+    expect(autosave.getState()).toMatchObject({ status: 'saved', seq: 1 })
   })
 
-  it('does not come back from a tab that still has it on its screen', async () => {
+  it('is not restored by another tab that still shows it after it was discarded', async () => {
     const device = openDevice()
     const one = await open(device, device.openTab())
-    one.autosave.change('text', [])
-    await device.advance(1_000)
+    await type(device, one.autosave, 'text')
     const two = await open(device, device.openTab())
     await during(device, two.autosave.discard())
-    one.autosave.change('text and more', [])
-    await device.advance(1_000)
-    expect(one.autosave.getState()).toMatchObject({ status: 'gone', goneReason: 'removed' })
+    expect(one.autosave.getState()).toMatchObject({ status: 'removed' })
+    await type(device, one.autosave, 'text and more')
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
     await during(device, one.autosave.keepMine())
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'text and more' }])
   })
 
-  it('is deleted after thirty idle days, with its files, and not a day before', async () => {
+  it('is not restored by its own tab when it was removed in the list of another tab', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const { autosave } = await open(device, tab)
+    await type(device, autosave, 'text')
+    tab.hearsNotices = false
+    await during(device, device.openTab().storage.drafts.remove(jobId))
+    await type(device, autosave, 'text and more')
+    expect(autosave.getState()).toMatchObject({ status: 'removed' })
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+
+  it('is deleted with its files after thirty idle days, and not a day earlier', async () => {
     const device = openDevice()
     const tab = device.openTab()
     const { autosave } = await open(device, tab)
@@ -263,342 +321,321 @@ describe('a draft', () => {
     device.kill()
     device.clockMs += maxIdleDraftMs - dayMs
     await during(device, device.openTab().storage.sweep())
-    expect(await lookAgain(device)).toMatchObject({ state: 'old', missingFileIds: [] })
+    expect(await reopenForm(device)).toMatchObject({ state: 'old', missingFileIds: [] })
     device.clockMs += 2 * dayMs
     await during(device, device.openTab().storage.sweep())
     expect([await device.readTable('drafts'), await device.readTable('files'), device.texts.size]).toEqual([[], [], 0])
   })
 
-  it('is not thrown away by a clock that had lost the time', async () => {
+  it('is not deleted because of a wrong clock', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
     const today = device.clockMs
     device.clockMs = 0
-    autosave.change('typed in 1970', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'typed in 1970')
     device.kill()
     device.clockMs = today
     await during(device, device.openTab().storage.sweep())
-    expect(await lookAgain(device)).toMatchObject({ state: 'typed in 1970' })
+    expect(await reopenForm(device)).toMatchObject({ state: 'typed in 1970' })
   })
 
-  it('saves nothing more once its form is closed', async () => {
+  it('is not saved any more after its form was closed', async () => {
     const device = openDevice()
     const { storage } = device.openTab()
-    const autosave = createAutosave({ storage, jobId, jobTitle: 'Designer', draft: null, isKept: true })
+    const opened = { draft: null, missingFileIds: [], status: 'claimed' } as const
+    const autosave = createAutosave({ storage, jobId, jobTitle: 'Designer', opened })
     autosave.close()
-    autosave.change('too late', [])
-    await device.advance(1_000)
-    expect(await lookAgain(device)).toMatchObject({ state: undefined })
+    await type(device, autosave, 'too late')
+    expect(await reopenForm(device)).toMatchObject({ state: undefined })
   })
 })
 
-/** The word is in the mirror, and whoever typed it is gone before the database has it. */
-async function leaveWord(device: Device, text: string): Promise<void> {
+/** Types a text and kills the tab when only the mirror has it. */
+async function typeAndKill(device: Device, text: string): Promise<void> {
   const { autosave } = await open(device, device.openTab())
   autosave.change(text, [])
   void autosave.flush()
   device.kill()
 }
 
-/** The browser is killed before it has written its localStorage to the disk. */
-function loseTexts(device: Device): void {
-  device.kill()
-  device.texts.clear()
-}
-
-async function startPage(device: Device, tab = device.openTab()): Promise<Tab> {
-  await during(device, tab.storage.saveStrayTexts())
-  return tab
-}
-
 describe('a text that only the mirror has', () => {
-  it('is saved by the next page, whichever that is', async () => {
+  it('is opened by the next form, and stored in the database before anything is typed', async () => {
     const device = openDevice()
-    await leaveWord(device, 'last word')
+    await typeAndKill(device, 'last word')
     expect(await device.readTable('drafts')).toEqual([])
-    await startPage(device)
-    loseTexts(device)
-    expect(await lookAgain(device)).toEqual({ state: 'last word', others: [], missingFileIds: [] })
+    const { autosave, opened } = await open(device, device.openTab())
+    expect(opened.draft).toMatchObject({ state: 'last word' })
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+    device.kill()
+    device.texts.clear()
+    expect(await reopenForm(device)).toMatchObject({ state: 'last word' })
   })
 
-  it('is saved by the form that goes on from it, before another letter is typed', async () => {
-    const device = openDevice()
-    await leaveWord(device, 'last word')
-    const { autosave, initial } = await open(device, device.openTab())
-    expect(initial).toMatchObject({ state: 'last word', revision: 1 })
-    expect(autosave.getState()).toMatchObject({ status: 'saved', revision: 1 })
-    loseTexts(device)
-    expect(await lookAgain(device)).toMatchObject({ state: 'last word', others: [] })
-  })
-
-  it('goes on top of what was saved before, and is not offered as another version later', async () => {
+  it('replaces the older stored text', async () => {
     const device = openDevice()
     const { autosave } = await open(device, device.openTab())
-    autosave.change('one', [])
-    await device.advance(1_000)
+    await type(device, autosave, 'one')
     device.kill()
-    await leaveWord(device, 'one two')
-    await startPage(device)
-    expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two', revision: 2 }])
+    await typeAndKill(device, 'one two')
+    expect(await reopenForm(device)).toMatchObject({ state: 'one two' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two' }])
+  })
+
+  it('loses to a newer stored text', async () => {
+    const device = openDevice()
+    const { autosave } = await open(device, device.openTab())
+    await type(device, autosave, 'one')
+    const older = [...device.texts]
+    await type(device, autosave, 'one two')
+    device.kill()
+    // The browser was killed before it had written the newer text to its localStorage file.
+    for (const [key, text] of older) device.texts.set(key, text)
+    expect(await reopenForm(device)).toMatchObject({ state: 'one two' })
+  })
+
+  it('is saved to the database by the next page, because a killed browser may lose the mirror', async () => {
+    const device = openDevice()
+    await typeAndKill(device, 'last word')
+    await during(device, device.openTab().storage.sweep())
+    device.kill()
+    device.texts.clear()
+    expect(await reopenForm(device)).toMatchObject({ state: 'last word' })
+  })
+
+  it('is not saved by the next page to a draft that another tab has claimed since', async () => {
+    const device = openDevice()
+    await typeAndKill(device, 'old tab')
+    const older = new Map(device.texts)
+    const { autosave } = await open(device, device.openTab())
+    await type(device, autosave, 'new tab')
+    for (const [key, text] of older) device.texts.set(key, text.replace(/"seq":\d+/, '"seq":9'))
+    await during(device, device.openTab().storage.sweep())
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'new tab' }])
+  })
+
+  it('is listed among the drafts', async () => {
+    const device = openDevice()
+    await typeAndKill(device, 'last word')
+    expect(await during(device, device.openTab().storage.drafts.list())).toMatchObject([{ jobId, state: 'last word' }])
+  })
+
+  it('does not displace the next draft if its own was submitted and a killed browser has restored it', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const { autosave } = await open(device, tab)
+    await type(device, autosave, 'submitted')
+    const older = new Map(device.texts)
+    const { draftId, seq } = autosave.getState()
+    const submission = { jobId, jobTitle: 'Designer', draftId, draftSeq: seq, answers: {}, files: [], formState: 'submitted' }
+    await during(device, tab.storage.applications.submit(submission))
+    device.kill()
+    for (const [key, text] of older) device.texts.set(key, text)
     const next = await open(device, device.openTab())
-    next.autosave.change('one two three', [])
-    await device.advance(1_000)
-    expect(next.autosave.getState()).toMatchObject({ status: 'saved', revision: 3 })
-    device.kill()
-    expect(await lookAgain(device)).toMatchObject({ state: 'one two three', others: [] })
+    await type(device, next.autosave, 'next draft')
+    expect(next.autosave.getState()).toMatchObject({ status: 'saved' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'next draft' }])
   })
 
-  it('of a tab that lives is neither taken from it nor held against it', async () => {
+  it('is not restored after its draft was discarded', async () => {
     const device = openDevice()
-    const { autosave } = await open(device, device.openTab())
-    device.isFull = true
-    autosave.change('mine', [])
-    await device.advance(1_000)
-    expect(autosave.getState()).toMatchObject({ status: 'full' })
-    device.isFull = false
-    await startPage(device)
-    expect(await device.readTable('drafts')).toMatchObject([{ state: 'mine' }])
-    expect([...device.texts.values()].join('')).toContain('"state":"mine"')
-    expect(autosave.getState()).toMatchObject({ isChangedElsewhere: false })
-    autosave.change('mine, and more', [])
-    await device.advance(1_000)
-    expect(autosave.getState()).toMatchObject({ status: 'saved', theirs: null, isChangedElsewhere: false })
-    device.kill()
-    expect(await lookAgain(device)).toMatchObject({ state: 'mine, and more', others: [] })
+    await typeAndKill(device, 'away with it')
+    await during(device, device.openTab().storage.drafts.remove(jobId))
+    expect(await reopenForm(device)).toMatchObject({ state: undefined })
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
   })
 
-  it.each([0, 1, 2, 3, 4, 6, 8, 12])('is no conflict with the save that it waits for, %i turns on', async (turns) => {
+  it('is not stored when everything is deleted while a form opens it', async () => {
     const device = openDevice()
-    const { autosave } = await open(device, device.openTab())
-    autosave.change('one', [])
-    void autosave.flush()
-    autosave.change('one two', [])
-    void autosave.flush()
-    await device.turns(turns)
-    await startPage(device)
-    await device.advance(1_000)
-    expect(autosave.getState()).toMatchObject({ status: 'saved', isChangedElsewhere: false })
-    loseTexts(device)
-    expect(await lookAgain(device)).toMatchObject({ state: 'one two', others: [] })
-  })
-
-  it('is not overwritten by the older save of its tab that was on its way', async () => {
-    const device = openDevice()
-    const other = device.openTab()
-    await during(device, other.storage.drafts.list())
-    const { drafts } = device.openTab().storage
-    const draft = { jobId, jobTitle: 'Designer', draftId: 'draft-1', fileIds: [], baseRevision: 0 }
-    const saving = drafts.save({ ...draft, state: 'one' })
-    drafts.mirror({ ...draft, state: 'one two' })
-    await startPage(device, other)
-    expect(await saving).toMatchObject({ status: 'saved', revision: 1 })
-    expect(await device.readTable('drafts')).toMatchObject([{ state: 'one two', revision: 1 }])
-  })
-
-  it('is the newest of several, and no older one takes its place at the next page', async () => {
-    const device = openDevice()
-    const one = await open(device, device.openTab())
-    one.autosave.change('a', [])
-    await device.advance(1_000)
-    const two = await open(device, device.openTab())
-    for (const text of ['a b', 'a b c']) {
-      one.autosave.change(text, [])
-      await device.advance(1_000)
-    }
-    device.isFull = true
-    one.autosave.change('older', [])
-    await device.advance(1_000)
-    two.autosave.change('newer', [])
-    await device.advance(1_000)
-    device.kill()
-    device.isFull = false
-    device.factory.deleteDatabase('careers')
-    await startPage(device)
-    await startPage(device)
-    expect(await device.readTable('drafts')).toMatchObject([{ state: 'newer' }])
-    expect(await lookAgain(device)).toMatchObject({ state: 'newer', others: ['older'] })
-  })
-
-  it('is told to another tab that shows something older', async () => {
-    const device = openDevice()
-    const first = await open(device, device.openTab())
-    first.autosave.change('one', [])
-    await device.advance(1_000)
-    const leaving = device.openTab()
-    const { autosave } = await open(device, leaving)
-    autosave.change('one two', [])
-    void autosave.flush()
-    leaving.kill()
-    await startPage(device)
-    expect(first.autosave.getState()).toMatchObject({ isChangedElsewhere: true })
-    first.autosave.change('one 2', [])
-    await device.advance(1_000)
-    expect(first.autosave.getState()).toMatchObject({ status: 'conflict', theirs: { state: 'one two' } })
-  })
-
-  it('stays where it is, and is offered, when something newer was saved meanwhile', async () => {
-    const device = openDevice()
-    const one = await open(device, device.openTab())
-    const two = await open(device, device.openTab())
-    one.autosave.change('from one', [])
-    await device.advance(1_000)
-    two.autosave.change('from two', [])
-    await device.advance(1_000)
-    device.kill()
-    await startPage(device)
-    expect(await lookAgain(device)).toMatchObject({ state: 'from one', others: ['from two'] })
-  })
-
-  it('does not come back when its draft was discarded, also while a page is saving it', async () => {
-    const device = openDevice()
-    await leaveWord(device, 'away with it')
+    await typeAndKill(device, 'away with it')
     const tab = device.openTab()
-    const saving = tab.storage.saveStrayTexts()
-    const removing = device.openTab().storage.drafts.remove(jobId)
-    await during(device, Promise.all([saving, removing]))
-    await startPage(device)
+    await during(device, Promise.all([tab.storage.drafts.open(jobId), tab.storage.deleteEverything()]))
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
   })
 
-  it('does not come back when everything was deleted while a page is saving it', async () => {
+  it('is deleted after thirty idle days, and not a day earlier', async () => {
     const device = openDevice()
-    await leaveWord(device, 'away with it')
-    const tab = device.openTab()
-    await during(device, Promise.all([tab.storage.saveStrayTexts(), tab.storage.deleteEverything()]))
-    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
-  })
-
-  it('is forgotten after thirty idle days', async () => {
-    const device = openDevice()
-    await leaveWord(device, 'old')
-    device.clockMs += maxIdleDraftMs + dayMs
-    await startPage(device)
-    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
-  })
-
-  it('keeps the day on which it was typed', async () => {
-    const device = openDevice()
-    await leaveWord(device, 'nearly old')
+    await typeAndKill(device, 'old')
     device.clockMs += maxIdleDraftMs - dayMs
-    await startPage(device)
+    await during(device, device.openTab().storage.sweep())
+    expect(device.texts.size).toBe(1)
+    device.clockMs += 2 * dayMs
+    await during(device, device.openTab().storage.sweep())
+    expect(device.texts.size).toBe(0)
+  })
+
+  it('keeps the date on which it was typed when it is stored', async () => {
+    const device = openDevice()
+    await typeAndKill(device, 'nearly old')
+    device.clockMs += maxIdleDraftMs - dayMs
+    await reopenForm(device)
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'nearly old' }])
     device.clockMs += 2 * dayMs
     await during(device, device.openTab().storage.sweep())
     expect(await device.readTable('drafts')).toEqual([])
   })
 
-  it('stays in the mirror while the device is full or has no database, and nothing throws', async () => {
+  it('is opened while the device is full, and stored once there is room', async () => {
     const device = openDevice()
-    await leaveWord(device, 'last word')
+    await typeAndKill(device, 'last word')
     device.isFull = true
-    await startPage(device)
+    const { autosave, opened } = await open(device, device.openTab())
+    expect([opened.status, opened.draft?.state]).toEqual(['full', 'last word'])
+    await type(device, autosave, 'last word, and more')
+    expect(autosave.getState()).toMatchObject({ status: 'full' })
     device.isFull = false
-    await startPage(device, device.openTab({ hasIndexedDb: false }))
-    expect(await device.readTable('drafts')).toEqual([])
-    expect(await lookAgain(device)).toMatchObject({ state: 'last word' })
+    await device.advance(11_000)
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'last word, and more' }])
   })
+})
 
-  it('does not make the form wait twice for a database that does not open', async () => {
-    const device = openDevice()
-    await leaveWord(device, 'last word')
+describe('a form whose database answers late', () => {
+  interface Late {
+    readonly device: Device
+    readonly opening: ReturnType<typeof openDraft>
+    /** Lets the database answer. */
+    readonly release: () => Promise<void>
+  }
+
+  /** Opens a form while another tab keeps the database from opening. */
+  async function openLate(device: Device): Promise<Late> {
+    device.kill()
     const holder = device.factory.open('careers')
     await device.settle()
     const upgrade = device.factory.open('careers', 1_000)
     upgrade.addEventListener('error', () => {})
+    upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
     const opening = openDraft(device.openTab().storage, jobId, 'Designer')
     await device.turns(50)
     device.busy = 0
-    await device.advance(6_000)
-    const { autosave, initial } = await opening
-    expect([autosave.getState().status, initial?.state]).toEqual(['memory', 'last word'])
-    holder.result.close()
+    return {
+      device,
+      opening,
+      release: async () => {
+        holder.result.close()
+        await device.settle()
+        await device.advance(11_000)
+      },
+    }
+  }
+
+  const stored = async (text: string) => {
+    const device = openDevice()
+    const { autosave } = await open(device, device.openTab())
+    await type(device, autosave, text)
+    return device
+  }
+
+  it('opens within two seconds with the mirrored text, and saves it once the database answers', async () => {
+    const device = await stored('last word')
+    const { opening, release } = await openLate(device)
+    await device.advance(2_000)
+    const { autosave, opened } = await opening
+    expect([opened.status, opened.draft?.state]).toEqual(['memory', 'last word'])
+    await type(device, autosave, 'last word, and more')
+    await release()
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'last word, and more' }])
+  })
+
+  it('offers the draft that only the database has', async () => {
+    const device = await stored('stored')
+    device.texts.clear()
+    const { opening, release } = await openLate(device)
+    await device.advance(2_000)
+    const { autosave, opened } = await opening
+    expect(opened.draft).toBeNull()
+    await release()
+    expect(autosave.getState()).toMatchObject({ status: 'found' })
+    expect(await during(device, autosave.reopen())).toMatchObject({ draft: { state: 'stored' } })
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+  })
+
+  it.each(['mine', 'the stored one'])('lets the applicant choose when both have a text: %s', async (choice) => {
+    const device = await stored('stored')
+    device.texts.clear()
+    const { opening, release } = await openLate(device)
+    await device.advance(2_000)
+    const { autosave } = await opening
+    await type(device, autosave, 'typed meanwhile')
+    await release()
+    expect(autosave.getState()).toMatchObject({ status: 'found' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: 'stored' }])
+    if (choice === 'mine') await during(device, autosave.keepMine())
+    else await during(device, autosave.reopen())
+    await device.advance(1_000)
+    expect(autosave.getState()).toMatchObject({ status: 'saved' })
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: choice === 'mine' ? 'typed meanwhile' : 'stored' })
   })
 })
 
 describe('a text that was submitted while the device was full', () => {
-  const submit = (device: Device, tab: Tab, draftId: string, baseRevision: number) =>
+  const submit = (device: Device, tab: Tab, { draftId, seq }: { readonly draftId: string; readonly seq: number }) =>
     during(
       device,
       tab.storage.applications.submit({
         jobId,
         jobTitle: 'Designer',
         draftId,
-        baseRevision,
+        draftSeq: seq,
         answers: {},
         files: [],
         formState: 'all of it',
       }),
     )
 
-  async function typeOnFullDevice(device: Device): Promise<{ readonly tab: Tab; readonly draftId: string }> {
+  /** Types on a full device and submits. */
+  async function submitOnFullDevice(): Promise<{ readonly device: Device; readonly tab: Tab }> {
+    const device = openDevice()
     const tab = device.openTab()
     const { autosave } = await open(device, tab)
     device.isFull = true
-    autosave.change('all of it', [])
-    await device.advance(1_000)
-    return { tab, draftId: autosave.getState().draftId }
+    await type(device, autosave, 'all of it')
+    expect(await submit(device, tab, autosave.getState())).toMatchObject({ status: 'queued', isStored: false })
+    return { device, tab }
   }
 
-  it('is not told apart from what another page has saved of it', async () => {
-    const device = openDevice()
-    const { draftId, tab } = await typeOnFullDevice(device)
-    device.isFull = false
-    await startPage(device)
-    expect(await submit(device, tab, draftId, 0)).toMatchObject({ status: 'queued', isKept: true })
-    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  it('is not opened as a draft by the page that holds the application in memory', async () => {
+    const { device, tab } = await submitOnFullDevice()
+    expect((await open(device, tab)).opened.draft).toBeNull()
   })
 
-  it('leaves no draft behind when another page has saved it before the application got onto the device', async () => {
-    const device = openDevice()
-    const { draftId, tab } = await typeOnFullDevice(device)
-    expect(await submit(device, tab, draftId, 0)).toMatchObject({ status: 'queued', isKept: false })
-    device.isFull = false
-    const other = await startPage(device)
-    await during(device, tab.storage.applications.keepHeld())
-    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
-    expect((await open(device, other)).initial).toBeNull()
+  it('is restored as a draft if that page dies', async () => {
+    const { device } = await submitOnFullDevice()
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'all of it' })
   })
 
-  it('keeps its draft in its place until the application is on the device', async () => {
-    const device = openDevice()
-    const tab = device.openTab()
-    const { autosave } = await open(device, tab)
-    autosave.change('all of it', [])
-    await device.advance(1_000)
-    const other = device.openTab()
-    const another = await open(device, other)
-    device.isFull = true
-    await submit(device, tab, autosave.getState().draftId, 1)
-    another.autosave.change('all of it, and more', [])
-    await device.advance(1_000)
-    other.kill()
+  it('leaves no draft once the application is stored on the device, even if another page has opened it', async () => {
+    const { device, tab } = await submitOnFullDevice()
     device.isFull = false
-    await startPage(device, tab)
-    expect(await device.readTable('drafts')).toMatchObject([{ state: 'all of it', revision: 1 }])
-    await during(device, tab.storage.applications.keepHeld())
-    await startPage(device, tab)
+    const other = await open(device, device.openTab())
+    expect(other.opened.draft).toMatchObject({ state: 'all of it' })
+    await during(device, tab.storage.applications.persistHeld())
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+    expect(other.autosave.getState()).toMatchObject({ status: 'submitted' })
+  })
+
+  it('becomes a new draft if another page has typed on before the application is stored', async () => {
+    const { device, tab } = await submitOnFullDevice()
+    device.isFull = false
+    const other = await open(device, device.openTab())
+    await type(device, other.autosave, 'all of it, and more')
+    await during(device, tab.storage.applications.persistHeld())
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'all of it, and more' }])
+    device.kill()
+    expect(await reopenForm(device)).toMatchObject({ state: 'all of it, and more' })
   })
 
-  it('does not come back as a draft from the page that holds the application', async () => {
-    const device = openDevice()
-    const { draftId, tab } = await typeOnFullDevice(device)
-    await submit(device, tab, draftId, 0)
-    device.isFull = false
-    await startPage(device, tab)
-    expect(await device.readTable('drafts')).toEqual([])
-  })
-
-  it('does not come back when the page died between the application and the mirror', async () => {
-    const device = openDevice()
-    const { draftId, tab } = await typeOnFullDevice(device)
+  it('is not restored when the page died after storing the application and before clearing the mirror', async () => {
+    const { device, tab } = await submitOnFullDevice()
     const texts = [...device.texts]
     device.isFull = false
-    await submit(device, tab, draftId, 0)
+    await during(device, tab.storage.applications.persistHeld())
     device.kill()
     for (const [key, text] of texts) device.texts.set(key, text)
-    await startPage(device)
-    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+    expect(await reopenForm(device)).toMatchObject({ state: undefined })
+    expect(await device.readTable('drafts')).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createSendQueue } from '#features/sending/send-queue.ts'
-import { openDraft } from '#features/drafts/use-draft.ts'
+import { createSendQueue } from '#features/apply/outbox/send-queue.ts'
+import { openDraft } from '#features/apply/draft/open-draft.ts'
 import type { Submission } from '#storage/applications.ts'
 import { fileReference } from '#storage/records.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
 
-/** The sending queue: what was submitted arrives once, and the screen says no more than is known. */
+/** The outbox: every application arrives exactly once, and no state is reported before it is known. */
 
 interface World {
   readonly device: Device
@@ -30,13 +30,13 @@ const submission = (jobId: number, answers: Record<string, unknown> = { email: '
   jobId,
   jobTitle: `Job ${jobId}`,
   draftId: `draft-${jobId}`,
-  baseRevision: 0,
+  draftSeq: 0,
   answers,
   files: [],
   formState: answers,
 })
 
-/** Puts one into the queue and lets the sender have its first try. */
+/** Queues an application and lets the sender make its first try. */
 async function submit(device: Device, tab: Tab, ...args: Parameters<typeof submission>) {
   const result = await during(device, tab.storage.applications.submit(submission(...args)))
   void tab.sender.wake('submitted')
@@ -67,21 +67,17 @@ const only = async (device: Device, tab: Tab) => {
 }
 
 describe('an application', () => {
-  it('is sent, with a receipt that keeps the answers and drops the form', async () => {
+  it('is sent, and leaves a receipt without answers and form state', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await submit(device, tab, 1)
     expect(service.received).toMatchObject([{ jobId: '1', body: '{"email":"lee@example.org"}' }])
-    expect(await only(device, tab)).toMatchObject({
-      state: 'sent',
-      sentAtMs: device.nowMs(),
-      jobTitle: 'Job 1',
-      answers: { email: 'lee@example.org' },
-      formState: null,
-    })
+    const receipt = await only(device, tab)
+    expect(receipt).toMatchObject({ state: 'sent', sentAtMs: device.nowMs(), jobTitle: 'Job 1' })
+    for (const key of ['answers', 'formState', 'files', 'body']) expect(receipt).not.toHaveProperty(key)
   })
 
-  it('takes its files along and deletes them from the device when it has arrived', async () => {
+  it('is sent with its files, which are then deleted from the device', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
@@ -91,23 +87,23 @@ describe('an application', () => {
     expect(await device.readTable('files')).toEqual([])
   })
 
-  it('takes the place of its draft in the same moment', async () => {
+  it('replaces its draft in one transaction', async () => {
     const { device } = openWorld('drop')
     const tab = device.openTab()
     const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
     autosave.change({ name: 'Lee' }, [])
-    const { draftId, revision } = await during(device, autosave.flush())
-    await during(device, tab.storage.applications.submit({ ...submission(1), draftId, baseRevision: revision }))
+    const { draftId, seq } = await during(device, autosave.flush())
+    await during(device, tab.storage.applications.submit({ ...submission(1), draftId, draftSeq: seq }))
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
     expect(await states(device, tab)).toEqual(['queued'])
-    // What the form still had in hand does not become a second draft.
+    // A late save of the form must not create a second draft.
     autosave.change({ name: 'Lee Q' }, [])
     await device.advance(1_000)
-    expect(autosave.getState()).toMatchObject({ status: 'gone', goneReason: 'submitted' })
+    expect(autosave.getState()).toMatchObject({ status: 'submitted' })
     expect(await device.readTable('drafts')).toEqual([])
   })
 
-  it('is one application when two tabs submit the same draft', async () => {
+  it('is created once when two tabs submit the same draft', async () => {
     const { device, service } = openWorld()
     const [one, two] = [device.openTab(), device.openTab()]
     const results = await during(
@@ -120,7 +116,7 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is not taken for another tab’s when its answers are others', async () => {
+  it('is not mistaken for another tab’s application with different answers', async () => {
     const { device } = openWorld()
     const [one, two] = [device.openTab(), device.openTab()]
     const first = await during(device, one.storage.applications.submit(submission(1)))
@@ -129,25 +125,26 @@ describe('an application', () => {
     expect(await during(device, two.storage.applications.submit({ ...submission(1), answers }))).toEqual({
       status: 'submitted-elsewhere',
     })
-    // The same once more is a second press of the button.
+    // The same answers again come from a second click.
     expect(await during(device, two.storage.applications.submit(submission(1)))).toEqual({
       status: 'already-submitted',
       applicationId: first.applicationId,
     })
   })
 
-  it('is not submitted over something newer that another tab has saved', async () => {
+  it('is not created by a tab that does not own the draft any more', async () => {
     const { device } = openWorld()
     const tab = device.openTab()
     const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
-    autosave.change('newer', [])
-    const { draftId } = await during(device, autosave.flush())
-    const result = await during(device, tab.storage.applications.submit({ ...submission(1), draftId }))
-    expect(result).toMatchObject({ status: 'conflict', theirs: { state: 'newer' } })
+    autosave.change('mine', [])
+    const { draftId, seq } = await during(device, autosave.flush())
+    await during(device, openDraft(device.openTab().storage, 1, 'Job 1'))
+    const result = await during(device, tab.storage.applications.submit({ ...submission(1), draftId, draftSeq: seq }))
+    expect(result).toEqual({ status: 'taken-over' })
     expect(await states(device, tab)).toEqual([])
   })
 
-  it('waits without a network, untried, and goes when there is one', async () => {
+  it('waits offline without a try, and is sent when the network is back', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     device.setOnline(false)
@@ -169,7 +166,7 @@ describe('an application', () => {
     'silence',
     'commit-then-drop',
     'commit-then-silence',
-  ] as const)('is tried again with the same key after: %s', async (fault) => {
+  ] as const)('is retried with the same key after: %s', async (fault) => {
     const { device, service } = openWorld(fault)
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -179,7 +176,78 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is tried after 1, 2, 4 … seconds and then every five minutes', async () => {
+  it.each([
+    { kind: 'broken', code: 409, body: 'html' },
+    { kind: 'broken', code: 404, body: 'html' },
+    { kind: 'broken', code: 403, body: 'html' },
+    { kind: 'broken', code: 200, body: 'empty' },
+    { kind: 'broken', code: 200, body: 'truncated' },
+    { kind: 'broken', code: 201, body: 'json-labelled-html' },
+    { kind: 'redirect', code: 302, body: 'html' },
+    { kind: 'redirect', code: 307, body: 'json-labelled-html' },
+  ] as const)('waits and arrives later when a gateway answers instead of the service: %j', async (fault) => {
+    const { device, service } = openWorld(fault)
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    expect(await only(device, tab)).toMatchObject({ state: 'queued', failures: 1 })
+    expect(service.received).toEqual([])
+    await device.advance(2_000)
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is not marked as already received because of a false answer to its first try or to a manual retry', async () => {
+    const { device, service } = openWorld('false-key-reused-409', 'false-key-reused-409')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    const rejected = { state: 'needs-attention', attention: { reason: 'rejected', code: 409 } }
+    expect(await only(device, tab)).toMatchObject(rejected)
+    const retry = async () => {
+      await during(device, tab.storage.applications.retry((await only(device, tab))?.applicationId ?? ''))
+      await during(device, tab.sender.wake('submitted'))
+    }
+    await retry()
+    expect(await only(device, tab)).toMatchObject(rejected)
+    await retry()
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is marked as already received if a killed tab may have sent it', async () => {
+    const { device, service } = openWorld('commit-then-silence')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    tab.kill()
+    const [first] = service.received
+    // The service has stored different answers under this key.
+    service.received.splice(0, 1, { key: first?.key ?? '', jobId: '1', body: 'other answers' })
+    const next = device.openTab()
+    await during(device, next.sender.wake('start'))
+    expect(await only(device, next)).toMatchObject({ attention: { reason: 'already-received' } })
+  })
+
+  it.each(['seconds', 'a date'])('is not tried before the time that the service sets as %s', async (form) => {
+    const service = new ApplicantService()
+    let tries = 0
+    const device: Device = new Device(async (url, init) => {
+      tries += 1
+      if (tries > 1) return service.fetch(url, init)
+      // The device's clock is an hour behind the service's.
+      const serviceMs = device.nowMs() + 3_600_000
+      const retryAfter = form === 'seconds' ? '120' : new Date(serviceMs + 120_000).toUTCString()
+      const headers = { 'Retry-After': retryAfter, Date: new Date(serviceMs).toUTCString() }
+      return Response.json({ error: 'busy' }, { status: 503, headers })
+    })
+    service.device = device
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    await device.advance(118_000)
+    expect([tries, await states(device, tab)]).toEqual([1, ['queued']])
+    await device.advance(4_000)
+    expect([tries, await states(device, tab)]).toEqual([2, ['sent']])
+  })
+
+  it('is retried after 1, 2, 4 … seconds and then every five minutes', async () => {
     const { device, service } = openWorld()
     device.random = () => 0
     const tries: number[] = []
@@ -199,7 +267,7 @@ describe('an application', () => {
     expect(await states(failing, tab)).toEqual(['sent'])
   })
 
-  it('never blocks the next one', async () => {
+  it('never blocks the next application', async () => {
     const { device, service } = openWorld('error-500')
     const tab = device.openTab()
     device.setOnline(false)
@@ -217,7 +285,7 @@ describe('an application', () => {
     ['unauthorised-401', { reason: 'rejected', code: 401, error: 'no' }],
     ['error-in-200', { reason: 'rejected', code: 200, error: 'Invalid attributes: email' }],
     ['too-large-413', { reason: 'too-large', field: null }],
-  ] as const)('needs its person after %s, and is not tried again by itself', async (fault, attention) => {
+  ] as const)('needs attention after %s, and is not retried automatically', async (fault, attention) => {
     const { device, service } = openWorld(fault)
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -228,24 +296,41 @@ describe('an application', () => {
     expect(service.received).toEqual([])
   })
 
-  it('goes back to its form, and from there out under a new key', async () => {
+  it('returns to its form, and is sent from there with a new key', async () => {
     const { device, service } = openWorld('refused-422')
     const tab = device.openTab()
     await submit(device, tab, 1, { email: 'wrong' })
     const row = await only(device, tab)
     expect(await during(device, tab.storage.applications.reopen(row?.applicationId ?? ''))).toMatchObject({ status: 'reopened' })
-    const { initial } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
-    expect(initial).toMatchObject({ state: { email: 'wrong' }, draftId: 'draft-1' })
+    const { opened } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    expect(opened.draft).toMatchObject({ state: { email: 'wrong' }, draftId: 'draft-1' })
     await during(
       device,
-      tab.storage.applications.submit({ ...submission(1, { email: 'right' }), baseRevision: initial?.revision ?? -1 }),
+      tab.storage.applications.submit({ ...submission(1, { email: 'right' }), draftSeq: opened.draft?.seq ?? -1 }),
     )
     await during(device, tab.sender.wake('submitted'))
     expect(service.received).toMatchObject([{ body: '{"email":"right"}' }])
     expect(service.received[0]?.key).not.toBe(row?.applicationId)
   })
 
-  it('does not go back to its form while it may have arrived', async () => {
+  it('does not replace what was typed for the same job since, and is not replaced by it', async () => {
+    const { device } = openWorld('refused-422')
+    const tab = device.openTab()
+    await submit(device, tab, 1, { email: 'wrong' })
+    const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    autosave.change('typed since', [])
+    // The text is not saved yet when the application returns.
+    const row = await only(device, tab)
+    await during(device, tab.storage.applications.reopen(row?.applicationId ?? ''))
+    await device.advance(1_000)
+    expect(autosave.getState()).toMatchObject({ status: 'found' })
+    expect(await device.readTable('drafts')).toMatchObject([{ state: { email: 'wrong' } }])
+    device.kill()
+    const { opened } = await during(device, openDraft(device.openTab().storage, 1, 'Job 1'))
+    expect(opened).toMatchObject({ status: 'found', draft: { state: 'typed since' } })
+  })
+
+  it('does not return to its form while it may have arrived', async () => {
     const { device } = openWorld('commit-then-drop')
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -254,7 +339,7 @@ describe('an application', () => {
     expect(await during(device, tab.storage.applications.reopen(row?.applicationId ?? ''))).toEqual({ status: 'not-possible' })
   })
 
-  it('says that its job has closed', async () => {
+  it('reports that its job has closed', async () => {
     const { device, service } = openWorld()
     service.closedJobs.add('1')
     const tab = device.openTab()
@@ -266,7 +351,7 @@ describe('an application', () => {
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
-  it('fetches its upload ticket when it is sent, and a new one when that has expired', async () => {
+  it('fetches its upload ticket when it is sent, and a new one when the ticket has expired', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     device.setOnline(false)
@@ -279,7 +364,7 @@ describe('an application', () => {
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
-  it('sends a file once more when the service has cleared it away, and tells the person when that does not help', async () => {
+  it('uploads a file again once when the service has deleted it, and then needs attention', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     service.faults.push(null, null, 'error-500')
@@ -291,7 +376,7 @@ describe('an application', () => {
     expect(service.uploads.size).toBe(1)
   })
 
-  it('is taken up by the next tab when the one that sends it dies', async () => {
+  it('is sent by another tab when the sending tab dies', async () => {
     const { device, service } = openWorld('commit-then-silence')
     const [one, two] = [device.openTab(), device.openTab()]
     await submit(device, one, 1)
@@ -306,7 +391,7 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is sent by one tab at a time where a lease stands in for Web Locks', async () => {
+  it('is sent by one tab at a time when a lease replaces Web Locks', async () => {
     const { device, service } = openWorld()
     const tabs = [1, 2, 3].map(() => device.openTab({ hasWebLocks: false }))
     device.setOnline(false)
@@ -318,7 +403,7 @@ describe('an application', () => {
     expect(await device.readTable('leases')).toEqual([])
   })
 
-  it('is not sent while the lock cannot be had', async () => {
+  it('is not sent while the lock is not available', async () => {
     const { device, service } = openWorld()
     const holder = device.openTab({ hasWebLocks: false })
     const tab = device.openTab({ hasWebLocks: false })
@@ -339,16 +424,16 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is sent from the page itself when the device has no room, and its draft stays until then', async () => {
+  it('is sent from the page’s memory when the device is full, and its draft stays until then', async () => {
     const { device, service } = openWorld('drop')
     const tab = device.openTab()
     const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
     autosave.change('my text', [])
-    const { draftId, revision } = await during(device, autosave.flush())
+    const { draftId, seq } = await during(device, autosave.flush())
     device.isFull = true
     const application = await withFile(device, tab)
-    const result = await during(device, tab.storage.applications.submit({ ...application, draftId, baseRevision: revision }))
-    expect(result).toMatchObject({ status: 'queued', isKept: false })
+    const result = await during(device, tab.storage.applications.submit({ ...application, draftId, draftSeq: seq }))
+    expect(result).toMatchObject({ status: 'queued', isStored: false })
     void tab.sender.wake('submitted')
     await device.settle()
     expect(await device.readTable('drafts')).toHaveLength(1)
@@ -359,22 +444,22 @@ describe('an application', () => {
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
   })
 
-  it('moves to the device, with its file, once there is room again, and is sent although its page has died', async () => {
+  it('moves to the device with its file when there is room, and is sent even if its page dies', async () => {
     const { device, service } = openWorld('drop', 'drop')
     const tab = device.openTab()
     const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
     autosave.change('my text', [])
-    const { draftId, revision } = await during(device, autosave.flush())
+    const { draftId, seq } = await during(device, autosave.flush())
     device.isFull = true
-    const application = { ...(await withFile(device, tab)), draftId, baseRevision: revision }
+    const application = { ...(await withFile(device, tab)), draftId, draftSeq: seq }
     await during(device, tab.storage.applications.submit(application))
     void tab.sender.wake('submitted')
     await device.settle()
-    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isKept: false, state: 'queued' }])
+    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isStored: false, state: 'queued' }])
     expect(await device.readTable('applications')).toEqual([])
     device.isFull = false
     await device.advance(1_500)
-    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isKept: true, state: 'queued' }])
+    expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isStored: true, state: 'queued' }])
     expect(await device.readTable('files')).toHaveLength(1)
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
     tab.kill()
@@ -385,7 +470,7 @@ describe('an application', () => {
     expect([...service.uploads.values()]).toContain('%PDF my life')
   })
 
-  it('that has gone out while the device was full gets its receipt once there is room', async () => {
+  it('gets its receipt when there is room again, if it was sent while the device was full', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     device.setOnline(false)
@@ -401,15 +486,15 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is sent without any database, while the page is open', async () => {
+  it('is sent without a database while the page is open', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab({ hasIndexedDb: false })
-    expect(await submit(device, tab, 1)).toMatchObject({ status: 'queued', isKept: false })
+    expect(await submit(device, tab, 1)).toMatchObject({ status: 'queued', isStored: false })
     expect(service.received).toHaveLength(1)
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
-  it('waits no longer than five minutes by a clock that was set back', async () => {
+  it('waits at most five minutes when the clock was set back', async () => {
     const { device } = openWorld('error-500', 'error-500')
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -418,7 +503,7 @@ describe('an application', () => {
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
-  it('is refused when the device has lost its file', async () => {
+  it('needs attention when the device has lost its file', async () => {
     const { device } = openWorld()
     const tab = device.openTab()
     const application = await withFile(device, tab)
@@ -428,7 +513,7 @@ describe('an application', () => {
   })
 })
 
-describe('what is told of the sending', () => {
+describe('the reported outcome', () => {
   const failures = ({ outcomes }: Device) => outcomes.map(({ failure }) => failure)
   const busy = { step: 'submission', httpStatusCode: 503, error: 'busy', field: null }
 
@@ -443,7 +528,7 @@ describe('what is told of the sending', () => {
     ['drop', { httpStatusCode: null, error: 'unreachable', field: null }],
     ['sign-in-page', { httpStatusCode: null, error: 'unreachable', field: null }],
     ['silence', { httpStatusCode: null, error: 'timed-out', field: null }],
-  ] as const)('is, after %s, what the service said or what went wrong with the network', async (fault, failure) => {
+  ] as const)('after %s is the service’s answer or the network failure', async (fault, failure) => {
     const { device } = openWorld(fault)
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -451,7 +536,7 @@ describe('what is told of the sending', () => {
     expect(device.outcomes[0]).toMatchObject({ row: { jobId: 1 }, failure: { step: 'submission', ...failure } })
   })
 
-  it('is the service’s own words of a job that has closed, and of an application that had arrived', async () => {
+  it('has the service’s message for a closed job and for an application that was already received', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     service.closedJobs.add('1')
@@ -467,7 +552,7 @@ describe('what is told of the sending', () => {
     ])
   })
 
-  it('is the first of many tries, and the end', async () => {
+  it('covers the first of many tries and the final result', async () => {
     const { device } = openWorld('busy-503', 'drop', 'error-500', 'silence')
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -476,7 +561,7 @@ describe('what is told of the sending', () => {
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
-  it('is the first of many tries, whichever tab makes the others', async () => {
+  it('covers only the first of many tries when different tabs make them', async () => {
     const { device } = openWorld('busy-503', 'drop', 'drop')
     const [one, two] = [device.openTab(), device.openTab()]
     await submit(device, one, 1)
@@ -486,7 +571,7 @@ describe('what is told of the sending', () => {
     expect(failures(device)).toEqual([busy])
   })
 
-  it('is the first of many tries on a device that has no room to count them', async () => {
+  it('covers only the first of many tries when a full device cannot count them', async () => {
     const { device } = openWorld('busy-503', 'drop', 'drop')
     const tab = device.openTab()
     device.setOnline(false)
@@ -498,7 +583,7 @@ describe('what is told of the sending', () => {
     expect(failures(device)).toEqual([busy])
   })
 
-  it('is nothing of a pass that was called off, and nothing without a try', async () => {
+  it('is missing for an aborted pass and without a try', async () => {
     const { device } = openWorld('silence')
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -514,12 +599,8 @@ describe('what is told of the sending', () => {
   it.each([
     ['is refused', [null, 'unauthorised-401'], { httpStatusCode: 401, error: 'no' }],
     ['is too large', [null, 'too-large-413'], { httpStatusCode: 413, error: 'too large' }],
-    ['has to wait', ['error-500'], { httpStatusCode: 500, error: null }],
-    [
-      'gets no ticket that is good',
-      [null, 'ticket-expired-403', null, 'ticket-expired-403'],
-      { httpStatusCode: 403, error: 'expired' },
-    ],
+    ['cannot be uploaded now', ['error-500'], { httpStatusCode: 500, error: null }],
+    ['gets no valid ticket', [null, 'ticket-expired-403', null, 'ticket-expired-403'], { httpStatusCode: 403, error: 'expired' }],
   ] as const)('names the step and the field of a file that %s', async (_, faults, failure) => {
     const { device, service } = openWorld()
     const tab = device.openTab()
@@ -546,7 +627,7 @@ describe('what is told of the sending', () => {
 })
 
 describe('"Delete everything"', () => {
-  it('leaves nothing, in no tab, and nothing comes back', async () => {
+  it('deletes all data in every tab, and none of it is written again', async () => {
     const { device, service } = openWorld('error-500')
     const tab = device.openTab()
     const other = device.openTab()
@@ -563,7 +644,30 @@ describe('"Delete everything"', () => {
     )
     expect(tables.flat()).toEqual([])
     expect([...device.texts]).toEqual([])
-    expect(autosave.getState()).toMatchObject({ status: 'gone' })
+    expect(autosave.getState()).toMatchObject({ status: 'removed' })
     expect(service.received).toEqual([])
+  })
+
+  it('also drops the applications that another tab holds in its memory', async () => {
+    const { device, service } = openWorld('error-500')
+    const tab = device.openTab()
+    const other = device.openTab()
+    device.isFull = true
+    await submit(device, other, 1)
+    device.isFull = false
+    expect(await during(device, tab.storage.deleteEverything())).toBe(true)
+    await device.advance(600_000)
+    expect([await device.readTable('applications'), await states(device, other), service.received]).toEqual([[], [], []])
+  })
+
+  it.each([0, 1, 2, 3])('is not undone by a submit that began %s turns before and had to write twice', async (turns) => {
+    const { device } = openWorld()
+    const tab = device.openTab()
+    device.setOnline(false)
+    device.fault = 'aborted-at-write'
+    const work = tab.storage.applications.submit(submission(1))
+    await device.turns(turns)
+    await during(device, Promise.all([work, tab.storage.deleteEverything()]))
+    expect(await device.readTable('applications')).toEqual([])
   })
 })

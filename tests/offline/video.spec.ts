@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test'
-import { expect, test, waitForWorker } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
 
-// With the server gone, each request the page still makes is reported by the browser itself.
+// While the server is down, the browser logs each failed request.
 test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
 
-/** As a player asks: for a part of a file. */
-function askForPart(page: Page, address: string) {
+/** Requests a byte range, as a media player does. */
+function requestRange(page: Page, address: string) {
   return page.evaluate(async (url) => {
     try {
       const response = await fetch(url, { headers: { Range: 'bytes=0-99' } })
@@ -16,7 +16,7 @@ function askForPart(page: Page, address: string) {
   }, address)
 }
 
-test('a video comes in parts past the service worker, is never kept, and is no page when the network is gone', async ({
+test('leaves videos and files for crawlers to the server, and plays a video on retry once the server is back', async ({
   page,
   site,
 }) => {
@@ -31,13 +31,30 @@ test('a video comes in parts past the service worker, is never kept, and is no p
     })
   await expect.poll(askedFor).not.toBe('')
   const address = await askedFor()
-  expect(await askForPart(page, address)).toEqual([206, 100, 'video/webm'])
-  const kept = await page.evaluate(async () => {
+  expect(await requestRange(page, address)).toEqual([206, 100, 'video/webm'])
+  const cached = await page.evaluate(async () => {
     const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/shell.html')
-  expect(kept.filter((pathname) => /\.(?:webm|mp4)$/.test(pathname))).toEqual([])
+  expect(cached).toContain('/shell.html')
+  expect(cached.filter((pathname) => /\.(?:webm|mp4)$/.test(pathname))).toEqual([])
+  const map = await page.goto('/sitemap.xml')
+  expect(map?.headers()['content-type']).toContain('application/xml')
+  expect(await map?.text()).toContain(`<loc>${site.url}/jobs/7411001</loc>`)
+  const robots = await page.goto('/robots.txt')
+  expect(await robots?.text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+
+  await page.goto('/engineering')
+  await page.getByRole('button', { name: /^Play/ }).first().scrollIntoViewIfNeeded()
   await site.stop('SIGKILL')
-  expect(await askForPart(page, address.replace('.webm', '.mp4'))).toBe('no answer')
+  expect(await requestRange(page, address.replace('.webm', '.mp4'))).toBe('no answer')
+  await page.getByRole('button', { name: /^Play/ }).first().click()
+  await expect(page.getByText('This video can’t be played right now.')).toBeVisible()
+  const again = page.getByRole('button', { name: /^Try again: / })
+  await expect(again).toBeFocused()
+  await expectNoAxeViolations(page)
+  await site.restart()
+  await again.click()
+  await expect(page.getByText('This video can’t be played right now.')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false)
 })

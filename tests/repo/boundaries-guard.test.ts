@@ -27,12 +27,12 @@ async function buildProject(files: Record<string, string>): Promise<unknown> {
   })
 }
 
-it('a build fails when browser code imports the server', async () => {
+it('fails a build in which browser code imports the server', async () => {
   const files = { 'src/main.ts': `import { a } from '#server/a.ts'\nconsole.log(a)`, 'src/server/a.ts': 'export const a = 1' }
   await expect(buildProject(files)).rejects.toThrow('src/main.ts imports #server/a.ts: main must not import server')
 })
 
-it('a build passes when every import is allowed', async () => {
+it('passes a build in which every import is allowed', async () => {
   const files = { 'src/main.ts': `import { a } from '#ui/a.ts'\nconsole.log(a)`, 'src/ui/a.ts': 'export const a = 1' }
   await expect(buildProject(files)).resolves.toBeDefined()
 })

@@ -19,7 +19,7 @@ interface Node {
   readonly source?: { readonly value?: unknown } | null
 }
 
-/** Every specifier of a file: static, re-exported, dynamic and type-only. */
+/** Returns every import specifier of a file: static, re-exported, dynamic and type-only. */
 function importsOf(code: string, file: string): readonly string[] {
   const found: string[] = []
   const visit = (value: unknown): void => {
@@ -34,7 +34,7 @@ function importsOf(code: string, file: string): readonly string[] {
   return found
 }
 
-/** Tests beside the code keep to the table as well, but for their tools. */
+/** Tests next to the code follow the table too, except for their tools. */
 const testTools = [
   'vitest',
   'fast-check',
@@ -57,11 +57,11 @@ async function violations(): Promise<readonly string[]> {
 }
 
 describe('the import table', () => {
-  it('is kept by every file', async () => {
+  it('is followed by every file', async () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is read from code in which imports stand in every form', () => {
+  it('covers every form of import', () => {
     const code = `
       import a from './a.ts'
       import type { B } from '#shared/b.ts'
@@ -79,12 +79,14 @@ describe('the import table', () => {
     ['src/ui/button/button.tsx', '../../server/app.ts', "written with '#'"],
     ['src/screens/home/screen.tsx', '../job/screen.tsx', 'must not know their siblings'],
     ['src/screens/home/screen.tsx', '#screens/job/screen.tsx', 'must not know their siblings'],
-    ['src/features/board/job-board.tsx', '#features/application/upload.ts', 'must not know their siblings'],
+    ['src/features/board/job-board.tsx', '#features/apply/form/upload.ts', 'must not know their siblings'],
+    ['src/features/apply/draft/autosave.ts', '../form/form-state.ts', 'must not know their siblings'],
+    ['src/features/apply/draft/autosave.ts', '../application-session.ts', 'must not know their siblings'],
     ['src/features/board/job-board.tsx', '#content', 'features must not import content'],
     ['src/features/board/job-lists.ts', 'dexie', 'it is for storage only'],
     ['src/main.tsx', 'dexie/dist/dexie.mjs', 'it is for storage only'],
     ['src/ui/button/button.tsx', '#platform/http.ts', 'ui must not import platform'],
-    ['src/ui/link/link.tsx', 'react-router-dom', 'it is for main, app, screens, features only'],
+    ['src/ui/link/link.tsx', 'react-router-dom', 'it is for main, app, screens, features, platform only'],
     ['src/shared/job.ts', 'node:fs', 'only the server runs in Node'],
     ['src/shared/job.ts', 'react', 'it is for'],
     ['src/screens/home/screen.tsx', '#content/demo-board', 'for the server only'],
@@ -100,9 +102,10 @@ describe('the import table', () => {
     ['src/screens/home/screen.tsx', '#features/board/job-board.tsx'],
     ['src/screens/home/screen.tsx', './screen.module.css'],
     ['src/features/board/job-board.tsx', './job-filter.ts'],
+    ['src/features/apply/application-session.ts', './draft/autosave.ts'],
     ['src/storage/database.ts', 'dexie'],
     ['src/server/services.ts', '#content/demo-board'],
-    ['src/ui/dropdown/dropdown.tsx', '../icon/icon.tsx'],
+    ['src/ui/dropdown/dropdown-button.tsx', '../icon/icon.tsx'],
     ['sw/routes.ts', '#shared/endpoints.ts'],
     ['tests/e2e/apply.spec.ts', '#server/app.ts'],
   ])('allows %s to import %s', (file, specifier) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { benefits, home, hubs, job, offices } from '#content'
 import type { Video } from '#shared/brand.ts'
 
-/** The pictures and clips of the brand: what the words name is there, and nothing weighs more than it may. */
+/** Checks that the brand's media exist and respect their size limits. */
 
 const publicDir = fileURLToPath(new URL('../../src/content/public', import.meta.url))
 const files = new Set(
@@ -19,7 +19,7 @@ const videos: readonly Video[] = [
 ]
 
 describe('the pictures', () => {
-  it('every address that the content names is a file', () => {
+  it('exist at every address that the content references', () => {
     const named = [...JSON.stringify([home, benefits, hubs, offices]).matchAll(/"(\/(?:art|brand|video)\/[^"]+)"/g)].map(
       ([, url]) => url ?? '',
     )
@@ -27,7 +27,7 @@ describe('the pictures', () => {
     expect(named.filter((url) => !files.has(url))).toEqual([])
   })
 
-  it('every office has its number of pictures, and the first is the office (specification 9)', () => {
+  it('cover every office, the first one showing the office itself', () => {
     const counts = Object.fromEntries(offices.map(({ key, pictures }) => [key, pictures.length]))
     expect(counts).toEqual({ beijing: 5, berlin: 4, detroit: 5, 'new-york': 6, pittsburgh: 6, seattle: 5 })
     for (const { name, pictures } of offices) {
@@ -36,7 +36,7 @@ describe('the pictures', () => {
     }
   })
 
-  it('no drawing weighs more than 12 kB', () => {
+  it('are at most 12 kB each', () => {
     const drawings = [...files].filter((file) => file.endsWith('.svg'))
     expect(drawings.filter((file) => size(file) > 12 * 1024)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('the pictures', () => {
 
 describe('the clips', () => {
   it.each([...new Set(videos.map(({ videoId }) => videoId))])(
-    '%s is there in both encodings, with its thumbnail and its captions',
+    'include %s in both encodings, with thumbnail and captions',
     (id) => {
       for (const [extension, limit] of [
         ['webm', 400_000],
@@ -57,7 +57,7 @@ describe('the clips', () => {
     },
   )
 
-  it.each(['hero', 'hero-dark', 'hero-tall', 'hero-tall-dark'])('the film %s is there in both encodings', (id) => {
+  it.each(['hero', 'hero-dark', 'hero-tall', 'hero-tall-dark'])('include the film %s in both encodings', (id) => {
     expect(size(`/video/${id}.webm`)).toBeLessThanOrEqual(400_000)
     expect(size(`/video/${id}.mp4`)).toBeLessThanOrEqual(400_000)
   })

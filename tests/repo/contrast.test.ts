@@ -2,12 +2,29 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { palette } from '#content'
-import { contrastRatio, type HexColour, parseHex } from '#shared/hex-colour.ts'
+import type { HexColour } from '#shared/brand.ts'
+import { parseHex, type Rgb } from '#server/build/palette-css.ts'
 
 /**
- * Every pair of colours that the design puts together (design.md 3), computed for both themes by WCAG 2.2's relative
- * luminance: text needs 4.5, edges and marks 3. The pairs of roles are read from the style sheet that maps them.
+ * Checks every colour pair of the design in both themes by WCAG 2.2's relative luminance: 4.5 for text, 3 for edges and icons.
+ * The roles' colours are read from `tokens.css`.
  */
+
+/** Linear light of a channel from 0 to 255 (WCAG 2.2, relative luminance). */
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+function luminance({ red, green, blue }: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
+function contrastRatio(a: Rgb, b: Rgb): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
 
 type Theme = 'light' | 'dark'
 const themes: readonly Theme[] = ['light', 'dark']
@@ -23,7 +40,7 @@ function hex(name: string, theme: Theme): string {
 
 const tokens = readFileSync(fileURLToPath(new URL('../../src/styles/tokens.css', import.meta.url)), 'utf8')
 
-/** The palette's name behind a role: '--text-muted: var(--badger)'. */
+/** Returns the palette colour behind a role: '--text-muted: var(--badger)'. */
 function roleColour(role: string, theme: Theme): string {
   const [, name] = new RegExp(`--${role}: var\\(--([\\w-]+)\\);`).exec(tokens) ?? []
   if (!name) throw new Error(`tokens.css maps no colour to ${role}`)
@@ -58,28 +75,28 @@ describe.each(themes)('text in the %s theme', (theme) => {
     ['on-selected-mark', 'selected-mark'],
     ['footer-text', 'footer-surface'],
     ['footer-muted', 'footer-surface'],
-  ])('%s on %s', (text, surface) => {
+  ])('is readable: %s on %s', (text, surface) => {
     expectContrast(roleColour(text, theme), roleColour(surface, theme), 4.5)
   })
 
-  it.each(families)('of the family %s: ink on its face, deep on its wash, on its field and on its soft', (family) => {
+  it.each(families)('is readable on every surface of the family %s', (family) => {
     expectContrast(hex(`${family}-ink`, theme), hex(family, theme), 4.5)
     expectContrast(hex(`${family}-deep`, theme), hex(`${family}-wash`, theme), 4.5)
     const onField = theme === 'light' ? hex(`${family}-ink`, theme) : hex('raven', theme)
     expectContrast(onField, hex(`${family}-field`, theme), 4.5)
-    // On the soft starling white would vanish: text there is raven (design.md 3).
+    // White is unreadable on the soft starling, so the text there is raven.
     const onSoft = family === 'starling' ? hex('raven', theme) : onField
     expectContrast(onSoft, hex(`${family}-soft`, theme), 4.5)
   })
 
-  it('on what is the same in both themes', () => {
+  it('is readable on surfaces that are identical in both themes', () => {
     expectContrast(hex('fixed-raven', theme), hex('fixed-snow', theme), 4.5)
     expectContrast(hex('night-muted', theme), hex('fixed-raven', theme), 4.5)
     expectContrast(hex('night-text', theme), hex('night-tile', theme), 4.5)
   })
 })
 
-describe.each(themes)('edges and marks in the %s theme', (theme) => {
+describe.each(themes)('edges and icons in the %s theme', (theme) => {
   it.each([
     ['control-border', 'surface'],
     ['control-border', 'surface-raised'],
@@ -88,24 +105,24 @@ describe.each(themes)('edges and marks in the %s theme', (theme) => {
     ['selected-mark', 'selected-surface'],
     ['error', 'error-surface'],
     ['done', 'done-surface'],
-  ])('%s on %s', (edge, surface) => {
+  ])('are visible: %s on %s', (edge, surface) => {
     expectContrast(roleColour(edge, theme), roleColour(surface, theme), 3)
   })
 })
 
-describe('the computation', () => {
-  it('agrees with the known ends of the scale', () => {
+describe('contrastRatio', () => {
+  it('returns the known extremes of the scale', () => {
     expect(contrastRatio(parseHex('#000'), parseHex('#fff'))).toBeCloseTo(21, 5)
     expect(contrastRatio(parseHex('#fff'), parseHex('#fff'))).toBe(1)
     expect(contrastRatio(parseHex('#ffffff'), parseHex('#58cc02'))).toBeCloseTo(2.1, 1)
   })
 
-  it('knows every family of the palette', () => {
+  it('is checked for every family of the palette', () => {
     const found = Object.keys(palette).flatMap((name) => (name.endsWith('-wash') ? [name.replace('-wash', '')] : []))
     expect(found.sort()).toEqual([...families].sort())
   })
 
-  it('has the examples of the specification in the palette', () => {
+  it('is computed from the required brand colours', () => {
     expect(palette.snow.dark).toBe('#131f24')
     expect(palette.owl.light).toBe('#58cc02')
     expect(palette.macaw.light).toBe('#1cb0f6')

@@ -34,8 +34,16 @@ describe('the house', () => {
     expect(named).toEqual([])
   })
 
+  it('cites no document that it does not hold', () => {
+    // A reader who has only the repository could not look it up.
+    const cited =
+      /\b(?:specification|design|architecture|issue|pitfalls?) \d+(?! job)|\b(?:specification|pitfalls) ?\(|\b(?:spec|contracts|architecture|habits|models|production|greenhouse|pitfalls|toolchain|design)\.md\b/i
+    const texts = tracked().filter((file) => /\.(tsx?|mjs|css|html|md|yml)$/.test(file) && file !== 'tests/repo/house.test.ts')
+    expect(texts.filter((file) => cited.test(read(file)))).toEqual([])
+  })
+
   it('names its files in kebab-case', () => {
-    const odd = tracked().filter((file) => /^(src|sw|tests)\//.test(file) && !/^[a-z0-9/.-]+$/.test(file))
+    const odd = tracked().filter((file) => /^(src|sw|tests)\//.test(file) && !/^[a-z0-9/.-]+(?:README\.md)?$/.test(file))
     expect(odd).toEqual([])
   })
 

@@ -7,24 +7,54 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-describe('the README', () => {
+/** Documents, each with the folder from which it names files. */
+const documents = [
+  ['README.md', ''],
+  ['.github/CONTRIBUTING.md', ''],
+  ['.github/SECURITY.md', ''],
+  ['src/README.md', 'src'],
+] as const
+
+describe.each(documents)('%s', (file, folder) => {
+  const document = readFileSync(path.join(root, file), 'utf8')
+
   it('names files and folders that are there', () => {
-    const named = [...readme.matchAll(/`((?:src|sw|tests|\.github)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')
-    expect(named.length).toBeGreaterThan(15)
-    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
-    for (const [, image] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
-      expect(existsSync(path.join(root, image ?? ''))).toBe(true)
+    const named = [...document.matchAll(/`((?:[a-z-]+|\.[a-z]+)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')
+    const written = ['bench/results.json']
+    const isThere = (name: string) => existsSync(path.join(root, folder, name)) || existsSync(path.join(root, name))
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !written.includes(name) && !isThere(name))).toEqual([])
   })
 
-  it('names commands that exist', () => {
-    const commands = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'ci')
+  it('links to files that are there', () => {
+    const links = [...document.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, link]) => link ?? '')
+    expect(links.filter((link) => !existsSync(path.join(root, path.dirname(file), link)))).toEqual([])
+  })
+})
+
+describe('the documents', () => {
+  it('name commands that exist', () => {
+    const text = documents.map(([file]) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+    const commands = [...text.matchAll(/`npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'ci')
     expect(commands).toEqual(
-      expect.arrayContaining(['start', 'test', 'dev', 'build', 'applications', 'bench', 'check', 'format']),
+      expect.arrayContaining([
+        'start',
+        'test',
+        'dev',
+        'build',
+        'applications',
+        'bench',
+        'check',
+        'format',
+        'test:unit',
+        'test:stories',
+        'test:repo',
+      ]),
     )
     expect([...new Set(commands)].filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it('documents every setting that the code reads, and no other', () => {
+  it('describe every setting that the code reads, and no other', () => {
     const documented = new Set(
       [
         ...readme.matchAll(

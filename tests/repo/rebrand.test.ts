@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** The site of another company is built from its brand folder alone (contracts.md, CONTENT_DIR). */
+/** Another company's site is built from its content folder alone (`CONTENT_DIR`). */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const outDir = mkdtempSync(path.join(tmpdir(), 'second-brand-'))
@@ -16,7 +16,7 @@ let files: readonly string[]
 
 beforeAll(async () => {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  // A build of its own: without the marks of the test run around it.
+  // A separate build, without the environment variables of the surrounding test run.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT_DIR: 'tests/fixtures/second-brand' }
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir], { cwd: root, env })
   files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
 describe('a build for a second brand', () => {
-  it('speaks of the second company', () => {
+  it("uses the second company's name", () => {
     expect(readFileSync(path.join(outDir, 'index.html'), 'utf8')).toContain('Pebblepath')
     expect(readFileSync(path.join(outDir, 'manifest.webmanifest'), 'utf8')).toContain('Pebblepath')
   })
 
-  it('holds no word of the first one, in no file and in no name', () => {
+  it('contains nothing of the first company in file contents or names', () => {
     const texts = files.filter((file) => textFile.test(file))
     expect(texts.length).toBeGreaterThan(20)
     const found = texts.filter((file) => /wordlark|\blark/i.test(readFileSync(path.join(outDir, file), 'utf8')))

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
-import { jobPosting, scriptJson } from '#shared/job-posting.ts'
+import { jobPosting, scriptJson } from '#server/job-posting.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 
-/** The recorded answers of real boards lie beside the project and are not part of it: `RECORDED_DATA` says where. */
+/** Recorded responses of real boards, which are not part of the repository. `RECORDED_DATA` sets their folder. */
 const dataDir = process.env['RECORDED_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
 const isThere = existsSync(dataDir)
 if (!isThere) process.stdout.write('recorded-data: no recorded boards here (RECORDED_DATA), skipped\n')
@@ -26,17 +26,17 @@ const noProblem = (problem: string): never => {
   throw new Error(problem)
 }
 
-/** The jobs of a recording, whatever it is wrapped in. */
+/** The jobs of a recording, regardless of its wrapper. */
 function jobsOf(answer: unknown): readonly { readonly id: number }[] {
   return Array.isArray(answer) ? (answer as { id: number }[]) : (answer as { jobs: { id: number }[] }).jobs
 }
 
 describe.skipIf(!isThere)('recorded boards', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(files('boards').length).toBeGreaterThan(0)
   })
 
-  it.each(files('boards'))('%s: nothing throws, nothing is reported, no job is lost', (file) => {
+  it.each(files('boards'))('are parsed without errors, problems or lost jobs: %s', (file) => {
     const answer = read(file)
     const wanted = new Set(jobsOf(answer).map(({ id }) => id))
     const board = readRecordedBoard(answer, noProblem)
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)('recorded boards', () => {
       const detail = parseJob(singleJob(job, { questions: true, pay: true }), noProblem)
       expect(detail.jobId).toBe(job.id)
       expect(detail.form.questions.length).toBeGreaterThan(0)
-      // Decoded once: what was markup is markup, and no bracket is left escaped twice.
+      // Decoded once: markup is real markup, and no bracket remains double-escaped.
       if (detail.contentHtml !== '') expect(detail.contentHtml).toMatch(/<\w/)
     }
   })
@@ -56,7 +56,7 @@ describe.skipIf(!isThere)('recorded boards', () => {
 const organisation = { name: 'Employer', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
 
 describe.skipIf(!isThere)('job postings for search engines', () => {
-  it.each(files('boards'))('%s: every job with a text and a date has one, made of what the board says', (file) => {
+  it.each(files('boards'))('have structured data for every job with a text and a date: %s', (file) => {
     const board = readRecordedBoard(read(file), noProblem)
     for (const job of board.jobs) {
       const posting = jobPosting(job, { organisation, url: 'https://jobs.example/jobs/1' })
@@ -77,7 +77,7 @@ describe.skipIf(!isThere)('job postings for search engines', () => {
 describe.skipIf(!isThere)('recorded answers for one job', () => {
   const jobFiles = files('questions').filter((file) => !file.includes('departments_list'))
 
-  it.each(jobFiles)('%s: nothing throws and no question is lost', (file) => {
+  it.each(jobFiles)('are parsed without errors or lost questions: %s', (file) => {
     const answer = read(file) as Record<string, unknown>
     const problems: string[] = []
     const job = parseJob(answer, (problem) => problems.push(problem))
@@ -90,7 +90,7 @@ describe.skipIf(!isThere)('recorded answers for one job', () => {
     expect(job.form.demographics?.questions.length ?? 0).toBe(count(demographics?.questions))
   })
 
-  it('the departments answer keeps both its jobs under their top-level department', () => {
+  it('assign both jobs of the departments response to their top-level department', () => {
     const answer = read('questions/departments_list_departments_with_render_as_list_default_1.json')
     expect(parseDepartments(answer, noProblem).map(({ department, departmentPath }) => [department, departmentPath])).toEqual([
       ['R & D', ['R & D', 'Engineering']],
@@ -100,7 +100,7 @@ describe.skipIf(!isThere)('recorded answers for one job', () => {
 })
 
 describe.skipIf(!isThere)('other recordings', () => {
-  it.each(files('education'))('%s has the shape of the embedded lists', (file) => {
+  it.each(files('education'))('of education lists have the shape of the embedded lists: %s', (file) => {
     const { items, meta } = read(file) as {
       items: { id: number; text: string }[]
       meta: { total_count: number; per_page: number }
@@ -109,7 +109,7 @@ describe.skipIf(!isThere)('other recordings', () => {
     expect(meta.per_page).toBe(100)
   })
 
-  it.each(files('errors'))('%s is never taken for a job', (file) => {
+  it.each(files('errors'))('of errors are never parsed as a job: %s', (file) => {
     for (const { body } of read(file) as { body: unknown }[]) expect(() => parseJob(body, noProblem)).toThrow('not a job')
   })
 })

@@ -4,9 +4,9 @@ import { startAnalytics } from '#features/analytics/analytics.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { openSite, services, type Site, withServices } from './render-site.tsx'
+import { networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 
-/** What analytics hears of a submission that fails (specification 7 and 8), from the form to the provider's endpoint. */
+/** Tests the analytics events of failed submissions, from the form to the collector's endpoint. */
 
 const text = (label: string, name: string) => ({
   label,
@@ -28,14 +28,13 @@ const questions = [text('First Name', 'first_name'), text('Email', 'email'), cou
 const board = testBoard([{ id: 7, title: 'Lesson Baker', more: { questions } }])
 withServices(() => board)
 
-const slow = { timeout: 20_000 }
 const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
 
-// Once, as a page does: its pages are of no interest here.
+// Started once, as on a page. Page views do not matter here.
 beforeAll(() => startAnalytics({ state: { initialized: false, errors: null, location: { pathname: '/' } }, subscribe: () => {} }))
 beforeEach(() => window.history.replaceState(null, '', '/jobs/7'))
 
-/** Answers every submission as told. */
+/** Answers every submission with the given response. */
 function answerWith(answer: () => Response): void {
   const { request } = services()
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
@@ -45,7 +44,7 @@ function answerWith(answer: () => Response): void {
 
 async function submit(email = 'amina@example.com'): Promise<Site> {
   const site = openSite('/jobs/7')
-  await site.user.click(await screen.findByRole('radio', { name: 'Freedonia' }, slow))
+  await site.user.click(await screen.findByRole('radio', { name: 'Freedonia' }))
   await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
   await site.user.paste('Amina')
   await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
@@ -54,64 +53,73 @@ async function submit(email = 'amina@example.com'): Promise<Site> {
   return site
 }
 
-/** What was said of applications, in the order of arrival; once there are so many. */
-async function told(count: number): Promise<readonly object[]> {
+/** Waits for `count` application events, and returns them in order. */
+async function applicationEvents(count: number): Promise<readonly object[]> {
   const read = async () => {
     const { rows } = await services().services.database.execute('SELECT event FROM analytics_events ORDER BY event_id')
     const events = rows.map(({ event }) => JSON.parse(event as string) as { event_type: string; attributes: object })
     return events.filter(({ event_type: type }) => type.startsWith('careers_job_application'))
   }
-  await waitFor(async () => expect(await read()).toHaveLength(count), slow)
+  await waitFor(async () => expect(await read()).toHaveLength(count))
   return (await read()).map(({ attributes, event_type: type }) => ({ type, ...attributes }))
 }
 
 const failed = { type: 'careers_job_application', id: 7 }
 
 describe('a submission that fails', () => {
-  it('for a job that has closed is counted with the service’s words', async () => {
+  it('is counted with the service’s message if the job has closed', async () => {
     expectConsole('submission of job 7 failed: 404')
     await submit('fail-404@example.com')
-    expect(await told(1)).toMatchObject([{ ...failed, error: 'Injected fault.', field: null, http_status_code: 404 }])
+    expect(await applicationEvents(1)).toMatchObject([
+      { ...failed, error: 'Injected fault.', field: null, http_status_code: 404 },
+    ])
   })
 
-  it('at a field is counted with its name', async () => {
+  it('is counted with the name of the refused field', async () => {
     expectConsole('submission of job 7 failed: 422 email')
     await submit('fail-422@example.com')
-    expect(await told(1)).toMatchObject([{ ...failed, error: 'Injected fault.', field: 'email', http_status_code: 422 }])
+    expect(await applicationEvents(1)).toMatchObject([
+      { ...failed, error: 'Injected fault.', field: 'email', http_status_code: 422 },
+    ])
   })
 
-  it('and is tried again is counted and logged at its first try, and once it has arrived', async () => {
+  it('is counted and logged at its first try, and again when a retry has arrived', async () => {
     expectConsole('submission of job 7 failed: 503')
     const lines = vi.spyOn(console, 'warn')
     await plan({ submit: 503 })
     const { user } = await submit()
-    await screen.findByRole('heading', { name: /waits on this device/ }, slow)
+    await screen.findByRole('heading', { name: /waits on this device/ })
     const busy = { ...failed, error: 'Injected fault.', field: null, http_status_code: 503 }
-    expect(await told(1)).toMatchObject([busy])
+    expect(await applicationEvents(1)).toMatchObject([busy])
     await plan({ submit: 502 })
     await user.click(screen.getByRole('button', { name: 'Send now' }))
-    await waitFor(async () => expect((await browserStorage.applications.list())[0]?.failures).toBeGreaterThan(1), slow)
+    await waitFor(async () => {
+      const [row] = await browserStorage.applications.list()
+      expect(row?.state === 'queued' && row.failures).toBeGreaterThan(1)
+    })
     await plan({ submit: null })
-    await user.click(screen.getByRole('button', { name: 'Send now' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
-    expect(await told(2)).toMatchObject([busy, { type: 'careers_job_application_sent', id: 7 }])
+    networkReturns()
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    expect(await applicationEvents(2)).toMatchObject([busy, { type: 'careers_job_application_sent', id: 7 }])
     expect(lines.mock.calls).toEqual([['submission of job 7 failed: 503']])
   })
 
-  it('without an answer is counted with what went wrong with the network', async () => {
+  it('is counted with the network failure if there is no response', async () => {
     expectConsole('submission of job 7 failed: unreachable')
     answerWith(() => {
       throw new TypeError('Failed to fetch')
     })
     await submit()
-    expect(await told(1)).toMatchObject([{ ...failed, error: 'unreachable', field: null, http_status_code: null }])
+    expect(await applicationEvents(1)).toMatchObject([{ ...failed, error: 'unreachable', field: null, http_status_code: null }])
   })
 
-  it.each([500, 409, 413])('with %i takes no answer along that the service may quote', async (status) => {
+  it.each([500, 409, 413])('with %i reports no answer that the service may quote', async (status) => {
     expectConsole(`submission of job 7 failed: ${status}`)
     const error = 'Amina <amina@example.com> of 102: no'
     answerWith(() => Response.json({ error, field: 'Amina' }, { status }))
     await submit()
-    expect(await told(1)).toMatchObject([{ ...failed, error: '… <…> of …: no', field: null, http_status_code: status }])
+    expect(await applicationEvents(1)).toMatchObject([
+      { ...failed, error: '… <…> of …: no', field: null, http_status_code: status },
+    ])
   })
 })

@@ -4,9 +4,9 @@ import { listApplications } from '#server/applicant/application-store.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
+import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 
-/** 'My applications', and what becomes of an application that was submitted on another page. */
+/** Tests 'My applications' and the result of an application that was submitted on another page. */
 
 const text = (label: string, name: string) => ({
   label,
@@ -21,14 +21,13 @@ const board = testBoard([
 ])
 withServices(() => board)
 
-const slow = { timeout: 10_000 }
 const busy = 'submission of job 7 failed: 503'
 const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
 
 async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promise<void> {
   if (site.address() !== `/jobs/${jobId}`) await site.goTo(`/jobs/${jobId}`)
-  await screen.findByRole('heading', { level: 1, name: jobId === 7 ? 'Lesson Baker' : 'Bread Writer' }, slow)
-  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await screen.findByRole('heading', { level: 1, name: jobId === 7 ? 'Lesson Baker' : 'Bread Writer' })
+  await screen.findByRole('button', { name: 'Submit application' })
   await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
   await site.user.paste('Amina')
   await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
@@ -37,20 +36,20 @@ async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promi
 
 async function submitAndWait(site: Site): Promise<void> {
   await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-  await screen.findByRole('heading', { name: /Your application waits on this device/ }, slow)
+  await screen.findByRole('heading', { name: /Your application waits on this device/ })
 }
 
 async function openList(site: Site): Promise<HTMLElement> {
   await site.goTo('/?applications')
-  const list = await screen.findByRole('dialog', { name: 'My applications' }, slow)
+  const list = await screen.findByRole('dialog', { name: 'My applications' })
   await waitFor(() => expect(within(list).queryByText('Loading…')).not.toBeInTheDocument())
   return list
 }
 
-const group = (name: string) => screen.findByRole('region', { name }, slow)
+const group = (name: string) => screen.findByRole('region', { name })
 
-/** An application that had to wait and is refused as soon as it goes out; the address says how. */
-async function waitAndBeRefused(email: string): Promise<{ readonly attention: HTMLElement; readonly site: Site }> {
+/** Submits an application that has to wait and is then refused. The e-mail address selects the response. */
+async function submitAndGetRefused(email: string): Promise<{ readonly attention: HTMLElement; readonly site: Site }> {
   expectConsole(busy)
   expectConsole(/^submission of job 7 failed: 4\d\d/)
   const site = openSite('/jobs/7')
@@ -59,34 +58,34 @@ async function waitAndBeRefused(email: string): Promise<{ readonly attention: HT
   await submitAndWait(site)
   await openList(site)
   await plan({ submit: null })
-  await site.user.click(within(await group('Waiting to go out')).getByRole('button', { name: 'Send now' }))
+  networkReturns()
   const attention = await group('Needs your attention')
   return { attention, site }
 }
 
 describe('my applications', () => {
-  it('opens by its address and says that there is nothing yet', async () => {
+  it('opens by its address and says that it is empty', async () => {
     const site = openSite('/?applications')
-    expect(await screen.findByText(/Nothing here yet/, {}, slow)).toBeVisible()
+    expect(await screen.findByText(/Nothing here yet/)).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(site.address()).toBe('/')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(site.address()).toBe('/'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('opened from a page goes back to it when it is closed', async () => {
+  it('returns to the page it was opened from when it is closed', async () => {
     const site = openSite('/thank-you')
     await site.user.click(await screen.findByRole('link', { name: 'My applications' }))
-    await screen.findByRole('dialog', { name: 'My applications' }, slow)
+    await screen.findByRole('dialog', { name: 'My applications' })
     await site.user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(site.address()).toBe('/thank-you'))
   })
 
-  it('shows a draft, what waits and what was sent with a copy of its answers', async () => {
+  it('lists drafts, waiting applications and sent ones with a copy of their answers', async () => {
     expectConsole(busy)
     const site = openSite('/jobs/8')
     await fillIn(site, 8)
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     await fillIn(site, 8)
     await screen.findByText(/^Draft saved on this device/)
     await plan({ submit: 503 })
@@ -103,41 +102,42 @@ describe('my applications', () => {
     await site.user.click(within(sent).getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     expect(document.querySelector('[data-print]')).toHaveTextContent('amina@example.com')
-    expect(await group('Drafts')).toHaveTextContent('Bread Writer')
+    await waitFor(async () => expect(await group('Drafts')).toHaveTextContent('Bread Writer'))
     const waiting = await group('Waiting to go out')
     expect(waiting).toHaveTextContent('Lesson Baker')
     await within(waiting).findByText(/Our service is busy/)
     expect(waiting).not.toHaveTextContent('Sent')
-    await plan({ submit: null })
     await site.user.click(within(waiting).getByRole('button', { name: 'Send now' }))
-    await waitFor(async () => expect(await group('Sent')).toHaveTextContent('Lesson Baker'), slow)
+    await plan({ submit: null })
+    networkReturns()
+    await waitFor(async () => expect(await group('Sent')).toHaveTextContent('Lesson Baker'))
     expect(await listApplications(services().services.database)).toHaveLength(2)
   })
 
-  it('takes an application whose answer was refused back to its form, at the error summary', async () => {
-    const { attention, site } = await waitAndBeRefused('fail-422@example.com')
+  it('reopens an application with a refused answer in its form, at the error summary', async () => {
+    const { attention, site } = await submitAndGetRefused('fail-422@example.com')
     expect(attention).toHaveTextContent('One of your answers wasn’t accepted')
     await site.user.click(within(attention).getByRole('button', { name: 'Back to the form' }))
-    const summary = await screen.findByRole('alert', {}, slow)
+    const summary = await screen.findByRole('alert')
     expect(summary).toHaveTextContent('One answer still needs a little attention.')
     await waitFor(() => expect(summary).toHaveFocus())
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     await site.user.clear(screen.getByRole('textbox', { name: /Email/ }))
     await site.user.type(screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(await listApplications(services().services.database)).toHaveLength(1)
   })
 
-  it('says of a job that has closed meanwhile that the application was not sent', async () => {
-    const { attention, site } = await waitAndBeRefused('fail-404@example.com')
+  it('says that the application was not sent if its job has closed', async () => {
+    const { attention, site } = await submitAndGetRefused('fail-404@example.com')
     expect(attention).toHaveTextContent('This job closed before your application arrived. It wasn’t sent.')
     await site.user.click(within(attention).getByRole('button', { name: 'Remove Lesson Baker' }))
     await site.user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
   })
 
-  it('deletes everything after asking, and nothing of it remains', async () => {
+  it('deletes everything after a confirmation, and leaves no data', async () => {
     expectConsole(busy)
     const site = openSite('/jobs/8')
     await fillIn(site, 8)
@@ -154,27 +154,27 @@ describe('my applications', () => {
     expect(await browserStorage.applications.list()).toHaveLength(1)
     await site.user.click(screen.getByRole('button', { name: 'Delete everything on this device' }))
     await site.user.click(screen.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText(/Nothing here yet/, {}, slow)).toBeVisible()
-    expect(await browserStorage.applications.list()).toEqual([])
-    expect(await browserStorage.drafts.list()).toEqual([])
+    expect(await screen.findByText(/Nothing here yet/)).toBeVisible()
+    await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
+    await waitFor(async () => expect(await browserStorage.drafts.list()).toEqual([]))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('careers-draft/'))).toEqual([])
   })
 })
 
-describe('an application that goes out while another page is shown', () => {
-  it('is told of there, once it has arrived and not before', async () => {
+describe('an application that is sent while another page is shown', () => {
+  it('is announced there after it has arrived, and not before', async () => {
     const site = openSite('/jobs/7')
     await fillIn(site)
     const wire = globalThis.fetch
     goOffline()
     await submitAndWait(site)
     await site.goTo('/thank-you')
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(screen.queryByText('Your application was sent')).not.toBeInTheDocument()
     globalThis.fetch = wire
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('Your application was sent', {}, slow)).toBeVisible()
+    networkReturns()
+    expect(await screen.findByText('Your application was sent')).toBeVisible()
     expect(await listApplications(services().services.database)).toHaveLength(1)
     await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
     expect(await group('Sent')).toHaveTextContent('Lesson Baker')
@@ -182,31 +182,32 @@ describe('an application that goes out while another page is shown', () => {
 })
 
 describe('a job that was applied for', () => {
-  it('says so and takes another application', async () => {
+  it('says so and accepts another application', async () => {
     const site = openSite('/jobs/7')
     await fillIn(site)
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     await fillIn(site)
-    expect(screen.getByText(/You applied for this job on/)).toBeVisible()
+    expect(await screen.findByText(/You applied for this job on/)).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(await listApplications(services().services.database)).toHaveLength(2)
   })
 
-  it('shows an application that still waits in the place of its form, and takes it back', async () => {
+  it('shows a waiting application instead of its form, and reopens it', async () => {
     const site = openSite('/jobs/7')
     await fillIn(site)
     goOffline()
     await submitAndWait(site)
     await site.goTo('/thank-you')
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     await site.goTo('/jobs/7')
-    await screen.findByRole('heading', { name: /Your application waits on this device/ }, slow)
+    await screen.findByRole('heading', { name: /Your application waits on this device/ })
     expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument()
     await site.user.click(screen.getByRole('button', { name: 'Back to the form' }))
-    expect(await screen.findByRole('textbox', { name: /First Name/ }, slow)).toHaveValue('Amina')
-    expect(await browserStorage.applications.list()).toEqual([])
-    expect(await browserStorage.drafts.list()).toHaveLength(1)
+    const firstName = await screen.findByRole('textbox', { name: /First Name/ })
+    await waitFor(() => expect(firstName).toHaveValue('Amina'))
+    await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
+    await waitFor(async () => expect(await browserStorage.drafts.list()).toHaveLength(1))
   })
 })

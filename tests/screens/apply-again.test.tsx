@@ -5,7 +5,7 @@ import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
-/** A long form opens part by part, and the next application begins with what the last one told, for who wants that. */
+/** Tests long forms that open section by section, and forms that are filled in from the stored profile. */
 
 const text = (label: string, name: string, required: boolean) => ({
   label,
@@ -38,28 +38,25 @@ const board = () =>
   ])
 withServices(board)
 
-const slow = { timeout: 20_000 }
-/** Several pages are opened one after the other. */
-const patient = { timeout: 90_000 }
 const section = (name: string) => screen.getByRole('region', { name })
 const fold = (name: string) => within(section(name)).getByRole('button', { name })
 const submit = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Submit application' }))
 
 async function openForm(jobId: number): Promise<Site> {
   const site = openSite(`/jobs/${jobId}`)
-  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await screen.findByRole('button', { name: 'Submit application' })
   return site
 }
 
 async function goToJob(site: Site, jobId: number): Promise<void> {
   await site.goTo(`/jobs/${jobId}`)
-  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await screen.findByRole('button', { name: 'Submit application' })
 }
 
-const thanks = () => screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+const thanks = () => screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
 
-describe('a long form', patient, () => {
-  it('shows its first part, goes on to the next with the focus, and opens any by hand', async () => {
+describe('a long form', () => {
+  it('shows its first section, continues to the next with the focus, and opens any on request', async () => {
     const { user } = await openForm(3)
     expect(fold('About you')).toHaveAttribute('aria-expanded', 'true')
     expect(fold('Education')).toHaveAttribute('aria-expanded', 'false')
@@ -67,14 +64,14 @@ describe('a long form', patient, () => {
     await user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
     expect(fold('Education')).toHaveFocus()
     expect(screen.getByRole('textbox', { name: /^End year/ })).toBeVisible()
-    // There is no room for both.
+    // Both together would exceed the limit.
     expect(fold('About you')).toHaveAttribute('aria-expanded', 'false')
     expect(fold('About you')).toHaveAccessibleDescription('0 of 1 required')
     await user.click(fold('Equal opportunity'))
     expect(screen.getByRole('textbox', { name: /^Gender/ })).toBeVisible()
   })
 
-  it('opens whole at the first try to submit, and its summary reaches what was closed', async () => {
+  it('opens all sections at the first attempt to submit, so that the summary can link to each error', async () => {
     const site = await openForm(3)
     await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
     await submit(site)
@@ -85,7 +82,7 @@ describe('a long form', patient, () => {
     expect(within(section('Education')).queryByRole('button', { name: 'Education' })).not.toBeInTheDocument()
   })
 
-  it('opens what a draft has filled', async () => {
+  it('opens the sections that a draft has answers for', async () => {
     const site = await openForm(3)
     await site.user.click(fold('Equal opportunity'))
     await site.user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'x')
@@ -93,11 +90,11 @@ describe('a long form', patient, () => {
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 3)
-    expect(screen.getByRole('textbox', { name: /^Gender/ })).toHaveValue('x')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Gender/ })).toHaveValue('x'))
     expect(fold('Education')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('tells how many required answers are there, and no short form folds', async () => {
+  it('shows how many required answers are given, and does not fold a short form', async () => {
     const { user } = await openForm(1)
     const button = screen.getByRole('button', { name: 'Submit application' })
     expect(button).toHaveAccessibleDescription('One answer is required.')
@@ -107,56 +104,56 @@ describe('a long form', patient, () => {
   })
 })
 
-describe('the next application', patient, () => {
+describe('the profile for the next application', () => {
   const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
   const keep = () => screen.getByRole('checkbox', { name: /keep my name/ })
 
-  async function applyOnce(isKept: boolean): Promise<Site> {
+  async function applyOnce(isStored: boolean): Promise<Site> {
     const site = await openForm(1)
     const { user } = site
     await user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     await user.type(screen.getByRole('textbox', { name: /LinkedIn/ }), 'https://linkedin.example/amina')
-    // jsdom sends no forms.
+    // Uploads fail, because jsdom cannot send forms.
     expectConsole('upload failed: unreachable')
     await user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
     await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/kept on this device/)
     await user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'private')
     expect(keep()).not.toBeChecked()
-    if (isKept) await user.click(keep())
-    // Files cannot be sent in jsdom: the application waits, which is all that matters here.
+    if (isStored) await user.click(keep())
+    // jsdom cannot send files, so the application waits. That is enough here.
     goOffline()
     await submit(site)
     await screen.findByRole('heading', { name: /waits on this device/ })
     return site
   }
 
-  it('begins empty, unless its person asked otherwise', async () => {
+  it('is stored only at the applicant’s request', async () => {
     const site = await applyOnce(false)
-    expect(await browserStorage.profile.load()).toBeNull()
+    await waitFor(async () => expect(await browserStorage.profile.load()).toBeNull())
     await site.goTo('/thank-you')
     await thanks()
   })
 
-  it('begins with what fits, never with what the law asked, and can be cleared', async () => {
+  it('fills in the next form without compliance answers, and can be cleared there', async () => {
     const site = await applyOnce(true)
     expect(JSON.stringify((await browserStorage.profile.load())?.answers)).not.toContain('private')
     await site.goTo('/jobs/1')
-    // The board is away: the job that was read is still there.
+    // The board is unreachable, but the job that was read is stored.
     await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 1)
     expect(await screen.findByText(/^Filled in with what this device keeps/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
-    expect(screen.getByRole('group', { name: /^Resume/ })).toHaveTextContent('cv.pdf')
+    await waitFor(() => expect(screen.getByRole('group', { name: /^Resume/ })).toHaveTextContent('cv.pdf'))
     expect(screen.getByRole('textbox', { name: /^Gender/ })).toHaveValue('')
-    // Nothing was entered yet: there is no draft of it.
+    // Nothing was typed yet, so there is no draft.
     expect(await browserStorage.drafts.list()).toEqual([])
     await site.user.click(screen.getByRole('button', { name: 'Clear' }))
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('')
   })
 
-  it('hands the kept résumé over, as it was', async () => {
+  it('provides the résumé unchanged for the next submit', async () => {
     const site = await applyOnce(true)
     await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
     await site.goTo('/thank-you')
@@ -165,27 +162,27 @@ describe('the next application', patient, () => {
     await submit(site)
     await screen.findByRole('heading', { name: /waits on this device/ })
     const [application] = await browserStorage.applications.list()
-    const [file] = application?.files ?? []
+    const [file] = application && application.state !== 'sent' ? application.files : []
     const reading = await browserStorage.files.read(file?.fileId ?? '')
     expect(file?.fileName).toBe('cv.pdf')
     expect(reading.status === 'ready' && new TextDecoder().decode(reading.file.bytes)).toBe('%PDF-1.7 a life')
   })
 
-  it('is forgotten with the next submit of who takes the wish back', async () => {
+  it('is deleted at the next submit if the option is deselected', async () => {
     const site = await applyOnce(true)
     await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 1)
     expect(screen.getByRole('textbox', { name: /LinkedIn/ })).toHaveAttribute('inputmode', 'url')
-    expect(keep()).toBeChecked()
+    await waitFor(() => expect(keep()).toBeChecked())
     await site.user.click(keep())
     await submit(site)
     await screen.findByRole('heading', { name: /waits on this device/ })
     expect(await browserStorage.profile.load()).toBeNull()
   })
 
-  it('is forgotten at once on demand, and with everything else', async () => {
+  it('is deleted at once on request, and with "Delete everything"', async () => {
     const site = await applyOnce(true)
     await browserStorage.applications.remove((await browserStorage.applications.list())[0]?.applicationId ?? '')
     await site.goTo('/thank-you')
@@ -195,7 +192,7 @@ describe('the next application', patient, () => {
     expect(screen.getByText('https://linkedin.example/amina')).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Delete it' }))
     expect(await screen.findByText('Deleted from this device.')).toBeVisible()
-    expect(keep()).not.toBeChecked()
+    await waitFor(() => expect(keep()).not.toBeChecked())
     expect(await browserStorage.profile.load()).toBeNull()
     await browserStorage.profile.save({ answers: { values: {}, educations: [] }, resume: null })
     await browserStorage.deleteEverything()
@@ -203,8 +200,8 @@ describe('the next application', patient, () => {
   })
 })
 
-describe('a form whose questions have changed under a draft', patient, () => {
-  it('keeps what fits and says what is new', async () => {
+describe('a form whose questions changed after its draft was written', () => {
+  it('keeps answers that fit and lists what is new', async () => {
     asked = short
     const site = await openForm(1)
     await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
@@ -213,15 +210,15 @@ describe('a form whose questions have changed under a draft', patient, () => {
     await thanks()
     asked = [firstName, resume, salary]
     await goToJob(site, 1)
-    const notice = await screen.findByText(/^This form has changed since you wrote your draft/, {}, slow)
+    const notice = await screen.findByText(/^This form has changed since you wrote your draft/)
     expect(notice).toHaveTextContent('New: “Salary”. No longer asked: “LinkedIn Profile”. Everything else is still here.')
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     asked = short
   })
 })
 
-describe('a form that gives way', patient, () => {
-  it('hands the focus to what took its place, and gets it back', async () => {
+describe('a form that is replaced', () => {
+  it('moves the focus to its replacement, and gets it back', async () => {
     const site = await openForm(1)
     await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     goOffline()
@@ -230,6 +227,6 @@ describe('a form that gives way', patient, () => {
     await waitFor(() => expect(waits).toHaveFocus())
     await site.user.click(screen.getByRole('button', { name: 'Back to the form' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'About you' })).toHaveFocus())
-    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina'))
   })
 })

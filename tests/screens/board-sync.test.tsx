@@ -1,45 +1,54 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBoard } from './board.ts'
-import { goOffline, services, withServices } from './render-site.tsx'
+import { goOffline, networkReturns, services, withServices } from './render-site.tsx'
 
-/** The whole board on the device: the real modules against the real board, in pages that have just been opened. */
+/** Tests that the whole board is stored on the device, with the real modules and the real board server, in new pages. */
 
 const jobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}` }))
 let freelance: object[] = []
 withServices(() => testBoard(jobs, freelance))
 
-/** Every job that the page asked the board for, in order. */
-let asked: number[]
-/** How each of them was asked for. */
+/** Every job that the page requested, in order. */
+let requestedJobs: number[]
+/** The cache mode of each of these requests. */
 let cacheModes: (RequestCache | undefined)[]
-/** The worker has the site's own files: its pages would open. */
+/** Makes the service worker report that the site's files are stored, so that its pages open offline. */
 let storeSite = () => {}
+
+interface StoredSite {
+  readonly active: { readonly postMessage: (message: unknown, ports: readonly MessagePort[]) => void }
+}
+
+/** A service worker that has every file of the site. */
+const storedSite: StoredSite = {
+  active: { postMessage: (_, [port]) => port?.postMessage({ missingCount: 0 }) },
+}
 let inFlight = 0
 let mostInFlight = 0
 
-/** What the pages of this test listen to: they must not hear what happens to the next one's. */
-const listening: (() => void)[] = []
+/** The event listeners of this test's pages. They are removed, so that no old page reacts in the next test. */
+const removeListeners: (() => void)[] = []
 
-function noteListeners(target: Window | Document): void {
+function trackListeners(target: Window | Document): void {
   const listen = target.addEventListener.bind(target)
   vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
     if (!listener) return
     listen(type, listener)
-    listening.push(() => target.removeEventListener(type, listener))
+    removeListeners.push(() => target.removeEventListener(type, listener))
   })
 }
 
 beforeEach(() => {
-  noteListeners(window)
-  noteListeners(document)
-  asked = []
+  trackListeners(window)
+  trackListeners(document)
+  requestedJobs = []
   cacheModes = []
   freelance = []
   inFlight = 0
   mostInFlight = 0
-  const ready = new Promise<void>((resolve) => {
-    storeSite = resolve
+  const ready = new Promise<StoredSite>((resolve) => {
+    storeSite = () => resolve(storedSite)
   })
   Object.defineProperty(navigator, 'serviceWorker', {
     value: Object.assign(new EventTarget(), { ready }),
@@ -51,7 +60,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const [, jobId] = /\/jobs\/(\d+)/.exec(input) ?? []
     if (jobId) {
-      asked.push(Number(jobId))
+      requestedJobs.push(Number(jobId))
       cacheModes.push(init?.cache)
     }
     inFlight += 1
@@ -62,32 +71,32 @@ beforeEach(() => {
   })
 })
 
-/** What ends the sync of each page that was opened: one that goes on would fetch in the next test. */
-const syncing: (() => void)[] = []
+/** Stops the sync of each opened page. A running sync would send requests in the next test. */
+const stopSyncs: (() => void)[] = []
 
-/** The page before it is gone, and the modules of the next one are new. */
+/** Closes the page. The next one loads its modules again. */
 async function leavePage(): Promise<void> {
-  for (const stop of syncing.splice(0)) stop()
-  await vi.waitFor(() => expect(inFlight).toBe(0))
+  for (const stop of stopSyncs.splice(0)) stop()
+  await waitFor(() => expect(inFlight).toBe(0))
   vi.resetModules()
   let hasLeft = false
   vi.doMock('#platform/online.ts', async (original) => {
     const online = await original<typeof import('#platform/online.ts')>()
     return { ...online, isOnline: () => !hasLeft && online.isOnline() }
   })
-  syncing.push(() => {
+  stopSyncs.push(() => {
     hasLeft = true
   })
 }
 
 afterEach(async () => {
   await leavePage()
-  for (const stop of listening.splice(0)) stop()
+  for (const stop of removeListeners.splice(0)) stop()
   for (const name of ['connection', 'serviceWorker', 'storage']) Reflect.deleteProperty(navigator, name)
   vi.doUnmock('#shared/limits.ts')
 })
 
-/** A page that has just been opened; what other pages did is on the device only. */
+/** Opens a new page, which shares only the device with earlier pages. */
 async function openPage() {
   await leavePage()
   const { jobLists } = await import('#features/board/job-lists.ts')
@@ -102,18 +111,20 @@ async function openPage() {
 }
 
 describe('the whole board', () => {
-  it('comes onto the device newest first, two at a time, and says when it is there', async () => {
+  it('is stored newest first, two jobs at a time, and reports when it is complete', async () => {
     const { storedJobs } = await openPage()
     expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toHaveAttribute('role', 'status')
-    expect(asked).toEqual([6, 5, 4, 3, 2, 1])
+    expect(requestedJobs).toEqual([6, 5, 4, 3, 2, 1])
     expect(mostInFlight).toBe(2)
     expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
-    // The browser itself then asks with the tag it knows.
+    // The browser then revalidates with the ETag of its HTTP cache.
     expect(new Set(cacheModes)).toEqual(new Set(['no-cache']))
   })
 
-  it('is not ‘Ready offline’ before the site itself would open', async () => {
-    const worker = Object.assign(new EventTarget(), { ready: new Promise<void>((resolve) => (storeSite = resolve)) })
+  it('is not ‘Ready offline’ before the site’s own files are stored', async () => {
+    const worker = Object.assign(new EventTarget(), {
+      ready: new Promise<StoredSite>((resolve) => (storeSite = () => resolve(storedSite))),
+    })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
     await openPage()
     expect(await screen.findByText('Saved: all 6 jobs are on this device.')).toBeVisible()
@@ -121,29 +132,29 @@ describe('the whole board', () => {
     expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toBeVisible()
   })
 
-  it('is counted as the list counts it, and says that freelance jobs are elsewhere', async () => {
+  it('counts the jobs as the list does, and says that freelance jobs are elsewhere', async () => {
     freelance = [{ name: 'Translator', location: { name: 'Anywhere' }, url: 'https://freelance.example/1' }]
     await openPage()
     const words = 'Ready offline: all 7 jobs are on this device. Freelance jobs open on other sites, which need a connection.'
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('that is very big is kept as far as the budget goes, the newest jobs of it', async () => {
+  it('is stored up to the budget, with the newest jobs first, if it is very large', async () => {
     vi.doMock('#shared/limits.ts', async (actual) => ({ ...(await actual<object>()), maxOfflineJobs: 4 }))
     const { storedJobs } = await openPage()
     await screen.findByText('Ready offline: the newest 4 of 6 jobs are on this device.')
     expect(await storedJobs()).toEqual([3, 4, 5, 6])
   })
 
-  it('leaves half of the room to what the person has', async () => {
+  it('leaves half of the available space for personal data', async () => {
     const estimate = async () => ({ usage: 51, quota: 100 })
     Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
     await openPage()
     await screen.findByText('0 of 6 jobs are on this device. There’s no room for more.')
-    expect(asked).toEqual([])
+    expect(requestedJobs).toEqual([])
   })
 
-  it('says so where the device has no room, or keeps nothing, and never that it is ready', async () => {
+  it('reports a full or unusable device, and never says that it is ready then', async () => {
     // oxlint-disable-next-line unbound-method -- called with its store
     const real = IDBObjectStore.prototype.put
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -162,7 +173,7 @@ describe('the whole board', () => {
     expect(await screen.findByText('This browser keeps nothing for offline. Jobs open while you’re connected.')).toBeVisible()
   })
 
-  it('has every other job although one cannot be read', async () => {
+  it('stores all other jobs when one cannot be loaded', async () => {
     const online = globalThis.fetch
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
       /\/jobs\/4\b/.test(input) ? Response.json({}, { status: 500 }) : online(input, init),
@@ -172,7 +183,48 @@ describe('the whole board', () => {
     expect(await storedJobs()).toEqual([1, 2, 3, 5, 6])
   })
 
-  it('forgets a job that left it over a month ago', async () => {
+  it('includes the full lists of degrees and disciplines, and is not ready without them', async () => {
+    const online = globalThis.fetch
+    const all = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, text: `Discipline ${index + 1}` }))
+    let areListsDown = true
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (!input.includes('/education/disciplines')) return online(input, init)
+      if (areListsDown) return Response.json({}, { status: 503 })
+      const page = Number(new URL(input, 'https://site.test').searchParams.get('page') ?? 1)
+      const items = all.slice((page - 1) * 100, page * 100)
+      return Response.json({ items, meta: { total_count: all.length, per_page: 100 } })
+    })
+    const first = await openPage()
+    await screen.findByText('6 of 6 jobs are on this device. The rest follow when you’re connected.')
+    first.unmount()
+    areListsDown = false
+    await openPage()
+    await screen.findByText(/^Ready offline/)
+    const { readEducationList } = await import('#storage/education-lists.ts')
+    expect((await readEducationList('disciplines'))?.value).toEqual(all)
+    expect((await readEducationList('degrees'))?.value.map(({ text }) => text)).toContain("Bachelor's Degree")
+  })
+
+  it('keeps a job for which a captive portal answers 404 with a page', async () => {
+    const first = await openPage()
+    await screen.findByText(/^Ready offline/)
+    const { readJobDetail, saveJobDetail } = await import('#storage/job-details.ts')
+    const copy = (await readJobDetail(4))?.value
+    if (!copy) throw new Error('job 4 is not there')
+    await saveJobDetail(4, { date: Date.now() / 1000 - 2 * 86_400, value: copy })
+    first.unmount()
+    const online = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+      /\/jobs\/4\b/.test(input)
+        ? new Response('<h1>Room number?</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } })
+        : online(input, init),
+    )
+    const { storedJobs } = await openPage()
+    await screen.findByText('5 of 6 jobs are on this device. The rest follow when you’re connected.')
+    expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('deletes a job that left the board over a month ago', async () => {
     const first = await openPage()
     await screen.findByText(/^Ready offline/)
     const { readJobDetail, saveJobDetail } = await import('#storage/job-details.ts')
@@ -184,49 +236,49 @@ describe('the whole board', () => {
     first.unmount()
     const second = await openPage()
     await screen.findByText(/^Ready offline/)
-    await vi.waitFor(async () => expect(await second.storedJobs()).toEqual([1, 2, 3, 4, 5, 6, 90]))
+    await waitFor(async () => expect(await second.storedJobs()).toEqual([1, 2, 3, 4, 5, 6, 90]))
   })
 
-  it('comes from whatever page a visit begins with, unless the person saves data', async () => {
+  it('is fetched from any page of the site, unless data saving is on', async () => {
     await leavePage()
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    const saving = await import('#features/board/keep-board.ts')
+    const saving = await import('#features/board/store-board.ts')
     const requests = vi.spyOn(globalThis, 'fetch')
-    await saving.keepBoard()
+    await saving.storeBoard()
     expect(requests).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'connection')
     await leavePage()
-    const { keepBoard } = await import('#features/board/keep-board.ts')
+    const { storeBoard } = await import('#features/board/store-board.ts')
     const { boardSync } = await import('#features/board/board-sync.ts')
-    await keepBoard()
-    await vi.waitFor(() => expect(boardSync.getState().status).toBe('ready'))
-    expect(asked).toEqual([6, 5, 4, 3, 2, 1])
+    await storeBoard()
+    await waitFor(() => expect(boardSync.getState().status).toBe('ready'))
+    expect(requestedJobs).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   it('is not fetched again within a day', async () => {
     const first = await openPage()
     await screen.findByText(/^Ready offline/)
     first.unmount()
-    asked = []
+    requestedJobs = []
     const second = await openPage()
     await screen.findByText(/^Ready offline/)
-    // The board's answer is read behind the device's list; it sets off another look, which finds all there.
+    // The refreshed list starts another sync, which finds that everything is stored.
     await waitFor(() => expect(second.hasRefreshed()).toBe(true))
     await screen.findByText(/^Ready offline/)
-    expect(asked).toEqual([])
+    expect(requestedJobs).toEqual([])
   })
 
-  it('waits to be asked where the person saves data', async () => {
+  it('waits for the visitor’s request when data saving is on', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await openPage()
     const button = await screen.findByRole('button', { name: 'Keep all jobs for offline' })
-    expect(asked).toEqual([])
+    expect(requestedJobs).toEqual([])
     button.click()
     await screen.findByText(/^Ready offline/)
-    expect(asked).toHaveLength(6)
+    expect(requestedJobs).toHaveLength(6)
   })
 
-  it('that was asked for goes on when the network is back, too', async () => {
+  it('continues a requested sync when the network is back', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const online = globalThis.fetch
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
@@ -236,11 +288,11 @@ describe('the whole board', () => {
     ;(await screen.findByRole('button', { name: 'Keep all jobs for offline' })).click()
     await screen.findByText(/^0 of 6 jobs/)
     vi.stubGlobal('fetch', online)
-    window.dispatchEvent(new Event('online'))
+    networkReturns()
     expect(await screen.findByText(/^Ready offline/)).toBeVisible()
   })
 
-  it('stops where the network goes away, and goes on where it stopped', async () => {
+  it('stops when the network is lost, and continues from there', async () => {
     const online = globalThis.fetch
     let answered = 0
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -253,7 +305,7 @@ describe('the whole board', () => {
     expect(before).toBeLessThan(6)
     vi.restoreAllMocks()
     vi.stubGlobal('fetch', online)
-    window.dispatchEvent(new Event('online'))
+    networkReturns()
     await screen.findByText(/^Ready offline/)
     expect(await storedJobs()).toHaveLength(6)
   })

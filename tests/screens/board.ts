@@ -1,7 +1,7 @@
 import type { Board, BoardJob } from '#server/board/board.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 
-/** A small board whose every job a test can name. */
+/** A small board whose jobs a test defines. */
 
 const departments = [
   { id: 1, name: 'Design', parent_id: null, child_ids: [] },

@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { browserClock } from '#platform/clock.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { openTabChannel } from '#platform/tab-channel.ts'
+import { createTextMirror } from '#platform/text-mirror.ts'
+import { uniqueId } from '#platform/unique-id.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
+import { connection } from '#storage/database.ts'
+import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
-/** A form that is left and found again: what it keeps on the device, and what it says of that. */
+/** Tests forms that are left and reopened: what is stored on the device, and what the page says about it. */
 
 const text = (label: string, name: string, required: boolean) => ({
   label,
@@ -22,51 +30,66 @@ const board = testBoard([{ id: 7, title: 'Lesson Baker', more: { questions, educ
 withServices(() => board)
 
 const jobId = 7
-const slow = { timeout: 10_000 }
 const firstName = () => screen.getByRole('textbox', { name: /First Name/ })
 const resume = () => screen.getByRole('group', { name: /^Resume/ })
 
 async function openForm(): Promise<Site> {
   const site = openSite(`/jobs/${jobId}`)
-  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await screen.findByRole('button', { name: 'Submit application' })
   return site
 }
 
-/** Leaves the page within the site and comes back. */
+/** Navigates to another page of the site and back. */
 async function leaveAndReturn(site: Site): Promise<void> {
   await site.goTo('/thank-you')
-  await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, slow)
+  await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
   await site.goTo(`/jobs/${jobId}`)
-  await screen.findByRole('button', { name: 'Submit application' }, slow)
+  await screen.findByRole('button', { name: 'Submit application' })
 }
 
-/** jsdom sends no forms: every upload fails, and the file stays on the device. */
-const kept = /kept on this device, uploads when you submit/
+/** The storage of a second tab on the same device. */
+function openOtherTab(): PersonalStorage {
+  return openStorage({
+    connection,
+    textMirror: createTextMirror(() => localStorage),
+    channel: openTabChannel('careers-storage'),
+    clock: browserClock,
+    newId: uniqueId,
+    webLock: null,
+    askForPersistence: () => {},
+    sha256,
+    receiptDays: 90,
+    clearBrowserData: () => Promise.resolve(),
+  })
+}
+
+/** jsdom cannot send forms, so every upload fails and the file stays on the device. */
+const fileStoredText = /kept on this device, uploads when you submit/
 
 const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
 const pick = ({ user }: Site) => user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
 
 /** Picks a file and waits until its upload has failed. */
-async function pickInVain(site: Site): Promise<void> {
+async function pickWithFailedUpload(site: Site): Promise<void> {
   expectConsole('upload failed: unreachable')
   await pick(site)
-  await within(resume()).findByText(kept)
+  await within(resume()).findByText(fileStoredText)
 }
 
 describe('a form that was left', () => {
-  it('is found again with its words, its file and its education', async () => {
+  it('is restored with its text, file and education', async () => {
     const site = await openForm()
     await site.user.type(firstName(), 'Amina')
     await site.user.type(screen.getByRole('textbox', { name: /End year/ }), '2019')
-    await pickInVain(site)
+    await pickWithFailedUpload(site)
     expect(await screen.findByText(/^Draft saved on this device at \d/)).toBeVisible()
     await leaveAndReturn(site)
-    expect(firstName()).toHaveValue('Amina')
+    await waitFor(() => expect(firstName()).toHaveValue('Amina'))
     expect(screen.getByRole('textbox', { name: /End year/ })).toHaveValue('2019')
-    expect(resume()).toHaveTextContent('cv.pdf')
+    await waitFor(() => expect(resume()).toHaveTextContent('cv.pdf'))
   })
 
-  it('is told in a tab of Safari how long it is kept, and nobody else is', async () => {
+  it('says in a Safari tab how long its draft is stored, and in no other browser', async () => {
     const rule = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
     const first = await openForm()
     await first.user.type(firstName(), 'A')
@@ -77,7 +100,7 @@ describe('a form that was left', () => {
     )
     await first.user.type(firstName(), 'mina')
     expect(await screen.findByText(rule)).toBeVisible()
-    // Beside it, the words can be had as a file of one's own.
+    // The answers can also be downloaded as a file.
     const sources: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((source) => {
       sources.push(source as Blob)
@@ -92,7 +115,7 @@ describe('a form that was left', () => {
     expect(await sources[0]?.text()).toMatch(/^(.+)\n\nFirst Name\nAmina\n$/)
   })
 
-  it('says nothing of a draft before anything was entered, and keeps none', async () => {
+  it('stores and mentions no draft before anything was entered', async () => {
     const site = await openForm()
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     expect(screen.getByRole('alert')).toHaveFocus()
@@ -101,27 +124,27 @@ describe('a form that was left', () => {
     expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument()
   })
 
-  it('keeps a file that was picked without a network, and hands it over with the application', async () => {
+  it('stores a file that was picked offline, and submits it with the application', async () => {
     const site = await openForm()
     await site.user.type(firstName(), 'Amina')
     goOffline()
-    // Nothing is tried, and nothing is said of it in the console.
+    // No upload is tried, and nothing is logged.
     await pick(site)
-    await within(resume()).findByText(kept)
+    await within(resume()).findByText(fileStoredText)
     await leaveAndReturn(site)
-    expect(resume()).toHaveTextContent('kept on this device')
+    await waitFor(() => expect(resume()).toHaveTextContent('kept on this device'))
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     const waiting = /Your application waits on this device and goes out by itself/
     expect(await screen.findByRole('heading', { name: waiting })).toBeVisible()
-    expect(screen.getByText(/You’re offline\. It goes out as soon as you’re back online\./)).toBeVisible()
+    expect(await screen.findByText(/You’re offline\. It goes out as soon as you’re back online\./)).toBeVisible()
     expect(await browserStorage.applications.list()).toMatchObject([{ files: [{ fileName: 'cv.pdf' }], state: 'queued' }])
     expect(await browserStorage.drafts.list()).toEqual([])
   })
 
-  it('is empty again after it was discarded, which it asks first', async () => {
+  it('is empty after its draft was discarded, which needs a confirmation', async () => {
     const site = await openForm()
     await site.user.type(firstName(), 'Amina')
-    await pickInVain(site)
+    await pickWithFailedUpload(site)
     await screen.findByText(/^Draft saved on this device/)
     await site.user.click(screen.getByRole('button', { name: 'Discard draft' }))
     const question = screen.getByRole('dialog', { name: 'Discard this draft?' })
@@ -134,9 +157,9 @@ describe('a form that was left', () => {
     await waitFor(async () => expect(await browserStorage.drafts.list()).toEqual([]))
   })
 
-  it('deletes the bytes of a file that was removed', async () => {
+  it('deletes the bytes of a removed file', async () => {
     const site = await openForm()
-    await pickInVain(site)
+    await pickWithFailedUpload(site)
     await waitFor(async () => expect((await browserStorage.drafts.list())[0]?.fileIds).toHaveLength(1))
     const [fileId = ''] = (await browserStorage.drafts.list())[0]?.fileIds ?? []
     expect(await browserStorage.files.missing([fileId])).toEqual([])
@@ -145,49 +168,146 @@ describe('a form that was left', () => {
   })
 })
 
-describe('a draft that another tab has changed', () => {
-  /** What another tab would have saved on top of what this one shows. */
-  async function saveElsewhere(name: string): Promise<void> {
-    const [row] = await browserStorage.drafts.list()
-    if (!row) throw new Error('there is no draft')
-    const state = { ...(row.state as object), values: { first_name: name } }
-    const saved = await browserStorage.drafts.save({ ...row, state, baseRevision: row.revision })
-    expect(saved.status).toBe('saved')
+/** Blocks all tables of the database, like storage that hangs. Returns a function that unblocks them. */
+async function hangDatabase(): Promise<() => void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('careers')
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  let isHanging = true
+  const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('drafts')
+  const hold = () => {
+    if (isHanging) store.get(0).addEventListener('success', hold)
+    else database.close()
+  }
+  hold()
+  return () => {
+    isHanging = false
+  }
+}
+
+describe('a form on a device whose storage hangs', () => {
+  async function openHanging(): Promise<() => void> {
+    const site = await openForm()
+    await site.user.type(firstName(), 'Stored')
+    await screen.findByText(/^Draft saved on this device/)
+    await site.goTo('/thank-you')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    const unblock = await hangDatabase()
+    await site.goTo(`/jobs/${jobId}`)
+    return unblock
+  }
+  const isUsable = () => screen.findByRole('button', { name: 'Submit application' })
+
+  it('opens with the mirrored text, says that nothing is stored, and saves when the storage answers', async () => {
+    const unblock = await openHanging()
+    await isUsable()
+    expect(firstName()).toHaveValue('Stored')
+    expect(screen.getByText('This browser isn’t keeping a draft.')).toBeVisible()
+    unblock()
+    expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible()
+    expect(screen.queryByText(/It has a draft of yours/)).not.toBeInTheDocument()
+  })
+
+  it('opens empty if only the database has the draft, and offers it when the storage answers', async () => {
+    const user = userEvent.setup()
+    const unblock = await openHanging()
+    localStorage.clear()
+    await isUsable()
+    expect(firstName()).toHaveValue('')
+    unblock()
+    expect(await screen.findByText(/It has a draft of yours for this job/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue with it' }))
+    await waitFor(() => expect(firstName()).toHaveValue('Stored'))
+    await waitFor(() => expect(screen.queryByText(/It has a draft of yours/)).not.toBeInTheDocument())
+  })
+
+  it('loses neither the text typed in the meantime nor the stored draft', async () => {
+    const user = userEvent.setup()
+    const unblock = await openHanging()
+    localStorage.clear()
+    await isUsable()
+    await user.type(firstName(), 'Typed meanwhile')
+    unblock()
+    expect(await screen.findByText(/It has a draft of yours for this job/)).toBeVisible()
+    expect(firstName()).toHaveValue('Typed meanwhile')
+    expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Stored' } } }])
+    await user.click(screen.getByRole('button', { name: 'Submit application' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/another draft for this job.*Nothing was submitted\./)
+    await user.click(await screen.findByRole('button', { name: 'Keep what’s here' }))
+    await waitFor(async () =>
+      expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Typed meanwhile' } } }]),
+    )
+  })
+})
+
+describe('a draft that another tab has opened', () => {
+  /** Opens the draft in another tab, which changes the name. */
+  async function continueElsewhere(name: string): Promise<PersonalStorage> {
+    const storage = openOtherTab()
+    const { draft } = await storage.drafts.open(jobId)
+    if (!draft) throw new Error('there is no draft')
+    const state = { ...(draft.state as object), values: { first_name: name } }
+    expect(await storage.drafts.save({ ...draft, state, seq: draft.seq + 1 })).toMatchObject({ status: 'saved' })
+    return storage
   }
 
-  async function openConflict(): Promise<Site> {
+  async function openDisplaced(): Promise<Site & { readonly other: PersonalStorage }> {
     const site = await openForm()
     await site.user.type(firstName(), 'Mine')
     await screen.findByText(/^Draft saved on this device/)
-    await saveElsewhere('Theirs')
-    await site.user.type(firstName(), '!')
-    await screen.findByText(/changed in another tab\. Which version do you want to keep\?/)
-    return site
+    const other = await continueElsewhere('Theirs')
+    await screen.findByText('You’re editing this draft in another tab.')
+    return { ...site, other }
   }
 
-  it('can be kept as it is here', async () => {
-    const { user } = await openConflict()
-    await user.click(screen.getByRole('button', { name: 'Keep this one' }))
-    await waitFor(async () =>
-      expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine!' } } }]),
-    )
-    expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible()
+  it('can be read here, but neither changed nor submitted', async () => {
+    await openDisplaced()
+    expect(firstName()).toHaveValue('Mine')
+    expect(firstName()).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument()
   })
 
-  it('can be taken from there', async () => {
-    const { user } = await openConflict()
-    await user.click(screen.getByRole('button', { name: 'Take the other tab’s' }))
+  it('can be continued here, with what the other tab has typed', async () => {
+    const { user, other } = await openDisplaced()
+    await user.click(screen.getByRole('button', { name: 'Continue here' }))
     await waitFor(() => expect(firstName()).toHaveValue('Theirs'))
     await user.type(firstName(), '?')
     await waitFor(async () =>
       expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Theirs?' } } }]),
     )
+    const [draft] = await other.drafts.list()
+    expect(draft && (await other.drafts.save({ ...draft, seq: draft.seq + 1 }))).toEqual({ status: 'taken-over' })
   })
 
-  it('is not submitted before one of the two was chosen', async () => {
-    const { user } = await openConflict()
+  /** Submits the draft from the other tab. */
+  async function submitIn(storage: PersonalStorage): Promise<void> {
+    const [draft] = await storage.drafts.list()
+    if (!draft) throw new Error('there is no draft')
+    const { draftId, jobTitle, seq, state } = draft
+    const submission = { jobId, jobTitle, draftId, draftSeq: seq, answers: { first_name: 'Theirs' }, files: [], formState: state }
+    expect(await storage.applications.submit(submission)).toMatchObject({ status: 'queued' })
+  }
+
+  it('is reported as submitted after the other tab has submitted it, and can be kept as a new draft', async () => {
+    const { user, other } = await openDisplaced()
+    await submitIn(other)
+    expect(await screen.findByText(/This application was submitted in another tab\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep this as a new draft' }))
+    await waitFor(async () =>
+      expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine' } } }]),
+    )
+  })
+
+  it('is not submitted here even if the other tab’s notice was lost', async () => {
+    const { user } = await openForm()
+    await user.type(firstName(), 'Mine')
+    await screen.findByText(/^Draft saved on this device/)
+    vi.stubGlobal('BroadcastChannel', undefined)
+    await submitIn(await continueElsewhere('Theirs'))
     await user.click(screen.getByRole('button', { name: 'Submit application' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Another tab has a newer version\..*Nothing was submitted\./)
-    expect(await browserStorage.applications.list()).toEqual([])
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another tab has submitted this application.')
+    expect(await browserStorage.applications.list()).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ const plan = (faults: object) => services().request('/api/faults', { method: 'PU
 const feed = () => screen.queryByRole('region', { name: home.feed.heading })
 const subPage = () => screen.findByRole('link', { name: 'Back to home' })
 
-it('a feed of the home page that failed is not there, and is asked for again at the next visit of the page', async () => {
+it('hides a failed feed of the home page, and requests it again at the next visit', async () => {
   await plan({ feed: 503 })
   const site = openSite('/')
   await screen.findByRole('region', { name: home.blog.heading })

@@ -16,18 +16,52 @@ const address = (link: HTMLElement) => link.getAttribute('href')
 const names = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 describe('the home page', () => {
-  it('leads from its mission to the open jobs', async () => {
+  it('has its sections in order below one h1', async () => {
+    openSite('/')
+    await screen.findByRole('region', { name: 'Open jobs' })
+    expect(names([...document.querySelectorAll<HTMLElement>('main h1')])).toEqual([home.missionHeading])
+    expect(names([...document.querySelectorAll<HTMLElement>('main h2')])).toEqual([
+      'Only at Wordlark',
+      'Find your flock',
+      'Room to grow, time to rest',
+      'Six cities, one song',
+      'How interviewing works',
+      'Open jobs',
+      '#LifeAtWordlark',
+      'From the blog',
+      'What we hold on to',
+      'A week around here',
+      'Good questions',
+      'Not today? Keep in earshot.',
+    ])
+  })
+
+  it('links from its mission to the open jobs', async () => {
     const { region } = await openSection(home.missionHeading)
     expect(address(region.getByRole('link', { name: 'View open jobs' }))).toBe('/#careers')
   })
 
-  it('shows five benefits and the way to all of them', async () => {
+  it('shows five benefits and a link to all of them', async () => {
     const { region } = await openSection(home.benefits.heading)
     expect(region.getAllByRole('heading', { level: 3 })).toHaveLength(5)
     expect(address(region.getByRole('link', { name: 'Explore all benefits' }))).toBe('/benefits')
   })
 
-  it('names the teams that have no film, each with jobs that can be filtered', async () => {
+  it('links three teams with a film to their hubs', async () => {
+    const { region } = await openSection(home.teams.heading)
+    for (const team of ['Engineering', 'Product', 'Design'])
+      expect(address(region.getByRole('link', { name: `Explore ${team}` }))).toBe(`/${team.toLowerCase()}`)
+    expect(region.getAllByRole('button', { name: /^Play: / })).toHaveLength(3)
+  })
+
+  it('links the headquarters and five offices to their pages', async () => {
+    const { region } = await openSection('Six cities, one song')
+    expect(region.getByText('Headquarters')).toBeVisible()
+    const cities = ['pittsburgh', 'beijing', 'berlin', 'detroit', 'new-york', 'seattle']
+    expect(region.getAllByRole('link').map(address)).toEqual(cities.map((city) => `/locations/${city}`))
+  })
+
+  it('lists the teams without a film, each with a link to its filtered jobs', async () => {
     const { region } = await openSection(home.teams.heading)
     const teams = names(region.getAllByRole('heading', { level: 3 }))
     expect(teams.slice(0, 3)).toEqual(['Engineering', 'Product', 'Design'])
@@ -60,11 +94,11 @@ describe('the home page', () => {
     }
   })
 
-  it('is found at its hashtag with what people say of it', async () => {
+  it('is reached by its hash and shows quotes about the company', async () => {
     await openSection(home.blog.heading)
-    const feed = screen.getByRole('region', { name: home.feed.heading })
+    const feed = await screen.findByRole('region', { name: home.feed.heading })
     expect(feed).toHaveAttribute('id', home.feed.heading.replace('#', '').toLowerCase())
-    expect(within(feed).getByRole('link', { name: /^Discover more/ })).toHaveAttribute('href', home.feed.url)
+    expect(await within(feed).findByRole('link', { name: /^Discover more/ })).toHaveAttribute('href', home.feed.url)
   })
 
   it('features three different articles of the blog', async () => {
@@ -75,25 +109,31 @@ describe('the home page', () => {
     for (const article of articles) expect(address(article)).toMatch(/^https:\/\/blog\./)
   })
 
-  it('leads to every account of the company at its end', async () => {
+  it('links to every account of the company at its end', async () => {
     const { region } = await openSection(home.follow.heading)
     const accounts = within(region.getByRole('list', { name: 'Follow us' })).getAllByRole('link')
     expect(accounts.map(address)).toEqual(home.follow.accounts.map(({ href }) => href))
     expect(accounts.map(address)).toContain(brand.linkedIn.href)
   })
 
-  it.each([
-    [/days are you in the office/, /four days a week, Monday to Thursday/],
-    [/culture/, /Curious, kind and quick/],
-    [/look for when you hire/, /Craft you can show/],
-    [/interview process/, /eight steps/],
-    [/accommodations/, /Write to \S+@\S+/],
-    [/reapply/, /6 to 12 months/],
-    [/more than one role/, /^Yes/],
-    [/AI in my interviews/, /Not to misrepresent your skills/],
-  ])('answers %s', async (question, answer) => {
+  it('answers eight questions', async () => {
     const { region, user } = await openSection(home.faq.heading)
-    await user.click(region.getByRole('button', { name: question }))
-    expect(region.getByRole('region', { name: question })).toHaveTextContent(answer)
+    const answers = [
+      [/days are you in the office/, /four days a week, Monday to Thursday/],
+      [/culture/, /Curious, kind and quick/],
+      [/look for when you hire/, /Craft you can show/],
+      [/interview process/, /eight steps/],
+      [/accommodations/, /Write to \S+@\S+/],
+      [/reapply/, /6 to 12 months/],
+      [/more than one role/, /^Yes/],
+      [/AI in my interviews/, /Not to misrepresent your skills/],
+    ] as const
+    expect(region.getAllByRole('heading', { level: 3 })).toHaveLength(answers.length)
+    for (const [question, answer] of answers) {
+      await user.click(region.getByRole('button', { name: question }))
+      expect(region.getByRole('region', { name: question })).toHaveTextContent(answer)
+    }
+    expect(address(region.getByRole('link', { name: /@/ }))).toMatch(/^mailto:/)
+    expect(address(region.getByRole('link', { name: 'See each step, with tips' }))).toBe('/#interviewing')
   })
 })

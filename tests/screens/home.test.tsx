@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { goOffline, openSite, services, withServices } from './render-site.tsx'
+import { goOffline, openSite, withServices } from './render-site.tsx'
 import { testBoard, type TestJob } from './board.ts'
 
 const jobs: TestJob[] = [
@@ -25,7 +25,7 @@ function jobTitles(): (string | null)[] {
     .map((link) => link.querySelector('span')?.textContent ?? null)
 }
 
-/** Headings of the job list: of the featured jobs or of its groups. */
+/** The headings of the job list: the featured jobs or its groups. */
 function groups() {
   return within(screen.getByRole('region', { name: 'Open jobs' })).getAllByRole('heading', { level: 3 })
 }
@@ -36,15 +36,16 @@ function group() {
   return only
 }
 
+/** A filter, once its code has loaded. */
 function dropdown(name: 'Job type' | 'Department' | 'Location') {
-  return screen.getByRole('combobox', { name })
+  return screen.findByRole('combobox', { name })
 }
 
 describe('the open jobs', () => {
-  it('start with the five youngest featured ones', async () => {
+  it('start with the five newest featured jobs', async () => {
     openSite('/')
     await ready()
-    expect(group()).toHaveTextContent('Featured jobs')
+    await waitFor(() => expect(group()).toHaveTextContent('Featured jobs'))
     await waitFor(() => expect(jobTitles()).toEqual(['Featured 6', 'Featured 5', 'Featured 4', 'Featured 3', 'Featured 2']))
   })
 
@@ -57,14 +58,16 @@ describe('the open jobs', () => {
     expect(group()).toHaveTextContent('Featured jobs')
     await user.click(screen.getByRole('link', { name: 'See all 9 jobs' }))
     expect(viewAll).not.toHaveAttribute('aria-disabled')
-    expect(groups().map(({ textContent }) => textContent)).toEqual([
-      'Curriculum opportunities 1 job',
-      'Design 7 jobs',
-      'Engineering 1 job',
-    ])
+    await waitFor(() =>
+      expect(groups().map(({ textContent }) => textContent)).toEqual([
+        'Curriculum opportunities 1 job',
+        'Design 7 jobs',
+        'Engineering 1 job',
+      ]),
+    )
   })
 
-  it('leave the featured view for good: clearing the filters shows all jobs', async () => {
+  it('show all jobs after the filters were cleared, not the featured view again', async () => {
     const { user } = openSite('/?location=Detroit%2C+MI#careers')
     await ready()
     await waitFor(() => expect(jobTitles()).toEqual(['Design Intern']))
@@ -72,7 +75,7 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
-  it('are found as they were left, all of them, on the way back from a job', async () => {
+  it('restore the list completely after returning from a job', async () => {
     const { user } = openSite('/?location=Detroit%2C+MI')
     await ready()
     await user.click(screen.getByRole('button', { name: 'Remove filter Detroit, MI' }))
@@ -83,15 +86,15 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
-  it('are filtered by the dropdowns, and the address says how', async () => {
+  it('are filtered by the dropdowns, and the address reflects the filters', async () => {
     const site = openSite('/?gh_src=fair#careers')
     await ready()
-    await site.user.click(dropdown('Department'))
+    await site.user.click(await dropdown('Department'))
     await site.user.click(screen.getByRole('option', { name: /^Engineering/ }))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering#careers'))
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
-    expect(screen.getByText('1 of 9 jobs')).toBeVisible()
-    await site.user.click(dropdown('Location'))
+    expect(await screen.findByText('1 of 9 jobs')).toBeVisible()
+    await site.user.click(await dropdown('Location'))
     await site.user.click(screen.getByRole('option', { name: /^Detroit, MI/ }))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering&location=Detroit%2C+MI#careers'))
     await site.user.click(screen.getByRole('button', { name: 'View all jobs' }))
@@ -99,11 +102,11 @@ describe('the open jobs', () => {
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
   })
 
-  it('build a second choice upon the first, however fast it comes', async () => {
+  it('combine two filters, even if they are chosen in quick succession', async () => {
     const site = openSite('/?department=Design&location=Detroit%2C+MI')
     await ready()
     const remove = (name: string) => screen.getByRole('button', { name: `Remove filter ${name}` })
-    // Without a pause, so before the first one is in the address.
+    // Without a pause, before the address contains the first one.
     act(() => remove('Design').click())
     act(() => remove('Detroit, MI').click())
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
@@ -111,19 +114,21 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
-  it('take along where the visitor came from, and nothing else of the address', async () => {
+  it('pass on the visitor’s source, and nothing else of the address', async () => {
     const site = openSite('/?gh_src=a%2Bb&department=Engineering#careers')
     await ready()
     await site.user.click(screen.getByRole('link', { name: /^Web Engineer/ }))
     await waitFor(() => expect(site.address()).toMatch(/^\/jobs\/\d+\?gh_src=a%2Bb$/))
   })
 
-  it('say so when nothing matches, and offer to clear the filters', async () => {
+  it('report that nothing matches, and offer to clear the filters', async () => {
     const { user } = openSite('/?department=Design&location=Seattle%2C+WA')
     await ready()
     const region = screen.getByRole('region', { name: 'Open jobs' })
-    expect(region).toHaveTextContent(
-      'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!',
+    await waitFor(() =>
+      expect(region).toHaveTextContent(
+        'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!',
+      ),
     )
     expect(screen.getByRole('link', { name: 'follow us on LinkedIn' })).toHaveAttribute(
       'href',
@@ -133,25 +138,26 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
-  it('clear and switch off the department when Freelance is chosen', async () => {
+  it('clear and disable the department when Freelance is chosen', async () => {
     const site = openSite('/?department=Design#careers')
     await ready()
     await site.user.click(screen.getByRole('button', { name: 'View freelance jobs' }))
     await waitFor(() => expect(site.address()).toBe('/?type=Freelance#careers'))
-    expect(dropdown('Department')).toHaveTextContent('All departments')
-    expect(dropdown('Department')).toHaveAttribute('aria-disabled', 'true')
-    await site.user.click(dropdown('Department'))
+    const department = await dropdown('Department')
+    await waitFor(() => expect(department).toHaveTextContent('All departments'))
+    expect(department).toHaveAttribute('aria-disabled', 'true')
+    await site.user.click(department)
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
-    expect(group()).toHaveTextContent('Curriculum opportunities')
+    await waitFor(() => expect(group()).toHaveTextContent('Curriculum opportunities'))
     const elsewhere = screen.getByRole('link', { name: /^Translator.*opens in a new tab$/ })
     expect(elsewhere).toHaveAttribute('href', 'https://freelance.example/1')
     expect(elsewhere).toHaveAttribute('target', '_blank')
   })
 
-  it('show departments and locations without jobs as disabled', async () => {
+  it('disable departments and locations without jobs', async () => {
     const { user } = openSite('/')
     await ready()
-    await user.click(dropdown('Department'))
+    await user.click(await dropdown('Department'))
     const legal = screen.getByRole('option', { name: /Legal/ })
     expect(legal).toHaveAttribute('aria-disabled', 'true')
     expect(legal).toHaveTextContent('No jobs')
@@ -159,7 +165,7 @@ describe('the open jobs', () => {
     expect(group()).toHaveTextContent('Featured jobs')
   })
 
-  it('find a job under a child department and under each of its places', async () => {
+  it('list a job under its child department and under each of its locations', async () => {
     const site = openSite('/?department=Software+Engineering')
     await ready()
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
@@ -167,13 +173,13 @@ describe('the open jobs', () => {
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
   })
 
-  it('start with all jobs on a board without featured ones', async () => {
+  it('start with all jobs if the board has no featured ones', async () => {
     const before = board
     board = testBoard([{ id: 1, title: 'Only one' }])
     try {
       openSite('/')
       await ready()
-      expect(group()).toHaveTextContent('Design 1 job')
+      await waitFor(() => expect(group()).toHaveTextContent('Design 1 job'))
     } finally {
       board = before
     }
@@ -181,45 +187,33 @@ describe('the open jobs', () => {
 })
 
 describe('a dropdown', () => {
-  it('closes on Escape and gives the focus back, and on leaving, choosing nothing', async () => {
+  it('closes without a choice on Escape, which restores the focus, and on blur', async () => {
     const { user } = openSite('/')
     await ready()
-    await user.click(dropdown('Job type'))
+    await user.click(await dropdown('Job type'))
     expect(screen.getAllByRole('option').length).toBeGreaterThan(3)
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
-    expect(dropdown('Job type')).toHaveFocus()
+    expect(await dropdown('Job type')).toHaveFocus()
     await user.keyboard('{ArrowDown}{ArrowDown}')
     await user.tab()
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
-    expect(dropdown('Job type')).toHaveTextContent('All types')
+    expect(await dropdown('Job type')).toHaveTextContent('All types')
   })
 
-  it('is used by keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { user } = openSite('/')
     await ready()
-    dropdown('Job type').focus()
+    const type = await dropdown('Job type')
+    type.focus()
     await user.keyboard('{Enter}Intern{Enter}')
-    expect(dropdown('Job type')).toHaveTextContent('Intern')
+    expect(await dropdown('Job type')).toHaveTextContent('Intern')
     await waitFor(() => expect(jobTitles()).toEqual(['Design Intern']))
   })
 })
 
-describe('when the board does not answer', () => {
-  const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
-
-  it('on a first visit, the section says so, the rest of the page stands, and a retry brings the jobs', async () => {
-    await plan({ board: 503 })
-    const { user } = openSite('/')
-    expect(await screen.findByText(/job list isn’t answering right now/)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    await plan({ board: null })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await ready()
-    await waitFor(() => expect(jobTitles()).toHaveLength(5))
-  })
-
-  it('offline after a visit, the saved jobs are shown with their time', async () => {
+describe('the open jobs when the board does not answer', () => {
+  it('come from the device with their time after an earlier visit', async () => {
     const first = openSite('/')
     await ready()
     await waitFor(async () =>
@@ -231,6 +225,6 @@ describe('when the board does not answer', () => {
     await first.goTo('/')
     await ready()
     await waitFor(() => expect(jobTitles()).toHaveLength(5))
-    expect(screen.getByText(/You’re offline\./)).toBeVisible()
+    expect(await screen.findByText(/You’re offline\./)).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import type { Question } from '#shared/job.ts'
 import { testBoard } from './board.ts'
 import { openSite, services, withServices } from './render-site.tsx'
 
-/** Forms that real boards asked lie beside the project and are not part of it: `RECORDED_DATA` says where. */
+/** Recorded forms of real boards are not part of the project. `RECORDED_DATA` names their folder. */
 const folder = path.resolve(process.env['RECORDED_DATA'] ?? '../shared/data', 'questions')
 const isThere = existsSync(folder)
 if (!isThere) process.stdout.write('recorded-forms: no recorded forms here (RECORDED_DATA), skipped\n')
@@ -21,7 +21,7 @@ withServices(() => board)
 
 type User = ReturnType<typeof openSite>['user']
 
-/** Answers one question in the simplest way that its controls allow. */
+/** Answers one question in the simplest way. */
 async function answer(user: User, question: Question): Promise<void> {
   const [field, second] = question.fields
   if (!field || field.type === 'input_hidden') return
@@ -42,16 +42,16 @@ async function answer(user: User, question: Question): Promise<void> {
 }
 
 describe.skipIf(!isThere)('a recorded form', () => {
-  it.each(files)('%s is shown whole and can be completed', { timeout: 120_000 }, async (file) => {
+  it.each(files)('shows every question of %s and lets it be completed', async (file) => {
     const recording = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as BoardJob
     board = testBoard([{ id: 5, title: 'Baker', more: { questions: [], ...recording, id: 5, title: 'Baker', departments: [] } }])
     const { form } = parseJob(recording, (problem) => {
       throw new Error(problem)
     })
     const { user } = openSite('/jobs/5')
-    await screen.findByRole('heading', { level: 1, name: 'Baker' }, { timeout: 10_000 })
-    await screen.findByRole('button', { name: 'Submit application' }, { timeout: 10_000 })
-    // A long form opens part by part.
+    await screen.findByRole('heading', { level: 1, name: 'Baker' })
+    await screen.findByRole('button', { name: 'Submit application' })
+    // A long form opens section by section.
     for (const part of document.querySelectorAll('form h3 button[aria-expanded=false]')) await user.click(part)
     const questions = [...mainQuestions(form), ...form.compliance.flatMap((section) => section.questions)]
     for (const question of questions) {
@@ -65,7 +65,7 @@ describe.skipIf(!isThere)('a recorded form', () => {
     for (const question of questions.filter(({ required }) => required)) await answer(user, question)
     for (const consent of screen.queryAllByRole('checkbox', { name: /^I agree that you/ })) await user.click(consent)
     await user.click(screen.getByRole('button', { name: 'Submit application' }))
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, { timeout: 10_000 })
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(await listApplications(services().services.database)).toHaveLength(1)
   })
 })

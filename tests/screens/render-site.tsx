@@ -1,17 +1,18 @@
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
+import { switchAnalytics } from '#features/analytics/consent.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { deleteDatabase } from '#storage/database.ts'
 import type { Board } from '#server/board/board.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
 
-/** A page of the site in memory: the real routes, the real services, only the wire between them is cut short. */
+/** A page of the site in memory, with the real routes and the real services. Only the network between them is replaced. */
 export interface Site {
   readonly user: UserEvent
-  /** Path, query and hash of the page that is shown. */
+  /** Path, query and hash of the current page. */
   address(): string
   goTo(address: string): Promise<void>
 }
@@ -30,14 +31,16 @@ export function withServices(board?: () => Board): void {
     open = await openTestServices(board ? { board } : {})
     const { request } = open
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => request(input, init))
-    // What jsdom lacks and the screens need.
+    // jsdom lacks these.
     vi.stubGlobal('scrollTo', () => {})
     Element.prototype.scrollIntoView = () => {}
   })
   afterEach(async () => {
-    // The page first: what is deleted under a form would be its news.
+    // Unmount first: a mounted form would react to the deletion of its data.
     cleanup()
     await browserStorage.deleteEverything()
+    // Reset for the next test.
+    switchAnalytics(true)
     await deleteDatabase()
     await open?.close()
     open = undefined
@@ -46,7 +49,7 @@ export function withServices(board?: () => Board): void {
   })
 }
 
-/** The network is gone: every request fails and the browser knows it. */
+/** Goes offline: every request fails, and the browser reports it. */
 export function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', async () => {
@@ -55,11 +58,19 @@ export function goOffline(): void {
   window.dispatchEvent(new Event('offline'))
 }
 
+/**
+ * Reports that the network is back, so that what waits is sent at once. A press on 'Send now' could come too late: the next
+ * automatic try may have sent it already.
+ */
+export function networkReturns(): void {
+  act(() => void window.dispatchEvent(new Event('online')))
+}
+
 export function openSite(address: string): Site {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return {
-    // A chooser lets a determined person pick any file: the form must not rely on it.
+    // File choosers can be made to accept any file, so the form must not rely on `accept`.
     user: userEvent.setup({ applyAccept: false }),
     address: () => {
       const { hash, pathname, search } = router.state.location

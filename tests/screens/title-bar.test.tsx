@@ -12,7 +12,7 @@ withServices(() => testBoard([{ id: 7, title: 'Lesson Baker' }]))
 const home = '/?department=Design'
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
-/** The page as the browser loads it, with a history of its own: the entry that is shown may be one that was there before. */
+/** Loads the page with a given history, whose current entry may have existed before. */
 function load(): void {
   cleanup()
   router?.dispose()
@@ -51,7 +51,7 @@ async function goBack(): Promise<void> {
 }
 
 describe("the title bar's way back", () => {
-  it('leads to the home page as it was left, also from the form', async () => {
+  it('returns to the home page as it was left, even from the form', async () => {
     open(home)
     await openJob()
     await apply()
@@ -60,14 +60,24 @@ describe("the title bar's way back", () => {
     expect(place()).toBe(0)
   })
 
-  it('is still known when the page has been loaded anew, and to an entry that is gone back to', async () => {
+  it('counts from the newest address, even if that is not rendered yet', async () => {
+    open(home)
+    await openJob()
+    // The address has changed when `navigate` has ended, and React renders it later.
+    await router?.navigate('#apply')
+    screen.getByRole('link', { name: 'Back to home' }).click()
+    await waitFor(() => expect(address()).toBe(home))
+    expect(place()).toBe(0)
+  })
+
+  it('survives a reload, and works for a history entry that is returned to', async () => {
     open(home)
     await openJob()
     await apply()
     load()
     await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })
     window.history.back()
-    // The address comes first; a link that is pressed before the router knows of it would be one of the page before.
+    // The address changes before the router renders. A link pressed too early would belong to the previous page.
     await waitFor(() => expect(router?.state.location.hash).toBe(''))
     await waitFor(() => expect(address()).toBe('/jobs/7'))
     await apply()
@@ -76,7 +86,7 @@ describe("the title bar's way back", () => {
     expect(place()).toBe(0)
   })
 
-  it('leads to the top of the home page from a page that was reached in another way', async () => {
+  it('leads to the top of the home page if the page was reached in another way', async () => {
     open('/jobs/7')
     await apply()
     await goBack()

@@ -144,8 +144,8 @@ async function collect(key: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-describe('an upload', () => {
-  it('is stored with its exact bytes, across chunks', async () => {
+describe('upload', () => {
+  it('stores the exact bytes of a file across chunks', async () => {
     const bytes = Buffer.alloc(3_500_000)
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = (index * 31) % 251
     pdf.copy(bytes)
@@ -160,11 +160,11 @@ describe('an upload', () => {
 
   it.each<[string, number, string, Uint8Array]>([
     ['a type that is not accepted', 415, 'cv.exe', pdf],
-    ['a file that is not what its name says', 415, 'cv.pdf', Buffer.from('<html>')],
+    ['a file whose content does not match its name', 415, 'cv.pdf', Buffer.from('<html>')],
     ['an empty file', 400, 'cv.pdf', new Uint8Array()],
     ['a file over the limit', 413, 'cv.pdf', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])],
     ['a video where a document belongs', 415, 'hello.mp4', Buffer.from('....ftypisom')],
-  ])('refuses %s and keeps nothing of it', async (_, status, name, bytes) => {
+  ])('rejects %s and stores nothing', async (_, status, name, bytes) => {
     const ticket = await getTicket()
     const response = await upload(ticket, name, bytes)
     expect(response.status).toBe(status)
@@ -176,13 +176,13 @@ describe('an upload', () => {
     expect(chunks.rows[0]?.['n']).toBe(0)
   })
 
-  it('takes a video on a ticket that was issued for one', async () => {
+  it('accepts a video with a ticket for a video', async () => {
     const ticket = await getTicket('action=get-post-url-with-content-type&contentType=video%2Fmp4')
     expect(ticket.fields['Content-Type']).toBe('video/mp4')
     expect((await upload(ticket, 'hello.mp4', Buffer.from('....ftypisom....'))).status).toBe(204)
   })
 
-  it('refuses a ticket that was forged, used, or issued for something else', async () => {
+  it('rejects a ticket that is forged, used or issued for another type', async () => {
     const ticket = await getTicket()
     const forge = (fields: Record<string, string>) =>
       upload({ ...ticket, fields: { ...ticket.fields, ...fields } }, 'cv.pdf', pdf)
@@ -196,7 +196,7 @@ describe('an upload', () => {
     )
   })
 
-  it('refuses a ticket that has expired', async () => {
+  it('rejects an expired ticket', async () => {
     const { issueTicket } = await import('#server/applicant/tickets.ts')
     const { signer } = services.services
     const old = issueTicket(signer, {
@@ -210,7 +210,7 @@ describe('an upload', () => {
     expect(await response.json()).toEqual({ error: 'The upload ticket has expired.' })
   })
 
-  it('refuses a file that comes before its ticket, and a body that is no form', async () => {
+  it('rejects a file that precedes its ticket and a body that is not a form', async () => {
     const { url, fields } = await getTicket()
     const form = new FormData()
     form.append('file', new File([pdf], 'cv.pdf'))
@@ -219,12 +219,12 @@ describe('an upload', () => {
     expect((await services.request(url, { method: 'POST', body: 'hello' })).status).toBe(400)
   })
 
-  it('cannot be read back by anybody', async () => {
+  it('does not serve uploaded files', async () => {
     const { url } = await uploaded()
     expect((await services.request(url)).status).toBe(404)
   })
 
-  it('that no application ever named is forgotten after a week, a named one never', async () => {
+  it('deletes an unclaimed file after a week and never deletes a claimed one', async () => {
     const [orphan, named] = [await uploaded(), await uploaded()]
     await submit(await complete({ resume_url: named.url }))
     await purgeUploads(services.services.database, Date.now() + 8 * 24 * 60 * 60 * 1000)
@@ -233,8 +233,8 @@ describe('an upload', () => {
   })
 })
 
-describe('a submission', () => {
-  it('is stored with its answers and its file', async () => {
+describe('submission', () => {
+  it('stores the answers and the file', async () => {
     const key = randomUUID()
     const answers = await complete({ question_7: [71], mapped_url_token: 'fair' })
     const response = await submit(answers, { key })
@@ -247,7 +247,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('counts once, however often and however close together its key is sent', async () => {
+  it('stores one application per key, even for concurrent requests', async () => {
     const key = randomUUID()
     const answers = await complete()
     const responses = await Promise.all(Array.from({ length: 8 }, () => submit(answers, { key })))
@@ -258,36 +258,33 @@ describe('a submission', () => {
     expect(all.filter(({ idempotencyKey }) => idempotencyKey === key)).toHaveLength(1)
   })
 
-  it('under a used key but with other answers leaves the first one as it was', async () => {
+  it('leaves the first application unchanged when its key is reused with different answers', async () => {
     const key = randomUUID()
     const answers = await complete()
     await submit(answers, { key })
     const second = await submit({ ...answers, first_name: 'Zoe' }, { key })
     expect(second.status).toBe(409)
-    expect(await second.json()).toHaveProperty('error')
+    expect(await second.json()).toMatchObject({ error: expect.any(String) as string, reason: 'key-reused' })
     expect((await findApplication(services.services.database, key))?.answers['first_name']).toBe('Amina')
   })
 
-  it('under a used key but for another job is not taken for the first one', async () => {
+  it('does not accept a key that was used for another job', async () => {
     const key = randomUUID()
     const answers = await complete()
     await submit(answers, { key, job: 5 })
     const second = await submit(answers, { key, job: 6 })
     expect(second.status).toBe(409)
-    expect(await second.json()).toHaveProperty('error')
+    expect(await second.json()).toMatchObject({ error: expect.any(String) as string, reason: 'key-reused' })
   })
 
-  it.each(['cv.exe', `${'x'.repeat(300)}.pdf`, '../../cv', 'cv.pdf/x.txt'])(
-    'cannot give its file the name %s, under which a recruiter would get it',
-    async (name) => {
-      const key = randomUUID()
-      await submit(await complete({ resume_url_filename: name }), { key })
-      const stored = await findApplication(services.services.database, key)
-      expect(stored?.files.map(({ fileName }) => fileName)).toEqual(['cv.pdf'])
-    },
-  )
+  it.each(['cv.exe', `${'x'.repeat(300)}.pdf`, '../../cv', 'cv.pdf/x.txt'])('rejects the file name %s', async (name) => {
+    const key = randomUUID()
+    await submit(await complete({ resume_url_filename: name }), { key })
+    const stored = await findApplication(services.services.database, key)
+    expect(stored?.files.map(({ fileName }) => fileName)).toEqual(['cv.pdf'])
+  })
 
-  it('that had arrived is confirmed even when the job has closed since', async () => {
+  it('confirms an application that had arrived, even if the job has closed since', async () => {
     const key = randomUUID()
     const answers = await complete()
     await submit(answers, { key })
@@ -303,38 +300,38 @@ describe('a submission', () => {
 
   it.each<[string, object, string]>([
     ['without a required answer', { email: undefined }, 'email'],
-    ['with a blank one', { first_name: '   ' }, 'first_name'],
-    ['with an overlong one', { last_name: 'x'.repeat(256) }, 'last_name'],
+    ['with a blank required answer', { first_name: '   ' }, 'first_name'],
+    ['with an answer that is too long', { last_name: 'x'.repeat(256) }, 'last_name'],
     ['without a résumé', { resume_url: undefined, resume_url_filename: undefined }, 'resume'],
-    ['with a file that never arrived', { resume_url: `http://x/api/applicant/uploads/${randomUUID()}` }, 'resume'],
-    ['with a file from elsewhere', { resume_url: 'https://evil.example/cv.pdf' }, 'resume'],
-    ['with an option that is not on offer', { question_7: [99] }, 'question_7'],
+    ['with an unknown file', { resume_url: `http://x/api/applicant/uploads/${randomUUID()}` }, 'resume'],
+    ['with a file on another host', { resume_url: 'https://evil.example/cv.pdf' }, 'resume'],
+    ['with an unknown option', { question_7: [99] }, 'question_7'],
     ['with an answer of the wrong type', { phone: { toString: 1 } }, 'phone'],
-  ])('%s is refused at its field', async (_, wrong, field) => {
+  ])('rejects an application %s and names the field', async (_, wrong, field) => {
     const response = await submit(await complete(wrong))
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ field, error: expect.any(String) as string })
   })
 
-  describe('to a job that asks for everything', () => {
+  describe('for a job with every kind of question', () => {
     const education = { school_name_id: 1, degree_id: 2, discipline_id: 3, end_date: { month: 5, year: 2016 } }
-    const whole = {
+    const validAnswers = {
       educations: [education],
       race: '1',
       demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 92, text: 'mine' }] }],
       data_compliance: { gdpr_processing_consent_given: true },
     }
 
-    it('is stored as it was sent', async () => {
+    it('stores the answers unchanged', async () => {
       const key = randomUUID()
-      const answers = await complete(whole)
+      const answers = await complete(validAnswers)
       expect((await submit(answers, { key, job: 6 })).status).toBe(200)
       expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
     })
 
-    it('may write numbers as text, as the board’s own example does', async () => {
+    it('accepts numbers as strings, as the board’s own example sends them', async () => {
       const educations = [{ school_name_id: '1', degree_id: '2', discipline_id: '3', end_date: { month: '5', year: '2016' } }]
-      expect((await submit(await complete({ ...whole, educations }), { job: 6 })).status).toBe(200)
+      expect((await submit(await complete({ ...validAnswers, educations }), { job: 6 })).status).toBe(200)
     })
 
     const choice = (answer_option_id: number, text?: string) => ({
@@ -342,47 +339,51 @@ describe('a submission', () => {
     })
     it.each<[string, object, string]>([
       ['no education', { educations: undefined }, 'educations.0.school_name_id'],
-      ['half an education', { educations: [{ ...education, degree_id: null }] }, 'educations.0.school_name_id'],
-      ['an education in no month', { educations: [{ ...education, end_date: { month: 13, year: 2016 } }] }, 'educations'],
-      ['something else for an education', { educations: 'Harvard' }, 'educations'],
-      ['a compliance answer that is not on offer', { race: '7' }, 'race'],
-      ['no demographic answer', { demographic_answers: [] }, 'demographic_answers.9'],
-      ['a demographic answer that is not on offer', choice(99), 'demographic_answers.9'],
-      ['own words without words', choice(92, ' '), 'demographic_answers.9.92'],
+      ['an incomplete education entry', { educations: [{ ...education, degree_id: null }] }, 'educations.0.school_name_id'],
       [
-        'two answers where one is asked',
+        'an education entry with an invalid month',
+        { educations: [{ ...education, end_date: { month: 13, year: 2016 } }] },
+        'educations',
+      ],
+      ['a string instead of education entries', { educations: 'Harvard' }, 'educations'],
+      ['an unknown compliance option', { race: '7' }, 'race'],
+      ['no demographic answer', { demographic_answers: [] }, 'demographic_answers.9'],
+      ['an unknown demographic option', choice(99), 'demographic_answers.9'],
+      ['a blank free-form answer', choice(92, ' '), 'demographic_answers.9.92'],
+      [
+        'two answers to a single-choice question',
         {
           demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 91 }, { answer_option_id: 92 }] }],
         },
         'demographic_answers.9',
       ],
       [
-        'an answer to a demographic question that is not asked',
-        { demographic_answers: [...whole.demographic_answers, { question_id: 8, answer_options: [] }] },
+        'an answer to an unknown demographic question',
+        { demographic_answers: [...validAnswers.demographic_answers, { question_id: 8, answer_options: [] }] },
         'demographic_answers.8',
       ],
       ['no consent', { data_compliance: {} }, 'data_compliance.gdpr_processing_consent_given'],
       [
-        'a consent that was refused',
+        'a withheld consent',
         { data_compliance: { gdpr_processing_consent_given: false } },
         'data_compliance.gdpr_processing_consent_given',
       ],
-      ['something else for a consent', { data_compliance: { gdpr_processing_consent_given: 'no' } }, 'data_compliance'],
-      ['a web address for a name', { first_name: 'www.x.example' }, 'first_name'],
-      ['an e-mail that is none', { email: 'amina' }, 'email'],
-    ])('with %s is refused at its field', async (_, wrong, field) => {
-      const response = await submit(await complete({ ...whole, ...wrong }), { job: 6 })
+      ['a string instead of a consent', { data_compliance: { gdpr_processing_consent_given: 'no' } }, 'data_compliance'],
+      ['a URL as a name', { first_name: 'www.x.example' }, 'first_name'],
+      ['an invalid e-mail address', { email: 'amina' }, 'email'],
+    ])('rejects %s and names the field', async (_, wrong, field) => {
+      const response = await submit(await complete({ ...validAnswers, ...wrong }), { job: 6 })
       expect(await response.json()).toMatchObject({ field, error: expect.any(String) as string })
       expect(response.status).toBe(422)
     })
   })
 
-  it('says of a missing answer exactly what the page says', async () => {
+  it('words a missing answer exactly as the page does', async () => {
     const response = await submit(await complete({ email: '' }))
-    expect(await response.json()).toEqual({ error: 'This field is required.', field: 'email' })
+    expect(await response.json()).toEqual({ error: 'This field is required.', field: 'email', reason: 'invalid-answer' })
   })
 
-  it('takes a document for a résumé only, and a video for the video only', async () => {
+  it('accepts only a document as a résumé and only a video as the video', async () => {
     const document = await uploaded()
     const response = await submit(await complete({ question_32324699002: document.url }))
     expect(response.status).toBe(422)
@@ -390,34 +391,34 @@ describe('a submission', () => {
   })
 
   it.each<[string, unknown, SubmitOptions, number]>([
-    ['that is no JSON', '{"a":', {}, 400],
-    ['that is no object', '[1]', {}, 400],
+    ['that is not JSON', '{"a":', {}, 400],
+    ['that is not an object', '[1]', {}, 400],
     ['without a key', {}, { key: '' }, 400],
     ['for a job that does not exist', {}, { job: 404 }, 404],
     ['over a megabyte', { essay: 'x'.repeat(1_100_000) }, {}, 413],
-  ])('%s is refused with a reason', async (_, answers, options, status) => {
+  ])('rejects a submission %s with a reason', async (_, answers, options, status) => {
     const response = await submit(answers, options)
     expect(response.status).toBe(status)
     expect(await response.json()).toHaveProperty('error')
   })
 
-  it('is kept as it was sent, whatever a vandal writes', async () => {
+  it('stores hostile text unchanged', async () => {
     const key = randomUUID()
-    const nasty = `'; DROP TABLE applications; -- \u0000 \u{1F426} <script>alert(1)</script> =HYPERLINK("x")`
-    const answers = await complete({ first_name: nasty, __proto__x: 'y' })
+    const hostileText = `'; DROP TABLE applications; -- \u0000 \u{1F426} <script>alert(1)</script> =HYPERLINK("x")`
+    const answers = await complete({ first_name: hostileText })
     expect((await submit(answers, { key })).status).toBe(200)
     expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
   })
 })
 
-describe('a submission to a job of a board elsewhere', () => {
+describe('submission to a job of a remote board', () => {
   const boardPath = '/v1/boards/acme'
   const json =
     (body: unknown, status = 200) =>
     (response: ServerResponse) => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     }
-  /** A job that the embedded board does not have, and that asks for what its jobs do not. */
+  /** A job that the embedded board does not have, with questions that its jobs do not have. */
   const cook = { id: 90, title: 'Cook', questions: standardQuestions, demographic_questions: demographics }
   const answersOfCook = { demographic_answers: [{ question_id: 9, answer_options: [{ answer_option_id: 91 }] }] }
 
@@ -449,7 +450,7 @@ describe('a submission to a job of a board elsewhere', () => {
     server.close()
   })
 
-  it('is judged by the form of that board, and stored', async () => {
+  it('validates by that board’s form and stores the application', async () => {
     const incomplete = await submit(await complete(), { job: 90, request })
     expect(incomplete.status).toBe(422)
     expect(await incomplete.json()).toMatchObject({ field: 'demographic_answers.9' })
@@ -460,31 +461,31 @@ describe('a submission to a job of a board elsewhere', () => {
     expect(asked).toEqual([`${boardPath}/jobs/90?questions=true`])
   })
 
-  it('is refused when that board has closed it, whatever the embedded board has under its number', async () => {
+  it('rejects a job that the remote board has closed, even if the embedded board has its number', async () => {
     boardAnswers = json({ status: 404, error: 'Job not found' }, 404)
     const response = await submit(await complete(), { job: 5, request })
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: 'This job is no longer open.' })
+    expect(await response.json()).toEqual({ error: 'This job is no longer open.', reason: 'job-closed' })
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
     ['fails', json({}, 502)],
-    ['is in too great a demand', json({}, 429)],
-    ['breaks off', (response) => response.destroy()],
-    ['answers with a page', (response) => response.end('<html>')],
+    ['limits the request rate', json({}, 429)],
+    ['closes the connection', (response) => response.destroy()],
+    ['answers with HTML', (response) => response.end('<html>')],
     ['answers with an error', json({ error: 'x' })],
     ['answers with another job', json({ ...cook, id: 91 })],
-    ['leaves out the form', json({ ...cook, questions: null })],
-    ['answers with a job that cannot be read', json({ ...cook, title: { toString: 'Cook' } })],
-    ['has words for the log', json({ ...cook, location: `\u001B[2J\nAll is well\u202E${'!'.repeat(100_000)}` })],
-  ])('is asked for again later when the board %s, and then arrives', async (_, answer) => {
+    ['omits the form', json({ ...cook, questions: null })],
+    ['answers with an invalid job', json({ ...cook, title: { toString: 'Cook' } })],
+    ['tries to forge a log entry', json({ ...cook, location: `\u001B[2J\nAll is well\u202E${'!'.repeat(100_000)}` })],
+  ])('asks the client to retry when the board %s, and then accepts', async (_, answer) => {
     boardAnswers = answer
     const key = randomUUID()
     const answers = await complete(answersOfCook)
     const response = await submit(answers, { key, job: 90, request })
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await response.json()).toEqual({ error: expect.any(String) as string })
+    expect(await response.json()).toEqual({ error: expect.any(String) as string, reason: 'board-unavailable' })
     expect(services.warnings.at(-1)).toContain('job 90')
     for (const warning of services.warnings) expect(warning).toMatch(/^[^\p{C}]{1,400}$/u)
     expect(services.warnings.length).toBeLessThan(10)
@@ -493,7 +494,7 @@ describe('a submission to a job of a board elsewhere', () => {
     expect((await submit(answers, { key, job: 90, request })).status).toBe(200)
   })
 
-  it('is judged by what can be read of a form, and a thousand broken questions do not fill the log', async () => {
+  it('validates by the readable part of a form and limits the log when questions are broken', async () => {
     boardAnswers = json({ ...cook, questions: [...standardQuestions, ...Array.from({ length: 1_000 }, () => 'x\ny')] })
     expect((await submit(await complete(answersOfCook), { job: 90, request })).status).toBe(200)
     expect(services.warnings.length).toBeGreaterThan(0)
@@ -501,7 +502,7 @@ describe('a submission to a job of a board elsewhere', () => {
     expect(services.warnings.join('')).not.toContain('\n')
   })
 
-  it('that had arrived is confirmed without a word of the board', async () => {
+  it('confirms an application that had arrived without asking the board', async () => {
     const key = randomUUID()
     const answers = await complete(answersOfCook)
     await submit(answers, { key, job: 90, request })
@@ -514,14 +515,14 @@ describe('a submission to a job of a board elsewhere', () => {
   })
 
   it.each(['090', '9e1', '+90', '%2090', '90.0', '../90', '90%3Fx', '', '9'.repeat(20)])(
-    'under the number %j, which is none, is to no job, and the board is not asked',
+    'treats the malformed job number %j as no job and does not ask the board',
     async (job) => {
       expect((await submit(await complete(answersOfCook), { job, request })).status).toBe(404)
       expect(asked).toEqual([])
     },
   )
 
-  it('waits on the device where the server has no address for the board', async () => {
+  it('asks the client to retry when the server has no URL for the board', async () => {
     const app = createApp(
       services.services,
       jobSource({ boardUrl: '/boards/acme' }, () => board),
@@ -532,13 +533,13 @@ describe('a submission to a job of a board elsewhere', () => {
   })
 })
 
-describe('failures on demand', () => {
-  it('come from an address that asks for one', async () => {
+describe('injected failures', () => {
+  it('follow from a sentinel e-mail address', async () => {
     const response = await submit(await complete({ email: 'fail-503@example.com' }))
     expect(response.status).toBe(503)
   })
 
-  it('come from a plan, until it is withdrawn', async () => {
+  it('apply until the plan is withdrawn', async () => {
     const plan = (faults: object) => services.request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
     await plan({ board: 503 })
     expect((await services.request('/api/board/departments')).status).toBe(503)

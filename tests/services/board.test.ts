@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 describe('the demo board', () => {
-  it('has at least 120 jobs over at least 14 of the 16 departments, the six offices and remote', () => {
+  it('has at least 120 jobs in at least 14 of the 16 departments, the six offices and remote', () => {
     expect(jobs.length).toBeGreaterThanOrEqual(120)
     const departments = new Set(jobs.map(({ department }) => department))
     expect(fixedDepartments.filter((name) => departments.has(name)).length).toBeGreaterThanOrEqual(14)
@@ -39,17 +39,17 @@ describe('the demo board', () => {
     expect([...places].some((place) => place.startsWith('Remote'))).toBe(true)
   })
 
-  it('hangs some jobs two departments deep', () => {
+  it('nests some jobs two departments deep', () => {
     expect(Math.max(...jobs.map(({ departmentPath }) => departmentPath.length))).toBe(3)
   })
 
-  it('has every type of job, and more featured ones than the featured view shows', () => {
+  it('has every job type, and more featured jobs than the featured view shows', () => {
     const types = new Set(jobs.map(({ type }) => type))
     expect(jobTypes.filter((type) => type !== 'Freelance' && !types.has(type))).toEqual([])
     expect(jobs.filter(({ featured }) => featured).length).toBeGreaterThan(5)
   })
 
-  it('asks every kind of question, with and without each optional part', () => {
+  it('has every kind of question, with and without each optional part', () => {
     const types = new Set(details.flatMap(({ form }) => form.questions.flatMap(({ fields }) => fields.map(({ type }) => type))))
     expect(fieldTypes.filter((type) => !types.has(type))).toEqual([])
     const counts = (has: (job: JobDetail) => boolean) => details.filter(has).length
@@ -75,7 +75,7 @@ describe('the demo board', () => {
     expect(languages.filter((language) => language === 'zh')).toHaveLength(1)
   })
 
-  it('was written job by job: no two share a title and a place, a summary or a bullet', () => {
+  it('has unique texts: no two jobs share a title and location, a summary or a bullet', () => {
     expect(new Set(jobs.map(({ location, title }) => `${title} ${location}`)).size).toBe(jobs.length)
     const sentences = details.flatMap(({ contentHtml }) => [...contentHtml.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text))
     expect(sentences.length).toBeGreaterThan(600)
@@ -92,7 +92,7 @@ describe('the demo board', () => {
 })
 
 describe('the board service', () => {
-  it('answers as the real one does: weak ETags, no-store never, and 304 for what is known', async () => {
+  it('responds like the real one: weak ETags, cacheable, and 304 for a known tag', async () => {
     const first = await services.request('/api/board/departments')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\//)
@@ -101,13 +101,13 @@ describe('the board service', () => {
     expect(second.status).toBe(304)
   })
 
-  it("says 'Job not found' of a job it does not have", async () => {
+  it("responds 'Job not found' for an unknown job", async () => {
     const response = await services.request('/api/board/jobs/1?questions=true')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ status: 404, error: 'Job not found' })
   })
 
-  it('gives questions only to those who ask for them, and content only to the single job', async () => {
+  it('returns questions only on request, and content only for a single job', async () => {
     const [job] = jobs
     expect(await read(`/jobs/${job?.id}`)).not.toHaveProperty('questions')
     const list = (await read('/jobs')) as { jobs: object[]; meta: { total: number } }
@@ -116,7 +116,7 @@ describe('the board service', () => {
     expect(((await read('/jobs?content=true')) as { jobs: object[] }).jobs[0]).toHaveProperty('content')
   })
 
-  it('gives the pay only to those who ask for it', async () => {
+  it('returns pay only on request', async () => {
     const paid = details.find(({ payRanges }) => payRanges.length > 0)
     expect(await read(`/jobs/${paid?.jobId}?questions=true`)).not.toHaveProperty('pay_input_ranges')
     expect(await read(`/jobs/${paid?.jobId}?pay_transparency=true`)).toHaveProperty('pay_input_ranges')
@@ -133,7 +133,7 @@ describe('the education lists', () => {
       meta: { total_count: number; per_page: number }
     }
 
-  it('come a hundred a page', async () => {
+  it('return a hundred entries per page', async () => {
     const first = await education('schools')
     const second = await education('schools?page=2')
     expect(first.meta).toMatchObject({ per_page: 100 })
@@ -143,14 +143,14 @@ describe('the education lists', () => {
     expect((await education('schools?page=99')).items).toEqual([])
   })
 
-  it('find a term anywhere, in any case', async () => {
+  it('find a term anywhere in a name, in any case', async () => {
     const { items } = await education('schools?term=pittsburgh')
     expect(items.map(({ text }) => text)).toContain('University of Pittsburgh')
     expect((await education('degrees')).items).toHaveLength(10)
     expect((await education('disciplines?term=zzz')).items).toEqual([])
   })
 
-  it('are three', async () => {
+  it('answer 404 for an unknown list', async () => {
     expect((await services.request('/api/board/education/toString')).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { home } from '#content'
 import { demoFeeds } from '#content/demo-board'
 import { feedSources } from '#shared/endpoints.ts'
-import { mergeFeed, parseFeed } from '#shared/feed-post.ts'
+import { mergeFeed, parseFeed } from '#features/feed/feed-post.ts'
 import { feedRoutes } from '#server/feed/routes.ts'
 
 describe('the demo feeds', () => {
@@ -12,7 +12,7 @@ describe('the demo feeds', () => {
     return (await service.request(`/${source}`)).json()
   }
 
-  it('hold a post for every rule, and are not empty after them', async () => {
+  it('contain a post for every filter rule and are not empty after filtering', async () => {
     const all = await Promise.all(feedSources.map(async (source) => [source, parseFeed(await read(source))] as const))
     const posts = Object.fromEntries(all)
     const flat = all.flatMap(([, list]) => list)

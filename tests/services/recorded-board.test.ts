@@ -22,22 +22,25 @@ describe('a recorded board', () => {
   const departments = [{ id: 7, name: 'Sales', parent_id: null, child_ids: [] }]
 
   it.each<[string, unknown]>([
-    ['a jobs answer', { jobs: [job(1, { departments })], meta: { total: 1 } }],
-    ['a jobs answer wrapped in an object with other keys', { recorded: '2026-08', source: 'x', jobs: [job(1, { departments })] }],
-    ['a bare list of jobs', [job(1, { departments })]],
-    ['a departments answer', { departments: [{ ...departments[0], jobs: [job(1)] }] }],
+    ['a jobs response', { jobs: [job(1, { departments })], meta: { total: 1 } }],
+    [
+      'a jobs response wrapped in an object with other keys',
+      { recorded: '2026-08', source: 'x', jobs: [job(1, { departments })] },
+    ],
+    ['an array of jobs', [job(1, { departments })]],
+    ['a departments response', { departments: [{ ...departments[0], jobs: [job(1)] }] }],
   ])('is served from %s', (_, answer) => {
     expect(listed(readRecordedBoard(answer, noWarning))).toEqual([[1, 'Sales']])
   })
 
-  it('is served from a departments answer as a tree, each job under its top-level department', () => {
+  it('is served from a departments tree, with each job under its top-level department', () => {
     const tree = {
       departments: [{ id: 1, name: 'Go to market', jobs: [], children: [{ id: 2, name: 'Sales', jobs: [job(1)] }] }],
     }
     expect(listed(readRecordedBoard(tree, noWarning))).toEqual([[1, 'Go to market']])
   })
 
-  it('takes departments from metadata where the list has none, and says so where nothing says', () => {
+  it('takes missing departments from metadata, and uses the board’s default name without metadata', () => {
     const metadata = [{ id: 1, name: 'Careers Page Bucket', value: 'SECURITY', value_type: 'single_select' }]
     expect(listed(readRecordedBoard([job(1, { metadata }), job(2)], noWarning))).toEqual([
       [1, 'SECURITY'],
@@ -45,7 +48,7 @@ describe('a recorded board', () => {
     ])
   })
 
-  it('gives a plain standard form where there are no questions, and invents no text', () => {
+  it('uses the standard form where questions are missing and invents no text', () => {
     const [first] = readRecordedBoard([job(1)], noWarning).jobs
     expect(first && singleJob(first, { questions: true, pay: true })).toMatchObject({
       questions: [{ label: 'First Name' }, {}, {}, {}, { label: 'Resume/CV' }],
@@ -53,18 +56,18 @@ describe('a recorded board', () => {
     expect(first).not.toHaveProperty('content')
   })
 
-  it('keeps the questions it has', () => {
+  it('keeps recorded questions', () => {
     const questions = [{ label: 'Only this', required: true, fields: [] }]
     expect(readRecordedBoard([job(1, { questions })], noWarning).jobs[0]).toMatchObject({ questions })
   })
 
-  it('leaves out a job that is none, with a warning', () => {
+  it('skips an invalid job with a warning', () => {
     const warnings: string[] = []
     expect(readRecordedBoard([job(1), { id: 'x' }], (warning) => warnings.push(warning)).jobs).toHaveLength(1)
     expect(warnings).toHaveLength(1)
   })
 
-  it.each([{}, { jobs: 'none' }, 'text', null])('refuses %j', (answer) => {
+  it.each([{}, { jobs: 'none' }, 'text', null])('rejects %j', (answer) => {
     expect(() => readRecordedBoard(answer, noWarning)).toThrow(BoardFileError)
   })
 })
@@ -76,7 +79,7 @@ describe('BOARD_FILE', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('that is missing or is no JSON is named to the person who started the server', async () => {
+  it('is named in the error when it is missing or not JSON', async () => {
     const broken = path.join(folder, 'broken.json')
     await writeFile(broken, '{"jobs": [')
     await expect(loadBoardFile(path.join(folder, 'nowhere.json'), noWarning)).rejects.toThrow(/nowhere\.json cannot be served/)

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from '#server/build/settings.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
 
 describe('the build-time settings', () => {
-  it('mean the embedded services when nothing is set', () => {
+  it('default to the embedded services', () => {
     expect(readSettings({})).toMatchObject({
       boardUrl: '/api/board',
       freelanceUrl: '/api/freelance',
@@ -12,16 +12,17 @@ describe('the build-time settings', () => {
       analyticsDevUrl: '/api/analytics',
       dropboxAppKey: null,
       videoProvider: 'file',
+      foreignPictures: 'press',
     })
   })
 
-  it('give a board of one’s own no freelance jobs unless it names a list', () => {
+  it('have no freelance jobs for a real board unless a list is configured', () => {
     const own = { VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme/' }
     expect(readSettings(own)).toMatchObject({ boardUrl: 'https://boards-api.greenhouse.io/v1/boards/acme', freelanceUrl: null })
     expect(readSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe('https://x.example/list')
   })
 
-  it('keep developers’ events away from the live collector', () => {
+  it('keep developers’ events away from the production collector', () => {
     const live = { VITE_ANALYTICS_URL: 'https://events.example/batch' }
     expect(readSettings(live)).toMatchObject({
       analyticsUrl: 'https://events.example/batch',
@@ -32,21 +33,41 @@ describe('the build-time settings', () => {
   })
 
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
-    'refuse the address %j and name the setting',
+    'reject the URL %j and name the setting',
     (address) => {
       expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(SettingsError)
       expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(/^VITE_APPLICANT_URL: /)
     },
   )
 
-  it('refuse an unknown video provider', () => {
+  it('reject an unknown video provider', () => {
     expect(() => readSettings({ VITE_VIDEO_PROVIDER: 'vhs' })).toThrow(/^VITE_VIDEO_PROVIDER: /)
+  })
+
+  it('set how many days a receipt stays on the device, 90 by default', () => {
+    expect(readSettings({}).receiptDays).toBe(90)
+    expect(readSettings({ VITE_RECEIPT_DAYS: ' 30 ' }).receiptDays).toBe(30)
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', 'ninety', '99999'])('reject %j days for a receipt', (days) => {
+    expect(() => readSettings({ VITE_RECEIPT_DAYS: days })).toThrow(/^VITE_RECEIPT_DAYS: /)
+  })
+
+  it('reject an unknown rule for remote images and list the valid ones', () => {
+    expect(readSettings({ VITE_FOREIGN_PICTURES: ' never ' }).foreignPictures).toBe('never')
+    expect(() => readSettings({ VITE_FOREIGN_PICTURES: 'ask' })).toThrow(
+      "VITE_FOREIGN_PICTURES: 'ask' is unknown; expected press or allow or never",
+    )
   })
 })
 
 describe('the Content-Security-Policy', () => {
-  it('lets nothing run or connect but the site itself by default', () => {
+  it('allows only the site itself by default', () => {
     const policy = contentSecurityPolicy(readSettings({}))
+    expect(policy).toContain("default-src 'none';")
+    expect(policy).toContain("media-src 'self';")
+    expect(policy).toContain("manifest-src 'self';")
+    expect(policy).not.toContain('data:')
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self';")
     expect(policy).toContain("object-src 'none'")
@@ -61,8 +82,24 @@ describe('the Content-Security-Policy', () => {
   })
 })
 
-describe('the policy for the file pickers', () => {
-  it('lets in the vendor of a picker that has its key, and no other', () => {
+describe('the policy for images', () => {
+  const imagesOf = (variables: Record<string, string>) =>
+    /img-src ([^;]*)/.exec(contentSecurityPolicy(readSettings(variables)))?.[1]?.split(' ')
+
+  it('blocks every remote host but the feed’s with the setting never', () => {
+    expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never' })).not.toContain('https:')
+    expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never', VITE_FEED_URL: 'https://feeds.example/v1' })).toContain(
+      'https://feeds.example',
+    )
+  })
+
+  it.each(['press', 'allow'])('allows images over TLS with the setting %s', (rule) => {
+    expect(imagesOf({ VITE_FOREIGN_PICTURES: rule })).toContain('https:')
+  })
+})
+
+describe('the policy for cloud pickers', () => {
+  it('allows the vendor of a picker with a key and no other', () => {
     const dropbox = contentSecurityPolicy(readSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
     expect(dropbox).toContain("script-src 'self' https://www.dropbox.com;")
     expect(dropbox).not.toContain('google')
@@ -74,14 +111,18 @@ describe('the policy for the file pickers', () => {
 })
 
 describe('the run-time settings', () => {
-  it('have defaults, and an empty value counts as unset', () => {
+  it('have defaults and treat an empty value as unset', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({
       port: 4173,
+      host: null,
       dataDir: '.data',
       boardFile: null,
       databaseUrl: null,
       databaseAuthToken: null,
       siteUrl: null,
+      trustedProxies: 0,
+      analyticsDays: 30,
+      uploadQuotaBytes: 2 * 1024 ** 3,
       allowFaults: false,
     })
   })
@@ -89,10 +130,15 @@ describe('the run-time settings', () => {
   it.each([
     { PORT: 'http' },
     { PORT: '70000' },
+    { HOST: 'http://0.0.0.0' },
     { DATABASE_URL: 'mysql://x' },
     { FAULTS: 'yes' },
+    { TRUST_PROXY: 'yes' },
+    { UPLOAD_QUOTA_MB: '0' },
     { SITE_URL: 'jobs.example.com' },
-  ])('refuse %j by name', (variables) => {
+    { ANALYTICS_DAYS: '0' },
+    { ANALYTICS_DAYS: 'a month' },
+  ])('reject %j by name', (variables) => {
     const [name] = Object.keys(variables)
     expect(() => readEnvironment(variables)).toThrow(EnvironmentError)
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))

@@ -1,15 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { embeddedJobs, type JobLookup, type JobSource, jobSource, remoteJobs } from '#server/board/job-source.ts'
-import { publicOrigin } from '#server/public-origin.ts'
+import type { RenderJobPage } from '#server/job-page.ts'
 import { siteRoutes } from '#server/site.ts'
+import { expectConsole } from '../setup/console.ts'
 
 const shell = [
-  '<html><head><!--page--><title>Site</title><!--/page-->',
+  `<html><head><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; connect-src https://board.example">`,
+  '<!--page--><title>Site</title><!--/page-->',
   '<meta property="og:image" content="/brand/share.png" /></head><body><div id="root"></div></body></html>',
 ].join('')
 const brand = { name: 'Acme', siteWord: 'careers', description: 'Jobs.' }
@@ -47,13 +50,19 @@ beforeAll(async () => {
   await write('sw.js', 'worker')
   await write('video/a.webm', '0123456789')
   const find = async (jobId: number) => lookup(jobId)
-  const jobs: JobSource = { find, findWithForm: async () => ({ status: 'unknown' }), list: async () => list }
+  const jobs: JobSource = {
+    find,
+    findWithForm: async () => ({ status: 'unknown' }),
+    list: async () => list,
+    findEducationName: async () => null,
+  }
   site = await siteRoutes({
     clientDir,
-    siteUrl: 'https://jobs.example',
+    originOf: () => 'https://jobs.example',
     jobs,
     brand,
     officeKeys: ['berlin'],
+    hasCloudPicker: false,
     renderJobPage: null,
     warn: () => {},
   })
@@ -67,7 +76,7 @@ async function get(address: string, headers: Record<string, string> = {}) {
 }
 
 describe('a fixed page', () => {
-  it.each(['/benefits', '/benefits/', '/Benefits'])('%s is answered as rendered, with whole addresses', async (address) => {
+  it.each(['/benefits', '/benefits/', '/Benefits'])('is sent as rendered, with absolute URLs, at %s', async (address) => {
     const { status, text } = await get(address)
     expect(status).toBe(200)
     expect(text).toContain('<link rel="canonical" href="https://jobs.example/benefits">')
@@ -78,12 +87,12 @@ describe('a fixed page', () => {
     ['/index.html?gh_src=fair', '/?gh_src=fair'],
     ['/benefits/index.html', '/benefits'],
     ['//evil.example/index.html', null],
-  ])('has no second address: %s leads to %s', async (file, address) => {
+  ])('has no second URL: %s redirects to %s', async (file, address) => {
     const { headers, status } = await get(file)
     expect({ status, to: headers.get('Location') }).toEqual({ status: address === null ? 404 : 301, to: address })
   })
 
-  it('is not sent twice to a browser that has it', async () => {
+  it('is answered with 304 to a browser that has it', async () => {
     const { headers } = await get('/')
     const again = await get('/', { 'If-None-Match': headers.get('ETag') ?? '' })
     expect(again).toMatchObject({ status: 304, text: '' })
@@ -91,22 +100,30 @@ describe('a fixed page', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/jobs/7', '/nope', '/sw.js', '/assets/gone.js', '/about', '/sitemap.xml'])(
-    'of %s is guarded',
+    'has the security headers for %s',
     async (address) => {
       const { headers } = await get(address)
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'content-security-policy': "frame-ancestors 'none'",
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/) as string,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('geolocation=()') as string,
         'strict-transport-security': 'max-age=31536000',
         'cache-control': expect.any(String) as string,
       })
     },
   )
+
+  it.each(['/', '/jobs/7', '/nope', '/sw.js', '/shell.html'])('repeats the page’s policy as a header for %s', async (address) => {
+    const { headers } = await get(address)
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; connect-src https://board.example; frame-ancestors 'none'",
+    )
+  })
 
   it.each([
     '/%00',
@@ -115,11 +132,20 @@ describe('every answer', () => {
     '/..%2f..%2fpackage.json',
     '/assets/..%5c..%5cmain.js',
     '/%2e%2e/server/main.js',
-  ])('of %s, an address that is none, is that there is nothing', async (address) => {
+  ])('is 404 for the malformed path %s', async (address) => {
     expect((await get(address)).status).toBe(404)
   })
 
-  it('leads nobody away from the site', async () => {
+  it.each([
+    ['/about', '/'],
+    ['/faq?utm_source=mail', '/?utm_source=mail#faq'],
+    ['/in/design?gh_src=fair', '/?department=Design&gh_src=fair#careers'],
+  ])('redirects the old address %s to %s', async (from, to) => {
+    const { headers, status } = await get(from)
+    expect({ status, to: headers.get('Location') }).toEqual({ status: 302, to })
+  })
+
+  it('never redirects to another site', async () => {
     for (const address of [
       '/about?next=https://evil.example',
       '//evil.example/about',
@@ -134,7 +160,7 @@ describe('every answer', () => {
 })
 
 describe('the page of a job', () => {
-  it('describes an open job, and nothing in the job can break out of it', async () => {
+  it('describes an open job, and the job cannot inject markup', async () => {
     lookup = () => ({ status: 'open', payload: baker })
     const { status, text } = await get('/jobs/7')
     expect(status).toBe(200)
@@ -148,7 +174,7 @@ describe('the page of a job', () => {
   })
 
   it.each(['/jobs/8', '/jobs/x', '/jobs/1e3', '/jobs/07'])(
-    '%s, which is closed or never was, is missing and not to be listed',
+    'answers 404 with noindex for %s, which is closed or never existed',
     async (address) => {
       lookup = () => ({ status: 'closed' })
       const { status, text } = await get(address)
@@ -159,8 +185,8 @@ describe('the page of a job', () => {
   )
 
   it.each<[string, JobLookup]>([
-    ['does not answer', { status: 'unknown' }],
-    ['answers nonsense', { status: 'open', payload: { error: 'x' } }],
+    ['does not respond', { status: 'unknown' }],
+    ['sends an invalid job', { status: 'open', payload: { error: 'x' } }],
   ])('is the plain shell while the board %s', async (_, answer) => {
     lookup = () => answer
     const { status, text } = await get('/jobs/7')
@@ -170,8 +196,95 @@ describe('the page of a job', () => {
   })
 })
 
-describe('what search engines ask for', () => {
-  it('is a map of every page to be listed and every open job', async () => {
+describe('a rendered job page', () => {
+  let origin = 'https://jobs.example'
+  const renderJobPage = vi.fn<RenderJobPage>()
+  let rendered: Hono
+
+  beforeEach(async () => {
+    origin = 'https://jobs.example'
+    lookup = () => ({ status: 'open', payload: { ...baker } })
+    renderJobPage.mockReset()
+    renderJobPage.mockImplementation(async ({ job: { title }, address }) =>
+      shell.replace(
+        '<body>',
+        `<body><h1>${title.length}</h1><a href="${address}#apply">Apply</a>${'<p>You bake.</p>'.repeat(500)}`,
+      ),
+    )
+    const find = async (jobId: number) => lookup(jobId)
+    const jobs: JobSource = {
+      find,
+      findWithForm: async () => ({ status: 'unknown' }),
+      findEducationName: async () => null,
+      list: async () => null,
+    }
+    const warn = (message: string) => console.warn(message)
+    const fixed = { clientDir, hasCloudPicker: false, officeKeys: [] }
+    rendered = await siteRoutes({ ...fixed, originOf: () => origin, jobs, brand, renderJobPage, warn })
+  })
+
+  async function read(address: string, headers: Record<string, string> = {}) {
+    const response = await rendered.request(address, { headers })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  it('is rendered once while the board’s data for the job does not change', async () => {
+    const [first, second] = [await read('/jobs/7'), await read('/jobs/7')]
+    expect(second.text).toBe(first.text)
+    expect(renderJobPage).toHaveBeenCalledTimes(1)
+    lookup = () => ({ status: 'open', payload: { ...baker, title: 'Miller' } })
+    expect((await read('/jobs/7')).text).toContain('<title>Miller')
+    expect(renderJobPage).toHaveBeenCalledTimes(2)
+  })
+
+  it('is answered with 304 to a browser that has it, until the job changes', async () => {
+    const tag = (await read('/jobs/7')).headers.get('ETag') ?? ''
+    expect(await read('/jobs/7', { 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })
+    lookup = () => ({ status: 'open', payload: { ...baker, title: 'Miller' } })
+    expect((await read('/jobs/7', { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it('is cached separately for each query and origin', async () => {
+    expect((await read('/jobs/7?gh_src=fair')).text).toContain('href="/jobs/7?gh_src=fair#apply"')
+    expect((await read('/jobs/7')).text).toContain('href="/jobs/7#apply"')
+    origin = 'https://other.example'
+    const { text } = await read('/jobs/7')
+    expect(text).toContain('<link rel="canonical" href="https://other.example/jobs/7">')
+    expect(text).not.toContain('jobs.example')
+  })
+
+  it('stays in the cache however many queries a client invents', async () => {
+    await read('/jobs/7')
+    for (let number = 0; number < 1_000; number += 1) await read(`/jobs/7?a=${number}`)
+    renderJobPage.mockClear()
+    await read('/jobs/7')
+    expect(renderJobPage).not.toHaveBeenCalled()
+    await read('/jobs/7?a=0')
+    expect(renderJobPage).toHaveBeenCalledTimes(1)
+  })
+
+  it('falls back to the shell when rendering fails and retries at the next request', async () => {
+    expectConsole(/^job 7 was not rendered: Error: no flour/)
+    renderJobPage.mockRejectedValueOnce(new Error('no flour'))
+    const failed = await read('/jobs/7')
+    expect(failed.status).toBe(200)
+    expect(failed.text).toContain('<title>Baker')
+    expect(failed.text).not.toContain('You bake.</p>')
+    expect((await read('/jobs/7')).text).toContain('You bake.</p>')
+  })
+
+  it('is compressed in the encoding that the browser accepts', async () => {
+    const plain = await read('/jobs/7')
+    const response = await rendered.request('/jobs/7', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(response.headers.get('ETag')).toBe(plain.headers.get('ETag'))
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain.text)
+  })
+})
+
+describe('search engines', () => {
+  it('get a site map of every indexable page and every open job', async () => {
     list = [
       { jobId: 7, updatedAt: '2026-11-01T09:00:00-04:00' },
       { jobId: 8, updatedAt: 'yesterday' },
@@ -186,16 +299,16 @@ describe('what search engines ask for', () => {
     ])
   })
 
-  it('is no map at all while the board does not answer: an empty one would unlist every job', async () => {
+  it('get 503 instead of a site map while the board does not respond, because an empty one would unlist every job', async () => {
     list = null
     expect((await get('/sitemap.xml')).status).toBe(503)
   })
 
-  it('finds the map in robots.txt', async () => {
+  it('find the site map in robots.txt', async () => {
     expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\n\nSitemap: https://jobs.example/sitemap.xml\n')
   })
 
-  it('gets 404 for what is not there: a page not to be listed, a file as text', async () => {
+  it('get 404 for missing addresses: noindex for a page, plain text for a file', async () => {
     const page = await get('/nope')
     expect(page.status).toBe(404)
     expect(page.text).toContain('noindex')
@@ -204,7 +317,7 @@ describe('what search engines ask for', () => {
     expect(await get('/handbook.pdf?download=1')).toMatchObject({ status: 404, text: 'Not found' })
   })
 
-  it('gets the error screen where somebody goes to a file that is not there, but never for a chunk', async () => {
+  it('get the error page for navigation to a missing file, but never for a missing chunk', async () => {
     const visit = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const page = await get('/careers.html', visit)
     expect(page.status).toBe(404)
@@ -218,14 +331,14 @@ describe('a file', () => {
   it.each([
     ['br, gzip', 'brotli', 'br'],
     ['gzip', 'gzip', 'gzip'],
-  ])('comes compressed to who takes %s', async (accepted, text, encoding) => {
+  ])('is compressed for Accept-Encoding: %s', async (accepted, text, encoding) => {
     const answer = await get('/assets/a.js', { 'Accept-Encoding': accepted })
     expect(answer.text).toBe(text)
     expect(answer.headers.get('Content-Encoding')).toBe(encoding)
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('with a fixed name is asked for each time, and sent when it has changed', async () => {
+  it('with a fixed name is revalidated each time and sent again when it has changed', async () => {
     const { headers } = await get('/sw.js')
     expect(headers.get('Cache-Control')).toBe('no-cache')
     expect(headers.get('ETag')).toMatch(/^W\/"[\w-]+"$/)
@@ -234,27 +347,17 @@ describe('a file', () => {
   })
 })
 
-describe('the origin of the site', () => {
-  const origin = (headers: Record<string, string>) => publicOrigin(new Request('http://10.0.0.1:4173/x', { headers }))
-  it('is what the proxy in front says, and never more than an origin', () => {
-    expect(origin({})).toBe('http://10.0.0.1:4173')
-    expect(origin({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'jobs.example' })).toBe('https://jobs.example')
-    expect(origin({ 'X-Forwarded-Host': 'jobs.example/"><script>' })).not.toContain('script')
-    expect(origin({ 'X-Forwarded-Proto': 'javascript' })).toBe('http://10.0.0.1:4173')
-  })
-})
-
-describe('the jobs of a board elsewhere', () => {
+describe('the jobs of a remote board', () => {
   const base = 'https://boards.example/v1/boards/acme'
   const answering = (answer: (url: string) => Response | Promise<Response>) =>
     vi.fn<typeof fetch>(async (url) => answer(url instanceof Request ? url.url : url.toString()))
 
-  it('are asked for once a minute', async () => {
+  it('are requested once a minute', async () => {
     const request = answering(() => Response.json(baker))
     const jobs = remoteJobs(base, request)
     expect(await jobs.find(7)).toEqual({ status: 'open', payload: baker })
     expect(await jobs.find(7)).toMatchObject({ status: 'open' })
-    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?pay_transparency=true`])
+    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?questions=true&pay_transparency=true`])
   })
 
   it.each([
@@ -263,14 +366,14 @@ describe('the jobs of a board elsewhere', () => {
     ['unknown', () => Promise.reject(new TypeError('no network'))],
     ['unknown', () => new Response('<html>')],
     ['unknown', () => Response.json({ ...baker, id: 8 })],
-  ])('are %s when the board says so or says nothing', async (status, answer) => {
+  ])('are %s depending on the board’s response', async (status, answer) => {
     expect(await remoteJobs(base, answering(answer)).find(7)).toEqual({ status })
   })
 
   const report = (problem: string): never => expect.unreachable(problem)
   const withForm = { ...baker, questions: [] }
 
-  it('are asked for once a minute with their form too', async () => {
+  it('are requested once a minute with their form', async () => {
     const request = answering(() => Response.json(withForm))
     const jobs = remoteJobs(base, request)
     expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open', job: { jobId: 7, form: { questions: [] } } })
@@ -278,7 +381,7 @@ describe('the jobs of a board elsewhere', () => {
     expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?questions=true`])
   })
 
-  it('are asked for again at once for their form when the board has said nothing, but not for a page', async () => {
+  it('are requested again at once with their form after a failure, but not for a page', async () => {
     const request = answering(() => Response.json({}, { status: 502 }))
     const jobs = remoteJobs(base, request)
     for (const find of [jobs.find, jobs.find, jobs.findWithForm]) expect(await find(7, report)).toEqual({ status: 'unknown' })
@@ -288,7 +391,7 @@ describe('the jobs of a board elsewhere', () => {
     expect(request).toHaveBeenCalledTimes(3)
   })
 
-  it('are waited for by an application longer than by a page', async () => {
+  it('may take longer for an application than for a page', async () => {
     const slow = vi.fn<typeof fetch>(
       (_, init) =>
         new Promise((resolve, reject) => {
@@ -301,7 +404,7 @@ describe('the jobs of a board elsewhere', () => {
     expect([page.status, application.status]).toEqual(['unknown', 'open'])
   })
 
-  it('are listed with the day of their last change', async () => {
+  it('are listed with the date of their last change', async () => {
     const request = answering(() =>
       Response.json({ jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5 }] }),
     )
@@ -317,7 +420,7 @@ describe('the jobs of a board elsewhere', () => {
     ).toBeNull()
   })
 
-  it('come from the board that the build names, or from the embedded one', async () => {
+  it('come from the configured board or from the embedded one', async () => {
     const board = {
       name: '',
       content: '',
@@ -329,7 +432,6 @@ describe('the jobs of a board elsewhere', () => {
     const own = jobSource({ boardUrl: '/api/board' }, () => board)
     expect(await own.find(7)).toMatchObject({ status: 'open' })
     expect(await own.find(8)).toEqual({ status: 'closed' })
-    expect(await own.find(7)).not.toHaveProperty('payload.questions')
     expect(await own.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
     expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null }])
     const nowhere = jobSource({ boardUrl: '/elsewhere' }, () => board)
@@ -343,7 +445,7 @@ describe('a video', () => {
     return [status, text, headers.get('Content-Range'), headers.get('Content-Length')]
   }
 
-  it('says that it comes in parts', async () => {
+  it('announces that it supports ranges', async () => {
     const { status, headers, text } = await get('/video/a.webm')
     expect([status, text, headers.get('Accept-Ranges'), headers.get('Content-Type')]).toEqual([
       200,
@@ -362,30 +464,30 @@ describe('a video', () => {
     expect(await part(range)).toEqual([206, text, contentRange, String(text.length)])
   })
 
-  it('has no part behind its end', async () => {
+  it('answers 416 to a range past its end', async () => {
     const { status, headers, text } = await get('/video/a.webm', { Range: 'bytes=10-' })
     expect([status, text, headers.get('Content-Range')]).toEqual([416, '', 'bytes */10'])
-    // An answer of this moment: the next release may have a longer one.
+    // Not cacheable, because the next release may have a longer file.
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
   it.each([
-    ['several parts', 'bytes=0-1,4-5', {}],
+    ['several ranges', 'bytes=0-1,4-5', {}],
     ['another unit', 'lines=0-1', {}],
     ['nonsense', 'bytes=4-2-1', {}],
-    ['the rest of what may be another file', 'bytes=5-', { 'If-Range': '"other"' }],
-  ])('is sent whole to who asks for %s', async (_, range, more) => {
+    ['the rest of a file that may have changed', 'bytes=5-', { 'If-Range': '"other"' }],
+  ])('is sent whole for %s', async (_, range, more) => {
     expect((await part(range, more)).slice(0, 3)).toEqual([200, '0123456789', null])
   })
 
-  it('is not sent at all to a browser that has it, whatever part it asks for', async () => {
+  it('is answered with 304 to a browser that has it, whatever the range', async () => {
     const tag = (await get('/video/a.webm')).headers.get('ETag') ?? ''
     expect((await get('/video/a.webm', { Range: 'bytes=0-', 'If-None-Match': tag })).status).toBe(304)
   })
 })
 
 describe('any other file', () => {
-  it('is sent whole: a part of a compressed one is of no use', async () => {
+  it('is sent whole, because a range of a compressed body is useless', async () => {
     const { status, text } = await get('/assets/a.js', { Range: 'bytes=0-1', 'Accept-Encoding': 'br' })
     expect([status, text]).toEqual([200, 'brotli'])
   })

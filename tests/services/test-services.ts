@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createApp, type Services } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
+import { runApplicationsCommand } from '#server/applications-command.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 
-/** The real services on a folder of their own, as `main.ts` opens them, but listening nowhere. */
+/** The real services on their own data folder, as `main.ts` opens them, without listening. */
 export interface TestServices {
   readonly services: Services
   readonly dataDir: string
@@ -17,24 +21,18 @@ export interface TestServices {
 
 interface TestServicesOptions {
   readonly boardFile?: string
-  /** Replaces the board altogether. */
+  /** Replaces the board. */
   readonly board?: () => Board
   readonly dataDir?: string
+  /** Additional run-time settings. */
+  readonly environment?: Record<string, string>
 }
 
 export async function openTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'careers-test-')))
   const warnings: string[] = []
   const opened = await openServices(
-    {
-      port: 4173,
-      dataDir,
-      boardFile: options.boardFile ?? null,
-      databaseUrl: null,
-      databaseAuthToken: null,
-      siteUrl: null,
-      allowFaults: true,
-    },
+    readEnvironment({ DATA_DIR: dataDir, BOARD_FILE: options.boardFile, FAULTS: '1', ...options.environment }),
     (message) => warnings.push(message),
   )
   const services = options.board ? { ...opened, board: options.board } : opened
@@ -49,4 +47,21 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs `npm run applications` on a data folder and returns its output. */
+export async function runApplications(
+  dataDir: string,
+  ...args: readonly string[]
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const printed = Promise.all([buffer(stdout), buffer(stderr)])
+  try {
+    await runApplicationsCommand(args, readEnvironment({ DATA_DIR: dataDir }), { stdout, stderr })
+  } finally {
+    stdout.end()
+    stderr.end()
+  }
+  const [out, err] = await printed
+  return { stdout: out.toString(), stderr: err.toString() }
 }

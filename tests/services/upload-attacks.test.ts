@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '#server/applicant/upload-store.ts'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
+import { createHttpServer } from '#server/http-server.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /**
- * Uploads as no browser sends them, to a server that listens: what lies or breaks off costs one request and never the server.
- * An error that nobody catches, which would end it, fails the run by itself.
+ * Uploads that no browser sends, to a listening server: an invalid or interrupted one must cost one request and never the
+ * server. An uncaught error would end the server and fails the run by itself.
  */
 
 let services: TestServices
@@ -19,7 +19,8 @@ let port: number
 
 beforeAll(async () => {
   services = await openTestServices()
-  server = serve({ fetch: createApp(services.services, embeddedJobs(services.services.board)).fetch, port: 0 }) as Server
+  server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })
@@ -48,18 +49,18 @@ async function getTicket(): Promise<{ readonly key: string; readonly parts: stri
 
 interface SentUpload {
   readonly socket: Socket
-  /** Status of the answer; 0 when the connection ended without one. */
+  /** Status of the response. 0: the connection ended without one. */
   readonly status: Promise<number>
 }
 
-/** Begins to send a body of which the header says another length or type. */
+/** Starts sending a body, optionally with a wrong length or type in the header. */
 function send(body: string, length = body.length, contentType = `multipart/form-data; boundary=${boundary}`): SentUpload {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
     answer += bytes.toString()
   })
-  // A refused upload may be cut off in the middle.
+  // The server may close the connection of a rejected upload.
   socket.on('error', () => {})
   const head = ['POST /api/applicant/uploads/ HTTP/1.1', 'Host: localhost', 'Connection: close']
   socket.write([...head, `Content-Type: ${contentType}`, `Content-Length: ${length}`, '', body].join('\r\n'))
@@ -73,17 +74,17 @@ async function chunksOf(key: string): Promise<number> {
   return Number(rows[0]?.['n'])
 }
 
-describe('an upload that is no form', () => {
+describe('a malformed upload', () => {
   it.each([
-    ['for want of a boundary', 'x', 'multipart/form-data'],
-    ['for it ends within its fields', forged.slice(0, -10), undefined],
-    ['for it has neither', '', undefined],
-  ])('%s is refused as that', async (_, body, contentType) => {
+    ['has no boundary', 'x', 'multipart/form-data'],
+    ['ends within its fields', forged.slice(0, -10), undefined],
+    ['is empty', '', undefined],
+  ])('is rejected as malformed when it %s', async (_, body, contentType) => {
     expect(await send(body, body.length, contentType).status).toBe(400)
     expect(services.warnings).toEqual([])
   })
 
-  it('for it ends within its file is refused, and its ticket is good once more', async () => {
+  it('is rejected when it ends within its file, and its ticket stays valid', async () => {
     const { key, parts } = await getTicket()
     expect(await send(parts + fileHead + file).status).toBe(400)
     expect(await chunksOf(key)).toBe(0)
@@ -91,22 +92,22 @@ describe('an upload that is no form', () => {
   })
 })
 
-describe('an upload that breaks off', () => {
-  it('under a forged ticket is refused', async () => {
+describe('an interrupted upload', () => {
+  it('is rejected with a forged ticket', async () => {
     expect(await send(forged + fileHead + file).status).toBe(403)
   })
 
-  it('with its connection leaves nothing behind', async () => {
+  it('leaves nothing behind when its connection breaks', async () => {
     const { key, parts } = await getTicket()
     const body = parts + fileHead + file + 'x'.repeat(2 * megabyte)
     const { socket } = send(body, body.length + 1)
-    await vi.waitFor(async () => expect(await chunksOf(key)).toBeGreaterThan(0), { timeout: 10_000 })
+    await expect.poll(() => chunksOf(key)).toBeGreaterThan(0)
     socket.destroy()
-    await vi.waitFor(async () => expect(await chunksOf(key)).toBe(0), { timeout: 10_000 })
+    await expect.poll(() => chunksOf(key)).toBe(0)
   })
 })
 
-it('an upload over the limit is answered before it has ended', async () => {
+it('rejects an upload over the limit before it has ended', async () => {
   const { key, parts } = await getTicket()
   const body = parts + fileHead + file + 'x'.repeat(11 * megabyte)
   const { socket, status } = send(body, 100 * megabyte)
@@ -117,11 +118,11 @@ it('an upload over the limit is answered before it has ended', async () => {
   expect(await chunksOf(key)).toBe(0)
 })
 
-it('a ticket that is used twice at once spoils nothing: one file arrives whole, the other is turned away', async () => {
+it('stores one whole file and rejects the other upload when a ticket is used twice concurrently', async () => {
   const { key, parts } = await getTicket()
   const bodies = ['one', 'two'].map((words) => parts + fileHead + file + words)
   const uploads = bodies.map((body) => send(body, body.length + end.length))
-  // The server has read both beginnings when it has answered what came after them.
+  // Once later requests are answered, the server has read the start of both uploads.
   for (let request = 0; request < 3; request += 1) await fetch(`http://127.0.0.1:${port}/api/health`)
   for (const { socket } of uploads.toReversed()) socket.write(end)
   const statuses = await Promise.all(uploads.map(({ status }) => status))
@@ -131,7 +132,7 @@ it('a ticket that is used twice at once spoils nothing: one file arrives whole, 
   expect(Buffer.concat(stored).toString()).toBe(file + ['one', 'two'][statuses.indexOf(204)])
 })
 
-it('what was signed for something else is no ticket', async () => {
+it('does not accept another signed token as a ticket', async () => {
   const response = await services.request('/api/autocomplete/?action=create-token')
   const { token } = (await response.json()) as { token: string }
   const at = token.lastIndexOf('.')

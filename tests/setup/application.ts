@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A file as Playwright hands it to a chooser. */
+/** A file for Playwright's file chooser. */
 interface PickedFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** Answers what the form of the demo board's counsel job (7410001) requires, but for its files. */
+/** Answers the required questions of the demo board's counsel job (7410001), except for its files. */
 export async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
@@ -19,7 +19,7 @@ export async function fillIn(page: Page, email = 'amina@example.com'): Promise<v
   await page.getByRole('checkbox', { name: 'A career fair' }).check()
 }
 
-/** Picks a file of the device for the field with this label. */
+/** Picks a file from the device for the field with this label. */
 export async function pickFile(page: Page, label: RegExp, file: PickedFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('group', { name: label }).getByRole('button', { name: 'Device' }).click()

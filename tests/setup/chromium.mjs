@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium without windows (Debian's package and command). */
+/** Name of Debian's headless Chromium package and of its command. */
 export const headlessShell = 'chromium-headless-shell'
 
 /** The path of a command, or null. */
@@ -14,10 +14,7 @@ function pathOf(name) {
   return status === 0 ? stdout.trim().split('\n')[0] || null : null
 }
 
-/**
- * The path of a Chromium: `CHROMIUM_PATH`, else the system's, else the one Playwright has downloaded; null when there is
- * none.
- */
+/** The path of a Chromium: `CHROMIUM_PATH`, else the system's, else the one that Playwright has downloaded, else null. */
 export function findChromium() {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
   for (const name of names) {
@@ -34,8 +31,8 @@ export function findChromium() {
 }
 
 /**
- * A Chromium that shows nothing to anybody: `CHROMIUM_PATH`, else the headless shell, which is the same engine and leaves a
- * small machine a third more of its time, else any Chromium.
+ * The path of a headless Chromium: `CHROMIUM_PATH`, else the headless shell, else any Chromium. The shell has the same engine
+ * and takes a third less time on a small machine.
  */
 export function findHeadlessChromium() {
   return process.env['CHROMIUM_PATH'] || pathOf(headlessShell) || findChromium()

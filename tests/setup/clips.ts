@@ -8,9 +8,9 @@ const poster =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="teal"/></svg>'
 
 /**
- * Stands in for the brand's clips, whose length and look are no business of a test: twenty seconds of blue without sound
- * (`tests/fixtures/clip.webm`), which the browser can play whatever codecs it was built with. For pages without a service
- * worker, because that answers before the stand-in is asked.
+ * Replaces the brand's clips with twenty seconds of silent blue (`tests/fixtures/clip.webm`), which Chromium plays with any set
+ * of codecs, so that tests do not depend on the brand's media. Only for pages without a service worker, which would respond
+ * before the route.
  */
 export async function stubClips(page: Page): Promise<void> {
   const clip = await readFile(path.join(fixtures, 'clip.webm'))
@@ -19,5 +19,5 @@ export async function stubClips(page: Page): Promise<void> {
   await page.route('**/video/*.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }))
 }
 
-/** What a page says in the console whose service worker is blocked. */
+/** Console message of a page whose service worker is blocked. */
 export const blockedWorkerConsole = /service worker/i

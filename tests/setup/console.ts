@@ -1,9 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/**
- * Any console error or warning fails the test that caused it. A test that expects one says so with `expectConsole`.
- */
+/** Any console error or warning fails the test that caused it, unless the test announced it with `expectConsole`. */
 const seen: string[] = []
 const expected: (string | RegExp)[] = []
 let restore = () => {}

@@ -1,25 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type SiteServer, startSiteServer } from './site-server.ts'
 
 export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
   /**
-   * For tests that only read: they share a server, which takes a second to start, and do without a service worker, which
-   * would bring the whole site onto the device each time.
+   * For read-only tests. They share a server, which takes a second to start, and have no service worker, which would download
+   * the whole site for each test.
    */
   readonly sharesSite: boolean
-  /** A server of this test's own, or the shared one. */
+  /** This test's own server, or the shared one. */
   readonly site: SiteServer
   /** Console errors and warnings that this test causes on purpose. */
   readonly expectedConsole: RegExp[]
 }
 
-/** A collector that does not answer is a normal state: one warning, and the events wait. */
+declare global {
+  interface Window {
+    hasStarted?: true
+  }
+}
+
+/** An unreachable analytics collector is a normal state: it logs one warning, and the events stay queued. */
 const alwaysExpected = /^analytics: the collector does not answer/
 
-/** Every test has a browser of its own, and fails on any console error or warning it does not expect. */
+/** Gives every test its own browser context and fails it on any unexpected console error or warning. */
 export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
   sharedSite: [
     // Playwright reads the names of what a fixture needs from its first parameter.
@@ -41,6 +47,14 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     await site.remove()
   },
   baseURL: async ({ site }, provide) => provide(site.url),
+  context: async ({ context }, provide) => {
+    await context.addInitScript(() => {
+      window.addEventListener('app-started', () => {
+        window.hasStarted = true
+      })
+    })
+    await provide(context)
+  },
   page: async ({ page, expectedConsole, sharesSite }, provide) => {
     if (sharesSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const seen: string[] = []
@@ -48,7 +62,7 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
       if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
     })
     page.on('pageerror', (error) => seen.push(String(error)))
-    // From the start: a chooser that opens before Playwright has begun to listen is cancelled.
+    // Listen from the start, because a chooser that opens before Playwright listens is cancelled.
     page.on('filechooser', () => {})
     await provide(page)
     expect(seen.filter((text) => ![alwaysExpected, ...expectedConsole].some((pattern) => pattern.test(text)))).toEqual([])
@@ -57,13 +71,23 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
 
 export { expect }
 
-/** Waits until the code of a page that was rendered ahead of time has taken it over. */
+/** Waits until a prerendered page is hydrated: until the event of `src/app/started.tsx`. */
 export async function waitForStart(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-started', '')
+  await page.waitForFunction(() => window.hasStarted)
 }
 
-/** Waits until the service worker controls the page, so that the network can go. */
-export async function waitForWorker(page: Page): Promise<void> {
+/** A dropdown by its label. It is a plain button until its code has loaded. */
+export function dropdown(scope: Page | Locator, label: string): Locator {
+  return scope.getByRole('combobox', { name: label }).or(scope.getByRole('button', { name: new RegExp(`^${label}`) }))
+}
+
+/** Reports to a page that the network is back. It then looks for a new version and sends what waits. */
+export async function comeOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** Waits until the service worker controls the page. Only the files of the first install are cached by then. */
+export async function waitForControl(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -71,25 +95,34 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
-/** Without frames axe need not open a page of its own for what it has found, nor list what it has not. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+/** Waits until the service worker controls the page and has every file of the site, so that the test can go offline. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await waitForControl(page)
+  await page.evaluate(async () => {
+    // Request the batches without the page's idle waits in between.
+    const storeBatch = () =>
+      new Promise<number>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }: MessageEvent<{ readonly missingCount: number }>) =>
+          resolve(data.missingCount),
+        )
+        port1.start()
+        navigator.serviceWorker.controller?.postMessage({ type: 'STORE' }, [port2])
+      })
+    while ((await storeBatch()) > 0);
+  })
 }
 
-async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
-  // Some colours fade into the other theme's.
+/**
+ * Checks WCAG 2.2 A and AA and axe's best practices. Legacy mode runs axe without opening another page, which only frames need.
+ */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Wait for colour transitions between themes, which would fail the contrast rules.
   const countFades = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
   await expect.poll(() => page.evaluate(countFades)).toBe(0)
-  const { violations } = await axe.analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
-}
-
-/** Accessibility: nothing of WCAG 2.2 A or AA, and nothing of axe's best practices. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await expectNothingFound(page, axeOn(page))
-}
-
-/** The rules of axe that a theme can break on a page that has passed all of them in the other theme. */
-export async function expectReadableColors(page: Page): Promise<void> {
-  await expectNothingFound(page, axeOn(page).withRules(['color-contrast', 'link-in-text-block']))
 }

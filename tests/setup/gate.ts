@@ -1,4 +1,4 @@
-/** Holds something back until the test says so: waiting for it takes the place of a sleep. */
+/** A promise that the test resolves. Replaces a sleep where something must be held back. */
 export function createGate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

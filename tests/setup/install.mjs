@@ -1,10 +1,10 @@
 /**
- * Installs what a command needs and is not there yet, with nothing but Node's own modules: it runs on a fresh clone.
+ * Installs what a command needs. Uses only Node's own modules, because it runs on a fresh clone.
  *
  *   node tests/setup/install.mjs [--build] [--chromium]
  *
- * Packages come by `npm ci` whenever the lock file is newer than what is installed. `--build` builds the site if it was
- * never built. `--chromium` looks for a Chromium and installs one, the system's own way or Playwright's.
+ * Runs `npm ci` whenever the lock file has changed since the last install. `--build` builds the site if there is no build.
+ * `--chromium` installs a Chromium if none is found, from the system's packages or from Playwright.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { findChromium, findHeadlessChromium, headlessShell } from './chromium.mj
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 
-const wants = (flag) => process.argv.includes(flag)
+const hasFlag = (flag) => process.argv.includes(flag)
 
-/** Runs a command in the foreground; its failure ends this script with its exit code. */
+/** Runs a command in the foreground. If it fails, this script exits with its exit code. */
 function run(command, ...args) {
   const { status, error } = spawnSync(command, args, { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' })
   if (error || status !== 0) {
@@ -26,7 +26,7 @@ function run(command, ...args) {
   }
 }
 
-// The stamp holds the lock file that is installed; npm's own hidden lock file says nothing of an interrupted install.
+// The stamp has the hash of the installed lock file. npm's own hidden lock file does not reveal an interrupted install.
 const stamp = 'node_modules/.installed-lock'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
@@ -34,12 +34,12 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 
-if (wants('--build') && !existsSync('dist/server/main.js')) run('npm', 'run', '--silent', 'build')
+if (hasFlag('--build') && !existsSync('dist/server/main.js')) run('npm', 'run', '--silent', 'build')
 
-if (wants('--chromium')) {
+if (hasFlag('--chromium')) {
   const isRoot = process.getuid?.() === 0
   const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  /** The system's own way, where it is Debian's; what it does not have is looked for afterwards. */
+  /** Installs from Debian's packages if possible. The caller checks the result. */
   const install = (...packages) => {
     if (!hasApt || !isRoot) return
     spawnSync('apt-get', ['update', '-q'], { stdio: ['ignore', 2, 2] })
@@ -50,7 +50,7 @@ if (wants('--chromium')) {
     console.error('No Chromium found; installing one.')
     install('chromium', headlessShell)
   }
-  // A third of the stories' time, which CI is short of; elsewhere the Chromium that is there will do.
+  // In CI, also install the headless shell, which saves a third of the e2e time.
   else if (process.env['CI'] && !process.env['CHROMIUM_PATH'] && findHeadlessChromium() === findChromium()) install(headlessShell)
   if (!findChromium())
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })

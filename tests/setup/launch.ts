@@ -1,6 +1,6 @@
 /**
- * Without these Chromium talks to its maker at every start, which a closed network answers late or never. Letters are drawn
- * without hints, as on a dense screen: with and without windows Chromium would draw them differently.
+ * The first flags stop Chromium's requests to Google at start, which hang in a closed network. Font hinting is off, because it
+ * differs between headless and headed Chromium and screenshots would differ.
  */
 export const launchArgs = [
   '--disable-background-networking',

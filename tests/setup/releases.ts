@@ -1,46 +1,48 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { integrityOf } from '#server/build/precache-integrity.ts'
 import { test as base } from './fixtures.ts'
 
 /**
- * Releases of the site that follow each other on one server, made of the last build: every script and style sheet gets
- * another name, as after a change of the code, and the pages and the worker's list follow. What a release is called stands
- * in `data-release` of its pages.
+ * Creates releases of the site from the last build, to deploy one after another on one server. Every script and style sheet is
+ * renamed, as after a change of the code, and the pages and the worker's precache list are updated. `data-release` in a page
+ * names its release.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface ReleaseOptions {
-  /** The app's own script fails before it does anything. */
+  /** The app's entry script throws. */
   readonly isBroken?: boolean
   /** `/sw.js` is the kill switch, as after `KILL_SWITCH=1 npm run build`. */
   readonly isKilled?: boolean
 }
 
-/** Makes a release and gives the folder to serve with `site.release`. */
+/** Creates a release and returns the folder to deploy with `site.release`. */
 export type MakeRelease = (name: string, options?: ReleaseOptions) => Promise<string>
 
 async function patch(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
-/** The hashes of what stands inline in a page, as its security policy names them. */
+/** The hashes of a page's inline scripts and styles, as in its Content-Security-Policy. */
 function inlineHashes(html: string): readonly string[] {
   const inline = [...html.matchAll(/<(script|style)>([^]*?)<\/\1>/g)].map(([, , text = '']) => text)
   return inline.map((text) => createHash('sha256').update(text).digest('base64'))
 }
 
-/** Writes the policy of a changed page anew: what stands inline in it names its files. */
-function withPolicyOf(before: string, after: string): string {
+/** Updates the hashes in a changed page's policy: its inline script contains file names. */
+function withUpdatedPolicy(before: string, after: string): string {
   const [old, fresh] = [inlineHashes(before), inlineHashes(after)]
   return old.reduce((html, hash, index) => html.replace(`sha256-${hash}`, () => `sha256-${fresh[index] ?? ''}`), after)
 }
 
-/** Makes a release in a folder of its own; `test` below brings one and removes it. */
+/** Creates a release in its own folder. The `release` fixture below creates and removes the parent folder. */
 export async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions = {}): Promise<string> {
   const buildDir = path.join(folder, name)
   const clientDir = path.join(buildDir, 'client')
@@ -51,13 +53,13 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
   const assets = (await readdir(path.join(clientDir, 'assets'))).filter((file) => /\.(js|css)$/.test(file))
   const renamed = new Map(assets.map((file) => [file, file.replace(/\.(js|css)$/, `${name}.$1`)]))
   for (const [from, to] of renamed) await rename(path.join(clientDir, 'assets', from), path.join(clientDir, 'assets', to))
-  // The longest first: one name may end in another.
+  // Replace longer names first, because one name may end with another.
   const names = [...renamed.keys()].sort((a, b) => b.length - a.length).map((file) => file.replaceAll('.', '\\.'))
   const anyName = new RegExp(names.join('|'), 'g')
   const files = await readdir(clientDir, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((each) => /\.(js|css|html)$/.test(each))) {
     await patch(path.join(clientDir, file), (text) =>
-      withPolicyOf(
+      withUpdatedPolicy(
         text,
         text
           .replaceAll(anyName, (each) => renamed.get(each) ?? each)
@@ -66,7 +68,7 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
       ),
     )
   }
-  // Compressed ahead of time they would still be those of the build itself.
+  // The compressed files still have the content of the original build.
   const compressed = (await readdir(clientDir, { recursive: true, encoding: 'utf8' })).filter((each) => /\.(br|gz)$/.test(each))
   await Promise.all(compressed.map((each) => rm(path.join(clientDir, each))))
   if (isBroken) {
@@ -74,11 +76,17 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
     if (!entry) throw new Error('the page has no script')
     await writeFile(path.join(clientDir, entry), `throw new Error('release ${name} is broken')`)
   }
+  await patch(path.join(clientDir, 'sw.js'), (worker) =>
+    worker.replaceAll(/"integrity":"[^"]+",("revision":(?:null|"\w+"),"url":"([^"]+)")/g, (_, rest: string, url: string) => {
+      const integrity = integrityOf(readFileSync(path.join(clientDir, url)))
+      return `"integrity":"${integrity}",${rest}`
+    }),
+  )
   if (isKilled) await cp(path.join(clientDir, 'kill-switch.js'), path.join(clientDir, 'sw.js'))
   return buildDir
 }
 
-/** `test` with releases of its own. */
+/** `test` with a fixture that creates releases. */
 export const test = base.extend<{ readonly release: MakeRelease }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   release: async ({}, provide) => {
@@ -89,19 +97,14 @@ export const test = base.extend<{ readonly release: MakeRelease }>({
 })
 
 /**
- * The release that a page was loaded from; the build itself has no name. Chromium looks only every 30 s whether a worker that was
- * busy when its successor asked for its place has become idle.
+ * Checks which release a page was loaded from. The timeout is long, because Chromium checks only every 30 s whether a worker
+ * that was busy at `skipWaiting` has become idle.
  */
 export async function expectRelease(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 50_000 })
 }
 
-/** Makes a page look for a new version, as it does whenever the network comes back. */
-export async function comeOnline(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-}
-
-/** Waits until a release has been downloaded under the open pages and stands by. */
+/** Waits until a release is installed and waiting while pages are open. */
 export async function waitForStandby(page: Page, name: string): Promise<void> {
   await expect
     .poll(() =>

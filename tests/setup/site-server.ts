@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The built site with its embedded services, as a process of its own. */
+/** The built site with its embedded services, in its own process. */
 export interface SiteServer {
   readonly url: string
   readonly dataDir: string
-  /** Ends the process: `SIGKILL` at once, `SIGTERM` as Ctrl-C does. Resolves when it has gone. */
+  /** Ends the process: `SIGKILL` at once, `SIGTERM` like Ctrl-C. Resolves when it has exited. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same port with the same data. */
+  /** Restarts the process on the same port with the same data. */
   restart(environment?: Record<string, string>): Promise<void>
-  /** Serves another build from now on, on the same port with the same data (`releases.ts`). */
+  /** Deploys another build on the same port with the same data (`releases.ts`). */
   release(buildDir: string): Promise<void>
-  /** Runs `npm run applications` on its data. */
+  /** Runs `npm run applications` on its data and returns the standard output. */
   applications(...args: string[]): Promise<string>
   /** Makes services fail until they are set to null again (`src/server/faults.ts`). */
   plan(faults: Record<string, number | null>): Promise<void>
-  /** Ends the process and forgets its data. */
+  /** Ends the process and deletes its data. */
   remove(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ function collect(child: ChildProcess): { text: string } {
   return output
 }
 
-/** Waits for 'Ready: http://…' and gives the address. */
-function whenReady(child: ChildProcess): Promise<string> {
+/** Waits for 'Ready: http://…' and returns the URL. */
+function waitForReady(child: ChildProcess): Promise<string> {
   const output = collect(child)
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -54,7 +54,7 @@ function whenReady(child: ChildProcess): Promise<string> {
   })
 }
 
-function whenGone(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return child.exitCode === null && child.signalCode === null
     ? new Promise((resolve) => child.once('exit', () => resolve()))
     : Promise.resolve()
@@ -64,15 +64,15 @@ export async function startSiteServer(environment: Record<string, string> = {}):
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
   let buildDir = 'dist'
   let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment })
-  const url = await whenReady(child)
+  const url = await waitForReady(child)
   const { port } = new URL(url)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     child.kill(signal)
-    await whenGone(child)
+    await waitForExit(child)
   }
   const restart = async (more: Record<string, string> = {}) => {
     child = run([], { PORT: port, DATA_DIR: dataDir, ...environment, ...more }, buildDir)
-    await whenReady(child)
+    await waitForReady(child)
   }
   return {
     url,
@@ -87,9 +87,13 @@ export async function startSiteServer(environment: Record<string, string> = {}):
     applications: async (...args) => {
       const command = run(['applications', ...args], { DATA_DIR: dataDir })
       const output = collect(command)
-      await whenGone(command)
+      let printed = ''
+      command.stdout?.on('data', (data: Buffer) => {
+        printed += data.toString()
+      })
+      await waitForExit(command)
       if (command.exitCode !== 0) throw new Error(output.text)
-      return output.text
+      return printed
     },
     plan: async (faults) => {
       const response = await fetch(`${url}/api/faults`, { method: 'PUT', body: JSON.stringify(faults) })

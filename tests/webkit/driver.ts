@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
 /**
- * WebKitGTK by plain W3C WebDriver (www.w3.org/TR/webdriver2) on a screen of its own. Debian has both in `webkit2gtk-driver`
- * and `xvfb`. It is not Safari: no proof for iOS, but the same CSS, JavaScript, IndexedDB and service workers.
+ * Drives WebKitGTK through W3C WebDriver (www.w3.org/TR/webdriver2) on a virtual screen. Debian provides both in
+ * `webkit2gtk-driver` and `xvfb`. It is not Safari and proves nothing about iOS, but it shares the engine's CSS, JavaScript,
+ * IndexedDB and service workers.
  */
 
 interface Installed {
@@ -19,7 +20,7 @@ function onPath(name: string): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** The browser is no command: it lies among the libraries, under the architecture and the version. */
+/** The browser is not on the PATH, but in a library folder named after the architecture and the version. */
 function findBrowser(): string | null {
   const folders = (folder: string, pattern: RegExp) =>
     existsSync(folder) ? readdirSync(folder).flatMap((name) => (pattern.test(name) ? [path.join(folder, name)] : [])) : []
@@ -31,7 +32,7 @@ function findBrowser(): string | null {
   )
 }
 
-/** What has to be there, or null where something is missing. */
+/** The paths of the required programs, or null if one is missing. */
 export function findWebKit(): Installed | null {
   const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), findBrowser()]
   return driver && screen && browser ? { driver, screen, browser } : null
@@ -52,7 +53,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Starts a screen on a free number; the server itself says which. */
+/** Starts a virtual screen. The server picks a free display number and prints it. */
 async function startScreen(command: string): Promise<{ readonly child: ChildProcess; readonly display: string }> {
   const child = spawn(command, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -69,8 +70,8 @@ async function startScreen(command: string): Promise<{ readonly child: ChildProc
 }
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** What never comes by then does not come. */
-const patienceMs = 60_000
+/** Timeout of every wait. */
+const timeoutMs = 60_000
 
 export class WebKit {
   readonly #children: readonly ChildProcess[]
@@ -135,14 +136,14 @@ export class WebKit {
 
   async waitForText(words: string | RegExp): Promise<void> {
     let last = ''
-    const isThere = async () => {
+    const isPresent = async () => {
       last = await this.text().catch(String)
       return (typeof words === 'string' ? last.includes(words) : words.test(last)) || null
     }
-    await until(`'${String(words)}'`, isThere, () => last)
+    await until(`'${String(words)}'`, isPresent, () => last)
   }
 
-  /** The control with a label, or the button with these words; its element's address. */
+  /** Waits for an element and returns its WebDriver address. */
   async #find(xpath: string): Promise<string> {
     return until(xpath, async () => {
       const found = (await ask('POST', `${this.#session}/element`, { using: 'xpath', value: xpath }).catch(() => null)) as Record<
@@ -165,7 +166,7 @@ export class WebKit {
     return ask('GET', `${await this.#field(label)}/property/value`)
   }
 
-  /** Gives a file to the chooser with a name for assistive technology. */
+  /** Selects a file in the chooser with this accessible name. */
   async attach(name: string, file: string): Promise<void> {
     const chooser = await this.#find(`//input[@type="file"][starts-with(@aria-label, "${name}")]`)
     await ask('POST', `${chooser}/value`, { text: file })
@@ -183,11 +184,11 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
   return value
 }
 
-/** Asks again and again until there is something. */
-async function until<T>(what: string, look: () => Promise<T | null>, describe = () => ''): Promise<T> {
-  const untilMs = Date.now() + patienceMs
+/** Polls until `poll` returns a value. */
+async function until<T>(what: string, poll: () => Promise<T | null>, describe = () => ''): Promise<T> {
+  const untilMs = Date.now() + timeoutMs
   for (;;) {
-    const found = await look()
+    const found = await poll()
     if (found !== null) return found
     if (Date.now() > untilMs) throw new Error(`${what} never came. ${describe()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSiteServer, type SiteServer } from '../setup/site-server.ts'
 import { findWebKit, WebKit } from './driver.ts'
 
-/** The main story in the other engine, on the built site and with a server that is really stopped. */
+/** The main story in WebKit: the built site, with a server that is really stopped and restarted. */
 
 const installed = findWebKit()
 if (!installed) {
@@ -30,7 +30,7 @@ describe.skipIf(!installed)('in WebKit', () => {
     await site?.remove()
   })
 
-  it('a draft outlives the server, its application waits, and arrives once', { timeout: 300_000 }, async () => {
+  it('keeps a draft while the server is down, queues its application, and sends it once', { timeout: 300_000 }, async () => {
     await browser.open(site.url + jobPath)
     await browser.run(`
       await navigator.serviceWorker.ready
@@ -60,14 +60,16 @@ describe.skipIf(!installed)('in WebKit', () => {
     await browser.press('Send now')
     await browser.waitForText('Thank you for applying!')
     const filesDir = path.join(path.dirname(curriculum), 'received')
-    const received = JSON.parse(await site.applications('--format', 'json', '--files', filesDir)) as readonly { id: string }[]
+    const received = JSON.parse(await site.applications('--format', 'json', '--files', filesDir)) as readonly {
+      files: readonly { path: string }[]
+    }[]
     expect(received).toMatchObject([
       {
         answers: { first_name: 'Amina', last_name: 'Okafor-Lindqvist', resume_url_filename: 'cv.pdf' },
         files: [{ field: 'resume', fileName: 'cv.pdf' }],
       },
     ])
-    const bytes = readFileSync(path.join(filesDir, received[0]?.id ?? '', 'resume.pdf'))
+    const bytes = readFileSync(path.join(filesDir, received[0]?.files[0]?.path ?? ''))
     expect(bytes.equals(readFileSync(curriculum))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import type { DemoBoard } from '#shared/demo-board.ts'
 import { brand } from '../brand.ts'
 import { aiJobs } from './ai.ts'
-import { demoAsks } from './asks.ts'
+import { demoQuestions } from './questions.ts'
 import { businessJobs } from './business.ts'
 import { communityJobs } from './community.ts'
 import { contentOperationsJobs } from './content-operations.ts'
@@ -23,7 +23,7 @@ import { studiosJobs } from './studios.ts'
 
 export { demoFeeds } from './feeds.ts'
 
-/** Everything the embedded board serves; only the server reads it, so none of it reaches a browser's bundle. */
+/** Everything the embedded board serves. Only the server imports it, so that none of it reaches the browser's bundle. */
 export const demoBoard: DemoBoard = {
   companyName: brand.name,
   contentHtml: demoFrames.en.introHtml,
@@ -46,7 +46,7 @@ export const demoBoard: DemoBoard = {
     ...studiosJobs,
   ],
   freelanceJobs,
-  asks: demoAsks,
+  questions: demoQuestions,
   demographics: demoDemographics,
   frames: demoFrames,
 }

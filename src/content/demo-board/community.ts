@@ -21,7 +21,7 @@ export const communityJobs: readonly DemoJob[] = [
     goodToKnow: 'Shifts are planned six weeks ahead. Trading one takes a message to a colleague and nobody’s permission.',
     pay: { min: 48000, max: 58000, currency: 'USD' },
     publishedDaysAgo: 4,
-    asks: ['shifts', 'strongestLanguage', 'workAuthorisation', 'ownWords'],
+    questions: ['shifts', 'strongestLanguage', 'workAuthorisation', 'ownWords'],
     demographics: 'optional',
   },
   {
@@ -46,7 +46,7 @@ export const communityJobs: readonly DemoJob[] = [
       'You work from anywhere in the US, on Eastern time, Tuesday to Saturday. Evenings carry a ten percent supplement.',
     pay: { min: 66000, max: 80000, currency: 'USD' },
     publishedDaysAgo: 23,
-    asks: ['shifts', 'country', 'workAuthorisation', 'languagesSpoken'],
+    questions: ['shifts', 'country', 'workAuthorisation', 'languagesSpoken'],
     asksLocation: true,
   },
   {
@@ -70,7 +70,7 @@ export const communityJobs: readonly DemoJob[] = [
     goodToKnow: 'The gathering is four days each May, for 120 people, in a different city every year. Last time it was Galway.',
     pay: { min: 78000, max: 96000, currency: 'USD' },
     publishedDaysAgo: 37,
-    asks: ['coverLetter', 'languagesSpoken', 'workAuthorisation'],
+    questions: ['coverLetter', 'languagesSpoken', 'workAuthorisation'],
     education: 'optional',
   },
   {
@@ -94,7 +94,7 @@ export const communityJobs: readonly DemoJob[] = [
     pay: { min: 82000, max: 101000, currency: 'USD' },
     publishedDaysAgo: 12,
     closesInDays: 27,
-    asks: ['whyUs', 'languagesSpoken', 'workAuthorisation', 'shifts'],
+    questions: ['whyUs', 'languagesSpoken', 'workAuthorisation', 'shifts'],
     demographics: 'optional',
   },
   {
@@ -116,7 +116,7 @@ export const communityJobs: readonly DemoJob[] = [
     ],
     pay: { min: 72000, max: 88000, currency: 'USD' },
     publishedDaysAgo: 96,
-    asks: ['videoHello', 'coverLetter', 'workAuthorisation', 'heardFrom', 'campaign'],
+    questions: ['videoHello', 'coverLetter', 'workAuthorisation', 'heardFrom', 'campaign'],
     demographics: 'optional',
   },
   {
@@ -138,7 +138,7 @@ export const communityJobs: readonly DemoJob[] = [
     ],
     pay: { min: 130000, max: 170000, currency: 'CNY' },
     publishedDaysAgo: 58,
-    asks: ['shifts', 'strongestLanguage', 'startDate'],
+    questions: ['shifts', 'strongestLanguage', 'startDate'],
     education: 'optional',
   },
 ]

@@ -21,7 +21,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
     goodToKnow: 'You start with a backlog of 212 lines and a colleague who knows the story of each.',
     pay: { min: 79000, max: 97000, currency: 'USD' },
     publishedDaysAgo: 6,
-    asks: ['languagesSpoken', 'linkedin', 'workAuthorisation', 'heardFrom'],
+    questions: ['languagesSpoken', 'linkedin', 'workAuthorisation', 'heardFrom'],
     demographics: 'optional',
   },
   {
@@ -43,7 +43,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 64000, max: 79000, currency: 'USD' },
     publishedDaysAgo: 15,
-    asks: ['coverLetter', 'workAuthorisation', 'startDate'],
+    questions: ['coverLetter', 'workAuthorisation', 'startDate'],
     demographics: 'optional',
   },
   {
@@ -66,7 +66,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
     goodToKnow: 'You sit with the engineers who build the checker. The funny reports hang in the kitchen, without names.',
     pay: { min: 52000, max: 66000, currency: 'EUR' },
     publishedDaysAgo: 27,
-    asks: ['spreadsheetStory', 'languagesSpoken', 'noticePeriod'],
+    questions: ['spreadsheetStory', 'languagesSpoken', 'noticePeriod'],
   },
   {
     jobId: 7414004,
@@ -88,7 +88,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 70000, max: 86000, currency: 'USD' },
     publishedDaysAgo: 41,
-    asks: ['teachingSample', 'codeSample', 'tools', 'workAuthorisation'],
+    questions: ['teachingSample', 'codeSample', 'tools', 'workAuthorisation'],
     education: 'optional',
   },
   {
@@ -112,7 +112,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
     pay: { min: 94000, max: 116000, currency: 'USD' },
     publishedDaysAgo: 20,
     closesInDays: 33,
-    asks: ['coverLetter', 'linkedin', 'workAuthorisation', 'sponsorship', 'spreadsheetStory'],
+    questions: ['coverLetter', 'linkedin', 'workAuthorisation', 'sponsorship', 'spreadsheetStory'],
     demographics: 'optional',
   },
   {
@@ -137,7 +137,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
       'You work closely with the illustrators in Pittsburgh: they draw what can’t be photographed, and you say what can.',
     pay: { min: 68000, max: 84000, currency: 'USD' },
     publishedDaysAgo: 109,
-    asks: ['portfolio', 'portfolioFile', 'workAuthorisation', 'ownWords'],
+    questions: ['portfolio', 'portfolioFile', 'workAuthorisation', 'ownWords'],
     asksLocation: true,
   },
   {
@@ -161,7 +161,7 @@ export const contentOperationsJobs: readonly DemoJob[] = [
       'The office is mostly engineers, who’ll bring you every name they can’t agree on. Bring patience and a second chair.',
     pay: { min: 54000, max: 68000, currency: 'EUR' },
     publishedDaysAgo: 74,
-    asks: ['languagesSpoken', 'writingSample', 'noticePeriod'],
+    questions: ['languagesSpoken', 'writingSample', 'noticePeriod'],
     education: 'required',
   },
 ]

@@ -1,8 +1,8 @@
 import type { DemoDepartment } from '#shared/demo-board.ts'
 
 /**
- * The sixteen departments of specification 9. Corporate Development and Executive + Senior Leadership have no jobs on
- * purpose: a filter must be able to show a department that is not hiring.
+ * The demo's sixteen departments. Corporate Development and Executive + Senior Leadership have no jobs on purpose, to test
+ * filters for a department that is not hiring.
  */
 export const demoDepartments: readonly DemoDepartment[] = [
   {

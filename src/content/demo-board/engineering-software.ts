@@ -22,7 +22,7 @@ export const softwareJobs: readonly DemoJob[] = [
     pay: { min: 168000, max: 212000, currency: 'USD' },
     featured: true,
     publishedDaysAgo: 5,
-    asks: ['github', 'hardestThing', 'workAuthorisation', 'sponsorship'],
+    questions: ['github', 'hardestThing', 'workAuthorisation', 'sponsorship'],
     demographics: 'optional',
   },
   {
@@ -44,7 +44,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 76000, max: 98000, currency: 'EUR' },
     publishedDaysAgo: 13,
-    asks: ['github', 'noticePeriod', 'languagesSpoken'],
+    questions: ['github', 'noticePeriod', 'languagesSpoken'],
   },
   {
     jobId: 7417003,
@@ -67,7 +67,7 @@ export const softwareJobs: readonly DemoJob[] = [
     goodToKnow: 'Wir sind von Montag bis Donnerstag zusammen in Kreuzberg. Vor elf Uhr gibt es keine Termine.',
     pay: { min: 72000, max: 92000, currency: 'EUR' },
     publishedDaysAgo: 20,
-    asks: ['github', 'noticePeriod', 'coverLetter'],
+    questions: ['github', 'noticePeriod', 'coverLetter'],
     education: 'optional',
   },
   {
@@ -89,7 +89,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 204000, max: 248000, currency: 'USD' },
     publishedDaysAgo: 36,
-    asks: ['linkedin', 'hardestThing', 'workAuthorisation', 'noticePeriod'],
+    questions: ['linkedin', 'hardestThing', 'workAuthorisation', 'noticePeriod'],
     demographics: 'optional',
   },
   {
@@ -114,7 +114,7 @@ export const softwareJobs: readonly DemoJob[] = [
     pay: { min: 44, max: 44, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 9,
     closesInDays: 30,
-    asks: ['whyUs', 'graduation', 'workAuthorisation', 'heardFrom'],
+    questions: ['whyUs', 'graduation', 'workAuthorisation', 'heardFrom'],
     education: 'required',
     demographics: 'optional',
   },
@@ -137,7 +137,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 74000, max: 96000, currency: 'EUR' },
     publishedDaysAgo: 2,
-    asks: ['github', 'codeSample', 'noticePeriod'],
+    questions: ['github', 'codeSample', 'noticePeriod'],
   },
   {
     jobId: 7417007,
@@ -154,7 +154,7 @@ export const softwareJobs: readonly DemoJob[] = [
     youBring: ['Four years of iOS with Swift, some of it in SwiftUI.', 'A widget you would defend.', 'Restraint.'],
     pay: { min: 152000, max: 190000, currency: 'USD' },
     publishedDaysAgo: 16,
-    asks: ['portfolio', 'github', 'workAuthorisation'],
+    questions: ['portfolio', 'github', 'workAuthorisation'],
     demographics: 'optional',
   },
   {
@@ -177,7 +177,7 @@ export const softwareJobs: readonly DemoJob[] = [
     goodToKnow: 'You may be based in Seattle and will spend about six weeks a year in Pittsburgh.',
     pay: { min: 171000, max: 214000, currency: 'USD' },
     publishedDaysAgo: 30,
-    asks: ['linkedin', 'hardestThing', 'workAuthorisation', 'sponsorship'],
+    questions: ['linkedin', 'hardestThing', 'workAuthorisation', 'sponsorship'],
     demographics: 'optional',
     education: 'optional',
   },
@@ -202,7 +202,7 @@ export const softwareJobs: readonly DemoJob[] = [
     pay: { min: 50, max: 56, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 23,
     closesInDays: 24,
-    asks: ['github', 'graduation', 'startDate', 'workAuthorisation'],
+    questions: ['github', 'graduation', 'startDate', 'workAuthorisation'],
     education: 'required',
     demographics: 'optional',
   },
@@ -225,7 +225,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 420000, max: 560000, currency: 'CNY' },
     publishedDaysAgo: 48,
-    asks: ['github', 'strongestLanguage', 'hardestThing'],
+    questions: ['github', 'strongestLanguage', 'hardestThing'],
   },
   {
     jobId: 7417011,
@@ -246,7 +246,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 138000, max: 172000, currency: 'USD' },
     publishedDaysAgo: 70,
-    asks: ['country', 'github', 'workAuthorisation'],
+    questions: ['country', 'github', 'workAuthorisation'],
     asksLocation: true,
   },
   {
@@ -268,7 +268,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 148000, max: 186000, currency: 'USD' },
     publishedDaysAgo: 10,
-    asks: ['portfolio', 'github', 'workAuthorisation', 'campaign'],
+    questions: ['portfolio', 'github', 'workAuthorisation', 'campaign'],
     demographics: 'optional',
   },
   {
@@ -292,7 +292,7 @@ export const softwareJobs: readonly DemoJob[] = [
     pay: { min: 84000, max: 106000, currency: 'EUR' },
     publishedDaysAgo: 25,
     closesInDays: 35,
-    asks: ['github', 'noticePeriod', 'whyUs'],
+    questions: ['github', 'noticePeriod', 'whyUs'],
     education: 'optional',
   },
   {
@@ -314,7 +314,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 143000, max: 179000, currency: 'USD' },
     publishedDaysAgo: 43,
-    asks: ['portfolio', 'codeSample', 'workAuthorisation', 'tools'],
+    questions: ['portfolio', 'codeSample', 'workAuthorisation', 'tools'],
     demographics: 'optional',
   },
   {
@@ -337,7 +337,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 16, max: 18, currency: 'EUR', per: 'hour' },
     publishedDaysAgo: 32,
-    asks: ['github', 'graduation', 'startDate'],
+    questions: ['github', 'graduation', 'startDate'],
     education: 'required',
   },
   {
@@ -360,7 +360,7 @@ export const softwareJobs: readonly DemoJob[] = [
     ],
     pay: { min: 118000, max: 131000, currency: 'USD' },
     publishedDaysAgo: 14,
-    asks: ['graduation', 'startDate', 'github', 'sponsorship', 'heardFrom'],
+    questions: ['graduation', 'startDate', 'github', 'sponsorship', 'heardFrom'],
     education: 'required',
     demographics: 'optional',
   },

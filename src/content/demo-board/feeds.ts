@@ -8,9 +8,9 @@ const blog = (picture: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12) => `/ar
 const page = 'https://www.linkedin.com/feed/update/wordlark'
 
 /**
- * The raw posts of the four profiles. A real feed has posts that are not shown (reposts, shared posts, posts without a word,
- * posts under other hashtags), the same post in two profiles, articles without a picture and dates in another form, so these
- * have them too: every rule of specification 5 and 7 has its post here.
+ * The raw posts of the four profiles. Like real feeds they include posts that are filtered out (reposts, shared posts, posts
+ * without text or with other hashtags), a post in two profiles, articles without a picture and dates in another format, so that
+ * every feed rule is exercised.
  */
 export const demoFeeds: Readonly<Record<FeedSource, { readonly profile: DemoFeedProfile; readonly posts: readonly DemoPost[] }>> =
   {

@@ -1,6 +1,6 @@
 import type { DemoJobFrame } from '#shared/demo-board.ts'
 
-/** What stands before and after every posting, in the language of the posting. */
+/** The texts before and after every posting, in the posting's language. */
 export const demoFrames: Readonly<Record<'en' | 'de' | 'zh', DemoJobFrame>> = {
   en: {
     introHtml:

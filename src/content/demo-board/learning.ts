@@ -23,7 +23,7 @@ export const learningJobs: readonly DemoJob[] = [
     pay: { min: 92000, max: 114000, currency: 'USD' },
     featured: true,
     publishedDaysAgo: 8,
-    asks: ['teachingSample', 'videoHello', 'workAuthorisation', 'ownWords'],
+    questions: ['teachingSample', 'videoHello', 'workAuthorisation', 'ownWords'],
     demographics: 'optional',
   },
   {
@@ -46,7 +46,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'Your flock has a data scientist of its own, two desks away, who is also on unit nineteen.',
     pay: { min: 86000, max: 106000, currency: 'USD' },
     publishedDaysAgo: 3,
-    asks: ['teachingSample', 'workAuthorisation', 'whyUs'],
+    questions: ['teachingSample', 'workAuthorisation', 'whyUs'],
   },
   {
     jobId: 7420003,
@@ -70,7 +70,7 @@ export const learningJobs: readonly DemoJob[] = [
     pay: { min: 84000, max: 104000, currency: 'USD' },
     publishedDaysAgo: 19,
     closesInDays: 41,
-    asks: ['teachingSample', 'videoHello', 'country', 'workAuthorisation'],
+    questions: ['teachingSample', 'videoHello', 'country', 'workAuthorisation'],
     asksLocation: true,
     demographics: 'optional',
   },
@@ -97,7 +97,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: '你会加入一个五人小组。周一到周四大家都在办公室，上午十一点之前不开会；每年去一次匹兹堡。',
     pay: { min: 280000, max: 380000, currency: 'CNY' },
     publishedDaysAgo: 11,
-    asks: ['teachingSample', 'coverLetter', 'startDate'],
+    questions: ['teachingSample', 'coverLetter', 'startDate'],
     education: 'optional',
   },
   {
@@ -119,7 +119,7 @@ export const learningJobs: readonly DemoJob[] = [
     ],
     pay: { min: 98000, max: 122000, currency: 'USD' },
     publishedDaysAgo: 26,
-    asks: ['portfolio', 'teachingSample', 'tools', 'workAuthorisation'],
+    questions: ['portfolio', 'teachingSample', 'tools', 'workAuthorisation'],
     demographics: 'optional',
   },
   {
@@ -143,7 +143,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'Four measurement scientists share one room, one whiteboard and a rule: no decimals before eleven.',
     pay: { min: 142000, max: 176000, currency: 'USD' },
     publishedDaysAgo: 40,
-    asks: ['linkedin', 'writingSample', 'workAuthorisation', 'sponsorship'],
+    questions: ['linkedin', 'writingSample', 'workAuthorisation', 'sponsorship'],
     education: 'required',
     demographics: 'optional',
   },
@@ -167,7 +167,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'You choose your hours, apart from two a day when all five writers are online together.',
     pay: { min: 64000, max: 78000, currency: 'USD' },
     publishedDaysAgo: 104,
-    asks: ['writingSample', 'ownWords', 'country', 'workAuthorisation', 'heardFrom'],
+    questions: ['writingSample', 'ownWords', 'country', 'workAuthorisation', 'heardFrom'],
     asksLocation: true,
   },
   {
@@ -191,7 +191,7 @@ export const learningJobs: readonly DemoJob[] = [
       'The working language is English, and German lessons come with the desk. Most of your raters are in Africa and Asia, so the monthly hour of arguing is at noon in Berlin.',
     pay: { min: 60000, max: 76000, currency: 'EUR' },
     publishedDaysAgo: 53,
-    asks: ['coverLetter', 'languagesSpoken', 'noticePeriod', 'videoHello'],
+    questions: ['coverLetter', 'languagesSpoken', 'noticePeriod', 'videoHello'],
   },
   {
     jobId: 7420009,
@@ -213,7 +213,7 @@ export const learningJobs: readonly DemoJob[] = [
     ],
     pay: { min: 128000, max: 161000, currency: 'USD' },
     publishedDaysAgo: 62,
-    asks: ['linkedin', 'website', 'workAuthorisation', 'sponsorship'],
+    questions: ['linkedin', 'website', 'workAuthorisation', 'sponsorship'],
     education: 'required',
     demographics: 'required',
   },
@@ -239,7 +239,7 @@ export const learningJobs: readonly DemoJob[] = [
     pay: { min: 42, max: 48, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 16,
     closesInDays: 36,
-    asks: ['graduation', 'startDate', 'writingSample', 'campaign', 'workAuthorisation'],
+    questions: ['graduation', 'startDate', 'writingSample', 'campaign', 'workAuthorisation'],
     education: 'required',
     demographics: 'optional',
   },
@@ -264,7 +264,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'Three associates start together in September. Each has a mentor and two hours a week for the third language.',
     pay: { min: 60000, max: 68000, currency: 'USD' },
     publishedDaysAgo: 22,
-    asks: ['graduation', 'languagesSpoken', 'startDate', 'workAuthorisation'],
+    questions: ['graduation', 'languagesSpoken', 'startDate', 'workAuthorisation'],
     education: 'optional',
   },
   {
@@ -287,7 +287,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'You’ll be on the road about eight weeks a year, as a guest more often than as a teacher.',
     pay: { min: 118000, max: 146000, currency: 'USD' },
     publishedDaysAgo: 34,
-    asks: ['coverLetter', 'strongestLanguage', 'workAuthorisation', 'videoHello'],
+    questions: ['coverLetter', 'strongestLanguage', 'workAuthorisation', 'videoHello'],
     demographics: 'optional',
   },
   {
@@ -310,7 +310,7 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow: 'You work from anywhere in Germany and spend two days a month in Berlin. We book the train.',
     pay: { min: 66000, max: 84000, currency: 'EUR' },
     publishedDaysAgo: 47,
-    asks: ['github', 'codeSample', 'languagesSpoken', 'noticePeriod'],
+    questions: ['github', 'codeSample', 'languagesSpoken', 'noticePeriod'],
     asksLocation: true,
   },
   {
@@ -332,7 +332,7 @@ export const learningJobs: readonly DemoJob[] = [
     ],
     pay: { min: 85000, max: 105000, currency: 'USD' },
     publishedDaysAgo: 13,
-    asks: ['whyUs', 'teachingSample', 'workAuthorisation'],
+    questions: ['whyUs', 'teachingSample', 'workAuthorisation'],
     asksLocation: true,
     compliance: false,
   },
@@ -356,6 +356,6 @@ export const learningJobs: readonly DemoJob[] = [
     goodToKnow:
       'About six trips a year, mostly to Seoul, Hanoi and Jakarta. Late calls across the ocean are capped at two a month.',
     publishedDaysAgo: 88,
-    asks: ['linkedin', 'languagesSpoken', 'hardestThing', 'noticePeriod'],
+    questions: ['linkedin', 'languagesSpoken', 'hardestThing', 'noticePeriod'],
   },
 ]

@@ -21,7 +21,7 @@ export const operationsJobs: readonly DemoJob[] = [
     goodToKnow: 'Kitchen hours are 7 am to 3 pm, Monday to Thursday, with Fridays for prep and ordering.',
     pay: { min: 27, max: 33, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 2,
-    asks: ['whyUs', 'workAuthorisation', 'startDate', 'shifts'],
+    questions: ['whyUs', 'workAuthorisation', 'startDate', 'shifts'],
     asksLocation: true,
     demographics: 'optional',
   },
@@ -44,7 +44,7 @@ export const operationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 74000, max: 92000, currency: 'USD' },
     publishedDaysAgo: 17,
-    asks: ['coverLetter', 'workAuthorisation', 'shifts', 'heardFrom'],
+    questions: ['coverLetter', 'workAuthorisation', 'shifts', 'heardFrom'],
     demographics: 'optional',
   },
   {
@@ -68,7 +68,7 @@ export const operationsJobs: readonly DemoJob[] = [
     pay: { min: 148000, max: 187000, currency: 'USD' },
     publishedDaysAgo: 44,
     closesInDays: 21,
-    asks: ['linkedin', 'github', 'workAuthorisation', 'hardestThing'],
+    questions: ['linkedin', 'github', 'workAuthorisation', 'hardestThing'],
     education: 'optional',
   },
   {
@@ -90,7 +90,7 @@ export const operationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 58000, max: 71000, currency: 'EUR' },
     publishedDaysAgo: 26,
-    asks: ['coverLetter', 'noticePeriod', 'languagesSpoken'],
+    questions: ['coverLetter', 'noticePeriod', 'languagesSpoken'],
   },
   {
     jobId: 7423005,
@@ -112,7 +112,7 @@ export const operationsJobs: readonly DemoJob[] = [
     goodToKnow: 'Some evenings and about four weeks of travel a year, with time back for each.',
     pay: { min: 82000, max: 101000, currency: 'USD' },
     publishedDaysAgo: 51,
-    asks: ['portfolio', 'workAuthorisation', 'videoHello', 'startDate'],
+    questions: ['portfolio', 'workAuthorisation', 'videoHello', 'startDate'],
     demographics: 'optional',
   },
   {
@@ -134,7 +134,7 @@ export const operationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 56000, max: 68000, currency: 'USD' },
     publishedDaysAgo: 12,
-    asks: ['workAuthorisation', 'shifts', 'startDate'],
+    questions: ['workAuthorisation', 'shifts', 'startDate'],
     demographics: 'optional',
     compliance: false,
   },
@@ -157,6 +157,6 @@ export const operationsJobs: readonly DemoJob[] = [
     ],
     pay: { min: 210000, max: 270000, currency: 'CNY' },
     publishedDaysAgo: 73,
-    asks: ['coverLetter', 'languagesSpoken', 'strongestLanguage'],
+    questions: ['coverLetter', 'languagesSpoken', 'strongestLanguage'],
   },
 ]

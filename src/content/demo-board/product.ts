@@ -23,7 +23,7 @@ export const productJobs: readonly DemoJob[] = [
     pay: { min: 148000, max: 192000, currency: 'USD' },
     featured: true,
     publishedDaysAgo: 5,
-    asks: ['linkedin', 'hardestThing', 'whyUs', 'workAuthorisation'],
+    questions: ['linkedin', 'hardestThing', 'whyUs', 'workAuthorisation'],
     demographics: 'optional',
   },
   {
@@ -47,7 +47,7 @@ export const productJobs: readonly DemoJob[] = [
     goodToKnow: 'Our speech engineers are in Seattle and Berlin, so expect a trip every other month.',
     pay: { min: 162000, max: 210000, currency: 'USD' },
     publishedDaysAgo: 22,
-    asks: ['linkedin', 'languagesSpoken', 'sponsorship', 'workAuthorisation'],
+    questions: ['linkedin', 'languagesSpoken', 'sponsorship', 'workAuthorisation'],
     education: 'optional',
   },
   {
@@ -70,7 +70,7 @@ export const productJobs: readonly DemoJob[] = [
     ],
     pay: { min: 158000, max: 202000, currency: 'USD' },
     publishedDaysAgo: 67,
-    asks: ['coverLetter', 'linkedin', 'writingSample', 'workAuthorisation'],
+    questions: ['coverLetter', 'linkedin', 'writingSample', 'workAuthorisation'],
     asksLocation: true,
   },
   {
@@ -97,7 +97,7 @@ export const productJobs: readonly DemoJob[] = [
     pay: { min: 106000, max: 124000, currency: 'USD' },
     publishedDaysAgo: 14,
     closesInDays: 28,
-    asks: ['whyUs', 'graduation', 'startDate', 'sponsorship', 'ownWords'],
+    questions: ['whyUs', 'graduation', 'startDate', 'sponsorship', 'ownWords'],
     education: 'required',
     demographics: 'optional',
   },
@@ -122,7 +122,7 @@ export const productJobs: readonly DemoJob[] = [
     goodToKnow: 'Twelve weeks, paid by the hour, with a stipend for summer rent in New York.',
     pay: { min: 42, max: 47, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 30,
-    asks: ['graduation', 'startDate', 'spreadsheetStory', 'campaign', 'workAuthorisation'],
+    questions: ['graduation', 'startDate', 'spreadsheetStory', 'campaign', 'workAuthorisation'],
     education: 'required',
     demographics: 'optional',
   },
@@ -149,7 +149,7 @@ export const productJobs: readonly DemoJob[] = [
       'We work across the ocean in writing and recorded demos, with one late call a month. You’ll spend two weeks a year in Pittsburgh.',
     pay: { min: 480000, max: 660000, currency: 'CNY' },
     publishedDaysAgo: 41,
-    asks: ['linkedin', 'whyUs', 'noticePeriod'],
+    questions: ['linkedin', 'whyUs', 'noticePeriod'],
   },
   {
     jobId: 7425007,
@@ -171,7 +171,7 @@ export const productJobs: readonly DemoJob[] = [
     ],
     goodToKnow: 'You join a flock of five, two of whom keep brushes at their desks.',
     publishedDaysAgo: 96,
-    asks: ['coverLetter', 'languagesSpoken', 'strongestLanguage', 'startDate'],
+    questions: ['coverLetter', 'languagesSpoken', 'strongestLanguage', 'startDate'],
     asksLocation: true,
   },
   {
@@ -195,7 +195,7 @@ export const productJobs: readonly DemoJob[] = [
     ],
     pay: { min: 166000, max: 214000, currency: 'USD' },
     publishedDaysAgo: 52,
-    asks: ['linkedin', 'github', 'hardestThing', 'sponsorship', 'workAuthorisation'],
+    questions: ['linkedin', 'github', 'hardestThing', 'sponsorship', 'workAuthorisation'],
   },
   {
     jobId: 7425009,
@@ -219,7 +219,7 @@ export const productJobs: readonly DemoJob[] = [
     pay: { min: 156000, max: 204000, currency: 'USD' },
     publishedDaysAgo: 3,
     closesInDays: 38,
-    asks: ['coverLetter', 'spreadsheetStory', 'workAuthorisation', 'heardFrom'],
+    questions: ['coverLetter', 'spreadsheetStory', 'workAuthorisation', 'heardFrom'],
     demographics: 'optional',
   },
 ]

@@ -23,7 +23,7 @@ export const studiosJobs: readonly DemoJob[] = [
     goodToKnow: 'You share a floor with our recording booth and a stairwell with excellent reverb.',
     pay: { min: 96000, max: 128000, currency: 'USD' },
     publishedDaysAgo: 8,
-    asks: ['website', 'portfolioFile', 'hardestThing', 'workAuthorisation'],
+    questions: ['website', 'portfolioFile', 'hardestThing', 'workAuthorisation'],
     demographics: 'optional',
   },
   {
@@ -50,7 +50,7 @@ export const studiosJobs: readonly DemoJob[] = [
     featured: true,
     publishedDaysAgo: 2,
     closesInDays: 30,
-    asks: ['portfolioFile', 'website', 'strongestLanguage', 'ownWords', 'workAuthorisation'],
+    questions: ['portfolioFile', 'website', 'strongestLanguage', 'ownWords', 'workAuthorisation'],
     demographics: 'optional',
   },
   {
@@ -74,7 +74,7 @@ export const studiosJobs: readonly DemoJob[] = [
     goodToKnow: 'Most auditions happen over video. About five times a year you travel to record where the speakers live.',
     pay: { min: 108000, max: 144000, currency: 'USD' },
     publishedDaysAgo: 38,
-    asks: ['videoHello', 'languagesSpoken', 'linkedin', 'sponsorship'],
+    questions: ['videoHello', 'languagesSpoken', 'linkedin', 'sponsorship'],
     education: 'optional',
   },
   {
@@ -101,7 +101,7 @@ export const studiosJobs: readonly DemoJob[] = [
     pay: { min: 92000, max: 122000, currency: 'USD' },
     publishedDaysAgo: 17,
     closesInDays: 35,
-    asks: ['website', 'videoHello', 'country', 'heardFrom', 'workAuthorisation'],
+    questions: ['website', 'videoHello', 'country', 'heardFrom', 'workAuthorisation'],
     demographics: 'optional',
     asksLocation: true,
   },
@@ -125,7 +125,7 @@ export const studiosJobs: readonly DemoJob[] = [
     ],
     pay: { min: 88000, max: 116000, currency: 'USD' },
     publishedDaysAgo: 59,
-    asks: ['writingSample', 'coverLetter', 'ownWords', 'strongestLanguage', 'workAuthorisation'],
+    questions: ['writingSample', 'coverLetter', 'ownWords', 'strongestLanguage', 'workAuthorisation'],
     education: 'optional',
     demographics: 'optional',
   },
@@ -150,7 +150,7 @@ export const studiosJobs: readonly DemoJob[] = [
     goodToKnow: 'Sessions follow the speakers’ time zones, so you’ll have one early and one late shift a week.',
     pay: { min: 34, max: 44, currency: 'USD', per: 'hour' },
     publishedDaysAgo: 25,
-    asks: ['shifts', 'startDate', 'workAuthorisation'],
+    questions: ['shifts', 'startDate', 'workAuthorisation'],
     asksLocation: true,
   },
   {
@@ -173,7 +173,7 @@ export const studiosJobs: readonly DemoJob[] = [
     ],
     pay: { min: 76000, max: 102000, currency: 'USD' },
     publishedDaysAgo: 84,
-    asks: ['portfolio', 'tools', 'workAuthorisation', 'campaign'],
+    questions: ['portfolio', 'tools', 'workAuthorisation', 'campaign'],
     demographics: 'optional',
   },
   {
@@ -196,7 +196,7 @@ export const studiosJobs: readonly DemoJob[] = [
     ],
     pay: { min: 62000, max: 78000, currency: 'USD' },
     publishedDaysAgo: 112,
-    asks: ['coverLetter', 'spreadsheetStory', 'noticePeriod', 'workAuthorisation'],
+    questions: ['coverLetter', 'spreadsheetStory', 'noticePeriod', 'workAuthorisation'],
     education: 'optional',
   },
   {
@@ -220,7 +220,7 @@ export const studiosJobs: readonly DemoJob[] = [
     goodToKnow: 'You’re one of five editors across two offices. We buy the headphones you choose.',
     pay: { min: 70000, max: 94000, currency: 'USD' },
     publishedDaysAgo: 47,
-    asks: ['portfolioFile', 'codeSample', 'linkedin', 'whyUs'],
+    questions: ['portfolioFile', 'codeSample', 'linkedin', 'whyUs'],
     compliance: false,
   },
 ]

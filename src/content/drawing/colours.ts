@@ -1,4 +1,4 @@
-/** The paints of the pictures (design.md 3 and 8): three tones of each family, and the few that stand outside the palette. */
+/** The paints of the pictures: three tones of each family, and the few that stand outside the palette. */
 export const paint = {
   owl: '#58cc02',
   owlEdge: '#3d9400',

@@ -24,8 +24,8 @@ export interface LarkOptions {
 let clipCount = 0
 
 /**
- * The mascot, on a grid of 240, looking to the left: circles, bubbles and rounded triangles, and nothing else
- * (design.md 8). The dark V sits on its belly.
+ * The mascot, on a grid of 240, looking to the left: circles, bubbles and rounded triangles, and nothing else.
+ * The dark V sits on its belly.
  */
 export function lark({
   x,

@@ -6,7 +6,7 @@ import { at, circle, classed, dome, each, leaf, line, path, picture, rect, soft,
 import { bicycle, books, code, desk, frame, lamp, lantern, laptop, mug, plant, sketch, stool } from './things.ts'
 import { say } from './words.ts'
 
-/** Rooms of the offices: wall, window with its city, shelf and lamps, people, furniture, plant, lark (design.md 8). */
+/** Rooms of the offices: wall, window with its city, shelf and lamps, people, furniture, plant, lark. */
 
 const size = { width: 680, height: 450 }
 

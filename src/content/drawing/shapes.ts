@@ -36,7 +36,7 @@ export const each = <T>(items: readonly T[], draw: (item: T, index: number) => D
 
 export type Corner = 'tl' | 'tr' | 'br' | 'bl'
 
-/** The one shape of the brand: a circle with a single tight corner (design.md 1). */
+/** The one shape of the brand: a circle with a single tight corner. */
 export function bubble(x: number, y: number, radius: number, corner: Corner, tightness = 4): string {
   const [left, right, top, bottom] = [x - radius, x + radius, y - radius, y + radius].map(round) as [
     number,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AnalyticsSwitch } from './analytics-switch.tsx'
@@ -6,9 +6,9 @@ import { analyticsState, isCounted } from './consent.ts'
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 
-/** A browser that says this of itself. */
-function browser(said: Record<string, unknown>): void {
-  vi.stubGlobal('navigator', { ...said, userAgent: said['userAgent'] ?? chrome })
+/** Stubs properties of `navigator`. */
+function stubNavigator(properties: Record<string, unknown>): void {
+  vi.stubGlobal('navigator', { ...properties, userAgent: properties['userAgent'] ?? chrome })
 }
 
 afterEach(() => {
@@ -17,62 +17,62 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function theSwitch(): HTMLElement {
+function findSwitch(): HTMLElement {
   return screen.getByRole('checkbox', { name: 'Share usage statistics' })
 }
 
-describe('the visitor’s switch', () => {
-  it('is on, goes off and on again, and is remembered', async () => {
+describe('the analytics switch', () => {
+  it('starts on, and remembers being switched off and on', async () => {
     const user = userEvent.setup()
     const { unmount } = render(<AnalyticsSwitch />)
-    expect(theSwitch()).toBeChecked()
-    expect(theSwitch()).toHaveAccessibleDescription(/Never what you write or attach/)
-    await user.click(theSwitch())
-    expect(theSwitch()).not.toBeChecked()
-    expect(theSwitch()).toHaveAccessibleDescription('Nothing about your visits is kept or sent.')
+    expect(findSwitch()).toBeChecked()
+    expect(findSwitch()).toHaveAccessibleDescription(/Never what you write or attach/)
+    await user.click(findSwitch())
+    expect(findSwitch()).not.toBeChecked()
+    expect(findSwitch()).toHaveAccessibleDescription('Nothing about your visits is kept or sent.')
     expect(isCounted()).toBe(false)
     unmount()
     render(<AnalyticsSwitch />)
-    expect(theSwitch()).not.toBeChecked()
+    expect(findSwitch()).not.toBeChecked()
     await user.tab()
     await user.keyboard(' ')
-    expect(theSwitch()).toBeChecked()
+    expect(findSwitch()).toBeChecked()
     expect(isCounted()).toBe(true)
   })
 
   it.each([
     [{ doNotTrack: '1' }, 'Already off: your browser sends Do Not Track.'],
     [{ globalPrivacyControl: true }, 'Already off: your browser sends Global Privacy Control.'],
-  ])('says that the browser has already turned it off: %j', (said, words) => {
-    browser(said)
+  ])('shows that the browser has already turned it off: %j', (properties, description) => {
+    stubNavigator(properties)
     render(<AnalyticsSwitch />)
-    expect(theSwitch()).not.toBeChecked()
-    expect(theSwitch()).toBeDisabled()
-    expect(theSwitch()).toHaveAccessibleDescription(words)
+    expect(findSwitch()).not.toBeChecked()
+    expect(findSwitch()).toBeDisabled()
+    expect(findSwitch()).toHaveAccessibleDescription(description)
     expect(isCounted()).toBe(false)
   })
 
-  it('follows another tab', async () => {
+  it('follows a change in another tab', async () => {
     render(<AnalyticsSwitch />)
     localStorage.setItem('analytics-choice', 'off')
     window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-choice' }))
-    await vi.waitFor(() => expect(theSwitch()).not.toBeChecked())
+    await waitFor(() => expect(findSwitch()).not.toBeChecked())
   })
 
-  it('holds for the page where the browser keeps nothing', async () => {
+  it('applies to the page where storage is denied', async () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: () => {} })
     render(<AnalyticsSwitch />)
-    await userEvent.click(theSwitch())
-    expect(theSwitch()).not.toBeChecked()
-    await userEvent.click(theSwitch())
-    expect(theSwitch()).toBeChecked()
+    await userEvent.click(findSwitch())
+    expect(findSwitch()).not.toBeChecked()
+    await userEvent.click(findSwitch())
+    expect(findSwitch()).toBeChecked()
   })
 })
 
-describe('who is counted', () => {
+describe('isCounted', () => {
   it.each([
     [{ doNotTrack: '0' }, 'on'],
     [{ doNotTrack: 'unspecified' }, 'on'],
@@ -80,13 +80,13 @@ describe('who is counted', () => {
     [{ doNotTrack: 'yes' }, 'do-not-track'],
     [{ doNotTrack: '1', globalPrivacyControl: true }, 'global-privacy-control'],
     [{ doNotTrack: '1', globalPrivacyControl: false }, 'do-not-track'],
-  ])('a browser that says %j is %s', (said, state) => {
-    browser(said)
+  ])('is decided by the signals %j: %s', (properties, state) => {
+    stubNavigator(properties)
     expect(analyticsState()).toBe(state)
   })
 
-  it('is no crawler', () => {
-    browser({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  it('returns false for a crawler', () => {
+    stubNavigator({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     expect(analyticsState()).toBe('on')
     expect(isCounted()).toBe(false)
   })

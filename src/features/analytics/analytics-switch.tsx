@@ -5,13 +5,14 @@ import { type AnalyticsState, analyticsState, switchAnalytics, watchAnalyticsSta
 const descriptions: Readonly<Record<AnalyticsState, string>> = {
   on: 'Which pages are opened, and whether sending an application worked. Never what you write or attach.',
   off: 'Nothing about your visits is kept or sent.',
+  cleared: 'Off until you open this site again: you deleted everything on this device, this choice included.',
   'do-not-track': 'Already off: your browser sends Do Not Track.',
   'global-privacy-control': 'Already off: your browser sends Global Privacy Control.',
 }
 
-/** The visitor's own switch for usage statistics, for the footer: a checkbox that looks like one. It takes the ink of where it stands. */
+/** The visitor's switch for usage statistics: a checkbox styled as a switch. It inherits its text colour. */
 export function AnalyticsSwitch() {
-  // Rendered ahead of time it is on; the browser knows better.
+  // Prerendered as 'on'. The browser then shows the real state.
   const state = useSyncExternalStore<AnalyticsState>(watchAnalyticsState, analyticsState, () => 'on')
   const descriptionId = useId()
   return (
@@ -21,7 +22,7 @@ export function AnalyticsSwitch() {
           className={styles['input']}
           type="checkbox"
           checked={state === 'on'}
-          disabled={state !== 'on' && state !== 'off'}
+          disabled={state === 'do-not-track' || state === 'global-privacy-control'}
           aria-describedby={descriptionId}
           onChange={(event) => switchAnalytics(event.target.checked)}
         />

@@ -1,29 +1,25 @@
-import type { Moment, Occurrence } from '#shared/analytics-event.ts'
-import { isCrawler } from '#shared/analytics-crawler.ts'
-import { maxQueuedEvents } from '#shared/analytics-limits.ts'
-import { nextTask } from '#platform/next-task.ts'
-import { whenPageIdle } from '#platform/page-idle.ts'
+import { maxQueuedEvents } from '#storage/analytics-limits.ts'
+import { nextTask, whenIdle } from '#platform/idle.ts'
+import { isCrawler } from './analytics-crawler.ts'
+import type { RecordedOccurrence, Occurrence } from './analytics-event.ts'
 import { isCounted } from './consent.ts'
-import { keepMoments, takeKeptMoments } from './kept-moments.ts'
+import { addToBackup, takeBackup } from './occurrence-backup.ts'
 import type { OpenCollector } from './open-collector.ts'
 
 /**
- * The entry's half of analytics: it notes what happens and when, and hands it over once the page is idle and the rest has
- * come (`open-collector.ts`, with the database). Nothing here may throw into a screen or show anything to anybody.
+ * The eager part of analytics, in the entry. It records occurrences and passes them to the collector, which loads with the
+ * database when the page is idle (`open-collector.ts`). Nothing here may throw into a screen or show a message.
  */
 
-/** What is noted is kept when the page is left, but only the next visit sends it. */
-const maxOpeningDelayMs = 3_000
-
 interface Waiting {
-  readonly moment: Moment
+  readonly recorded: RecordedOccurrence
   readonly onDone: () => void
 }
 
 let waiting: Waiting[] = []
 let collector: OpenCollector | null = null
 
-/** What the router tells; `createBrowserRouter`'s has it. */
+/** The used part of the state of `createBrowserRouter`. */
 interface RouterState {
   readonly initialized: boolean
   readonly location: { readonly pathname: string }
@@ -37,89 +33,89 @@ interface WatchedRouter {
 
 function handOver(): void {
   if (!collector || waiting.length === 0) return
-  const taken = waiting
+  const batch = waiting
   waiting = []
   const done = () => {
-    for (const { onDone } of taken) onDone()
+    for (const { onDone } of batch) onDone()
   }
-  void collector.record(taken.map(({ moment }) => moment)).then(done, done)
+  void collector.record(batch.map(({ recorded }) => recorded)).then(done, done)
 }
 
 /**
- * Notes what has just happened.
- * @param onDone runs in any case, once the event was sent, gave up or was not wanted
+ * Records an occurrence.
+ * @param onDone always runs, after the event was sent, dropped or rejected because the visitor is not counted
  */
 export function track(occurrence: Occurrence, onDone: () => void = () => {}): void {
   if (!isCounted() || waiting.length >= maxQueuedEvents) {
     onDone()
     return
   }
-  waiting.push({ moment: { occurrence, timestampMs: Date.now(), address: window.location.href }, onDone })
-  // Events of one moment are handed over together.
+  waiting.push({ recorded: { occurrence, timestampMs: Date.now(), address: window.location.href }, onDone })
+  // In a microtask, so that simultaneous occurrences are passed on together.
   queueMicrotask(handOver)
 }
 
-/** Counts each page that is shown once; a filter or a hash is not another page. */
+/** Counts each page view. A change of the filter or the hash is not a page view. */
 function watchPages(router: WatchedRouter): void {
   let shownPath: string | null = null
-  const look = ({ errors, initialized, location: { pathname } }: RouterState) => {
+  const update = ({ errors, initialized, location: { pathname } }: RouterState) => {
     if (!initialized || pathname === shownPath) return
     shownPath = pathname
     track({ type: 'careers_page_view' })
     const jobId = /^\/jobs\/(\d+)\/?$/i.exec(pathname)?.[1]
     if (jobId !== undefined && errors === null) track({ type: 'careers_job_view', jobId: Number(jobId) })
   }
-  look(router.state)
-  router.subscribe(look)
+  update(router.state)
+  router.subscribe(update)
 }
 
-async function openLate(isDebug: boolean, landingAddress: string): Promise<void> {
+async function loadCollector(isDebug: boolean, landingAddress: string): Promise<void> {
   try {
     const { openCollector } = await import('./open-collector.ts')
-    // The database's code has just run, in the same task.
+    // Split a long task: the database code was just evaluated.
     await nextTask()
     collector = openCollector({ isDebug, landingAddress })
   } catch {
-    // A release may have taken the chunk away. Nobody misses it: the next visit has a new one.
+    // A new release may have removed the chunk. The events of this page are dropped; the next visit loads the new chunk.
     collector = { record: () => Promise.resolve() }
   }
   handOver()
 }
 
-/** What a page that was left early had noted goes on from here. */
-function takeUpKept(): void {
-  const kept = takeKeptMoments()
-  if (!isCounted() || kept.length === 0) return
-  waiting.unshift(...kept.map((moment) => ({ moment, onDone: () => {} })))
+/** Restores the occurrences of a page that was left early. */
+function restoreBackup(): void {
+  const restored = takeBackup()
+  if (!isCounted() || restored.length === 0) return
+  waiting.unshift(...restored.map((recorded) => ({ recorded, onDone: () => {} })))
   queueMicrotask(handOver)
 }
 
-/** Nothing that is slow survives the leaving of a page; a page that comes back from the browser's cache takes it up again. */
-function keepWhenLeft(): void {
+/** Stores waiting occurrences when the page is left. A page from the back-forward cache restores them. */
+function backUpOnPageHide(): void {
   window.addEventListener('pagehide', () => {
     if (waiting.length === 0 || !isCounted()) return
-    const left = waiting
+    const unsent = waiting
     waiting = []
-    const moments = left.map(({ moment }) => moment)
-    keepMoments(moments, maxQueuedEvents)
-    for (const { onDone } of left) onDone()
+    const occurrences = unsent.map(({ recorded }) => recorded)
+    addToBackup(occurrences, maxQueuedEvents)
+    for (const { onDone } of unsent) onDone()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) takeUpKept()
+    if (persisted) restoreBackup()
   })
 }
 
-/** Starts counting: pages from now on, and what other features track. To be called once, after the first render. */
+/** Starts analytics: page views, and occurrences that other features track. Call it once, after the first render. */
 export function startAnalytics(router: WatchedRouter): void {
   if (isCrawler(navigator.userAgent)) return
   const { href, search } = window.location
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
-  keepWhenLeft()
+  backUpOnPageHide()
   watchPages(router)
-  whenPageIdle(() => {
-    // Not before: the first look into this storage stops a phone for a moment.
-    takeUpKept()
-    // Also for a visitor who is not counted: what waits from before must go.
-    void openLate(isDebug, href)
-  }, maxOpeningDelayMs)
+  whenIdle(() => {
+    // Not earlier: the first access to localStorage blocks a phone for a moment.
+    restoreBackup()
+    // Also for a visitor who is not counted, because the collector then deletes older events.
+    void loadCollector(isDebug, href)
+  })
 }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AnalyticsEvent } from '#shared/analytics-event.ts'
-import { maxQueuedAgeMs, maxQueuedEvents } from '#shared/analytics-limits.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { maxQueuedAgeMs, maxQueuedEvents } from '#storage/analytics-limits.ts'
 import {
   addAnalyticsEvents,
   clearAnalyticsEvents,
@@ -9,6 +8,7 @@ import {
   removeAnalyticsEvents,
 } from '#storage/analytics-outbox.ts'
 import { type AnalyticsTarget, deleteDatabase } from '#storage/database.ts'
+import type { AnalyticsEvent } from './analytics-event.ts'
 import { type CollectorDeps, createCollector } from './collector.ts'
 
 afterEach(deleteDatabase)
@@ -30,11 +30,11 @@ function eventsFrom(firstMs: number, count: number): AnalyticsEvent[] {
   return Array.from({ length: count }, (_, index) => eventAt(firstMs + index))
 }
 
-/** The device, the network and the clock of a test; the queue itself is the real one. */
+/** Fakes the device, the network and the clock. The stored queue is the real one. */
 function world(overrides: Partial<CollectorDeps> = {}) {
   const state = {
     nowMs: 1_790_000_000_000,
-    /** What the collector answers, one after the other; the last goes on. */
+    /** Response statuses in order. The last one repeats. */
     answers: [200] as (number | null)[],
     isCounted: true,
     isOnline: true,
@@ -73,18 +73,18 @@ async function queued(nowMs: number, target: AnalyticsTarget = 'live'): Promise<
   return (await readAnalyticsEvents(target, 1_000, nowMs)).map(({ event }) => event.event_timestamp)
 }
 
-describe('the analytics outbox', () => {
-  it('sends events that come together as one list and forgets them', async () => {
+describe('the analytics collector', () => {
+  it('sends simultaneous events as one list and deletes them', async () => {
     const { collector, state } = world()
     await Promise.all([collector.record([eventAt(1)]), collector.record([eventAt(2), eventAt(3)])])
-    // Each has its own time: their order in the list says nothing.
+    // The order of the list does not matter, because each event has its own timestamp.
     expect(state.sent).toHaveLength(1)
     expect(new Set(state.sent[0]?.timestamps)).toEqual(new Set([1, 2, 3]))
     expect(await queued(state.nowMs)).toEqual([])
     expect(state.warnings).toEqual([])
   })
 
-  it('tries three times, a second apart, then warns once and keeps the events', async () => {
+  it('tries three times, one second apart, then warns once and retains the events', async () => {
     const { collector, state } = world()
     state.answers = [503, null, 204, 200]
     await collector.record([eventAt(1)])
@@ -97,7 +97,7 @@ describe('the analytics outbox', () => {
     expect(await queued(state.nowMs)).toEqual([])
   })
 
-  it('takes a second or third attempt that arrives', async () => {
+  it('succeeds with the second or third attempt', async () => {
     const { collector, state } = world()
     state.answers = [500, 500, 200]
     await collector.record([eventAt(1)])
@@ -106,7 +106,7 @@ describe('the analytics outbox', () => {
     expect(await queued(state.nowMs)).toEqual([])
   })
 
-  it('leaves a collector that is away in peace for a minute, unless there is a new chance', async () => {
+  it('pauses for a minute after three failures, unless the page is online or visible again', async () => {
     const { collector, state } = world()
     state.answers = [null]
     await collector.record([eventAt(1)])
@@ -126,7 +126,7 @@ describe('the analytics outbox', () => {
     expect(state.warnings).toHaveLength(2)
   })
 
-  it('is not even tried offline, and keeps the time at which things happened', async () => {
+  it('does not send while offline, and preserves the timestamps of events', async () => {
     const { collector, state } = world()
     state.isOnline = false
     await collector.record([eventAt(1)])
@@ -138,7 +138,7 @@ describe('the analytics outbox', () => {
     expect(state.sent).toEqual([{ target: 'live', timestamps: [1] }])
   })
 
-  it('sends what an earlier visit has left, in batches of fifty', async () => {
+  it('sends the events of earlier visits in batches of fifty', async () => {
     await addAnalyticsEvents(eventsFrom(0, 120), 'live', 1_790_000_000_000)
     const { collector, state } = world()
     await collector.flush()
@@ -146,7 +146,7 @@ describe('the analytics outbox', () => {
     expect(state.sent.flatMap(({ timestamps }) => timestamps)).toEqual(Array.from({ length: 120 }, (_, index) => index))
   })
 
-  it('holds 500 events and drops the oldest', async () => {
+  it('stores at most 500 events and drops the oldest', async () => {
     const { nowMs } = world().state
     await addAnalyticsEvents(eventsFrom(0, maxQueuedEvents), 'live', nowMs)
     await addAnalyticsEvents(eventsFrom(1_000, 3), 'live', nowMs)
@@ -156,7 +156,7 @@ describe('the analytics outbox', () => {
     expect(left.at(-1)).toBe(1_002)
   })
 
-  it('holds events for seven days', async () => {
+  it('drops events after seven days', async () => {
     const { collector, state } = world()
     await addAnalyticsEvents([eventAt(1)], 'live', state.nowMs - maxQueuedAgeMs - 1)
     await addAnalyticsEvents([eventAt(2)], 'live', state.nowMs - maxQueuedAgeMs)
@@ -164,7 +164,7 @@ describe('the analytics outbox', () => {
     expect(state.sent).toEqual([{ target: 'live', timestamps: [2] }])
   })
 
-  it('keeps a developer’s events apart from the live ones', async () => {
+  it('separates debug events from live events', async () => {
     const { nowMs } = world().state
     await addAnalyticsEvents([eventAt(1)], 'debug', nowMs)
     await addAnalyticsEvents([eventAt(2)], 'live', nowMs)
@@ -176,7 +176,7 @@ describe('the analytics outbox', () => {
     ])
   })
 
-  it('keeps and sends nothing of a visitor who is not counted, and forgets what was waiting', async () => {
+  it('stores and sends nothing for a visitor who is not counted, and deletes stored events', async () => {
     const { collector, state } = world()
     await addAnalyticsEvents([eventAt(1)], 'live', state.nowMs)
     state.isCounted = false
@@ -187,7 +187,7 @@ describe('the analytics outbox', () => {
     expect(await queued(state.nowMs)).toEqual([])
   })
 
-  it('stops between two attempts when the visitor switches it off', async () => {
+  it('stops between two attempts when the visitor switches analytics off', async () => {
     const { collector, state } = world({
       wait: async (ms) => {
         if (ms === 1_000 && state.sent.length === 1) state.isCounted = false
@@ -199,7 +199,7 @@ describe('the analytics outbox', () => {
     expect(state.warnings).toEqual([])
   })
 
-  it('sends what came while it was sending, once', async () => {
+  it('sends events recorded during a pass exactly once', async () => {
     let answer = () => {}
     const { collector, state } = world({
       post: (target, events) => {
@@ -210,17 +210,17 @@ describe('the analytics outbox', () => {
       },
     })
     const first = collector.record([eventAt(1)])
-    await vi.waitFor(() => expect(state.sent).toHaveLength(1))
+    await expect.poll(() => state.sent).toHaveLength(1)
     const second = collector.record([eventAt(2)])
     const third = collector.flush()
     answer()
-    await vi.waitFor(() => expect(state.sent).toHaveLength(2))
+    await expect.poll(() => state.sent).toHaveLength(2)
     answer()
     await Promise.all([first, second, third])
     expect(state.sent.map(({ timestamps }) => timestamps)).toEqual([[1], [2]])
   })
 
-  it('does not try three times more for what came during a pass that failed', async () => {
+  it('does not make three more attempts for events recorded during a failed pass', async () => {
     let fail = () => {}
     const { collector, state } = world({
       post: (target, events) => {
@@ -231,11 +231,11 @@ describe('the analytics outbox', () => {
       },
     })
     const first = collector.record([eventAt(1)])
-    await vi.waitFor(() => expect(state.sent).toHaveLength(1))
+    await expect.poll(() => state.sent).toHaveLength(1)
     const second = collector.record([eventAt(2)])
     for (const count of [2, 3]) {
       fail()
-      await vi.waitFor(() => expect(state.sent).toHaveLength(count))
+      await expect.poll(() => state.sent).toHaveLength(count)
     }
     fail()
     await Promise.all([first, second])
@@ -243,7 +243,7 @@ describe('the analytics outbox', () => {
     expect(await queued(state.nowMs)).toEqual([1, 2])
   })
 
-  it('lets one tab send at a time', async () => {
+  it('sends from one tab at a time', async () => {
     let turns = Promise.resolve()
     const asOnlySender = (work: () => Promise<void>) => {
       turns = turns.then(work)
@@ -256,7 +256,7 @@ describe('the analytics outbox', () => {
     expect(sent.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })
 
-  it('sends at once what it cannot keep', async () => {
+  it('sends events at once when they cannot be stored', async () => {
     const { collector, state } = world({
       outbox: { add: async () => false, read: async () => [], remove: async () => false, clear: async () => {} },
     })
@@ -264,7 +264,7 @@ describe('the analytics outbox', () => {
     expect(state.sent).toEqual([{ target: 'live', timestamps: [1] }])
   })
 
-  it('does not send twice what the database would not let go of', async () => {
+  it('does not send events twice when they cannot be deleted', async () => {
     const { collector, state } = world({
       outbox: { add: addAnalyticsEvents, read: readAnalyticsEvents, remove: async () => false, clear: clearAnalyticsEvents },
     })

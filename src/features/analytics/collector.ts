@@ -1,50 +1,52 @@
-import type { AnalyticsEvent } from '#shared/analytics-event.ts'
-import {
-  analyticsAttempts,
-  analyticsBatchDelayMs,
-  analyticsBatchSize,
-  analyticsPauseMs,
-  analyticsRetryDelayMs,
-} from '#shared/analytics-limits.ts'
-import type { AnalyticsTarget } from '#storage/database.ts'
+import type { AnalyticsTarget, StoredEvent } from '#storage/database.ts'
+import type { AnalyticsEvent } from './analytics-event.ts'
+
+const maxAttempts = 3
+const retryDelayMs = 1_000
+/** Events per request: about 30 kB, far below the server's limit. */
+const batchSize = 50
+/** Collects the events of this time into one request. */
+const batchDelayMs = 1_000
+/** After three failures, sending pauses for this long. It resumes at once when the page is online or visible again. */
+const pauseMs = 60_000
 
 /**
- * The analytics outbox: events are kept on the device first and sent from there, in batches, by one tab at a time
- * (specification 7). A collector that is blocked or away is a normal state: three attempts, one warning, and the events
- * wait for the next chance (start, online, back to the page). No `sendBeacon` when the page is left: it cannot tell whether
- * it arrived, and what was kept is sent at the next start anyway; both together would count twice.
+ * Sends analytics events. Events are stored on the device first and sent from there in batches, by one tab at a time. A
+ * blocked or unreachable collector is a normal state: after three attempts and one warning, the events wait for the next
+ * start, network or return to the page. `sendBeacon` must not be used when the page is left: it does not report success, and
+ * stored events are sent at the next start anyway, so they would be counted twice.
  *
- * A batch whose answer is lost is sent again: the provider's format has no key by which it could know it.
+ * A batch whose response is lost is sent again, because the provider's format has no deduplication key.
  */
 export interface CollectorDeps {
   readonly target: AnalyticsTarget
   readonly outbox: {
-    add(events: readonly AnalyticsEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean>
+    add(events: readonly StoredEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean>
     read(
       target: AnalyticsTarget,
       limit: number,
       nowMs: number,
-    ): Promise<readonly { readonly rowId: number; readonly event: AnalyticsEvent }[]>
+    ): Promise<readonly { readonly rowId: number; readonly event: StoredEvent }[]>
     remove(rowIds: readonly number[]): Promise<boolean>
     clear(): Promise<void>
   }
-  /** The status of the answer, or null without one. */
-  readonly post: (target: AnalyticsTarget, events: readonly AnalyticsEvent[]) => Promise<number | null>
+  /** Returns the response status, or null without a response. */
+  readonly post: (target: AnalyticsTarget, events: readonly StoredEvent[]) => Promise<number | null>
   readonly isCounted: () => boolean
   readonly isOnline: () => boolean
   readonly nowMs: () => number
   readonly wait: (ms: number) => Promise<void>
-  /** Runs the work while no other tab runs its own; does not run it when there is no telling. */
+  /** Runs the work in one tab at a time. Does not run it when that cannot be guaranteed. */
   readonly asOnlySender: (work: () => Promise<void>) => Promise<void>
   readonly warn: (problem: string) => void
 }
 
 export interface Collector {
-  /** Keeps events and sees to their sending. Resolves when that has ended, well or not. */
+  /** Stores and sends events. Resolves when sending has ended, successfully or not. */
   record(events: readonly AnalyticsEvent[]): Promise<void>
-  /** Sends what waits. */
+  /** Sends all stored events. */
   flush(): Promise<void>
-  /** Forgets what waits. */
+  /** Deletes all stored events. */
   forget(): Promise<void>
 }
 
@@ -52,20 +54,20 @@ const targets: readonly AnalyticsTarget[] = ['live', 'debug']
 
 export function createCollector(deps: CollectorDeps): Collector {
   const { asOnlySender, isCounted, isOnline, nowMs, outbox, post, target, wait, warn } = deps
-  /** Sent, but the database would not let go of them. */
+  /** Rows that were sent but could not be deleted. They must not be sent again. */
   const sentRows = new Set<number>()
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
-  let nextIsNewChance = false
+  let ignoresPause = false
   let scheduled: Promise<void> | null = null
   let pausedUntilMs = 0
   let hasWarned = false
 
-  /** Up to three attempts. @returns whether the events arrived */
-  async function deliver(to: AnalyticsTarget, events: readonly AnalyticsEvent[]): Promise<boolean> {
-    for (let attempt = 1; attempt <= analyticsAttempts; attempt += 1) {
-      if (attempt > 1) await wait(analyticsRetryDelayMs)
-      // The switch may have been moved and the network may have gone since the last attempt.
+  /** Makes up to three attempts. @returns whether the events arrived */
+  async function deliver(to: AnalyticsTarget, events: readonly StoredEvent[]): Promise<boolean> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      if (attempt > 1) await wait(retryDelayMs)
+      // Consent and network may have changed since the last attempt.
       if (!isCounted() || !isOnline()) return false
       if ((await post(to, events)) === 200) {
         hasWarned = false
@@ -73,7 +75,7 @@ export function createCollector(deps: CollectorDeps): Collector {
         return true
       }
     }
-    pausedUntilMs = nowMs() + analyticsPauseMs
+    pausedUntilMs = nowMs() + pauseMs
     if (!hasWarned) warn('analytics: the collector does not answer; events wait on this device')
     hasWarned = true
     return false
@@ -81,7 +83,7 @@ export function createCollector(deps: CollectorDeps): Collector {
 
   async function sendBatches(to: AnalyticsTarget): Promise<void> {
     for (;;) {
-      const rows = (await outbox.read(to, analyticsBatchSize, nowMs())).filter(({ rowId }) => !sentRows.has(rowId))
+      const rows = (await outbox.read(to, batchSize, nowMs())).filter(({ rowId }) => !sentRows.has(rowId))
       if (rows.length === 0) return
       const isDelivered = await deliver(
         to,
@@ -94,30 +96,30 @@ export function createCollector(deps: CollectorDeps): Collector {
     }
   }
 
-  async function runPass(isNewChance: boolean): Promise<void> {
+  async function runPass(isPauseIgnored: boolean): Promise<void> {
     if (!isCounted()) return outbox.clear()
-    if (!isOnline() || (!isNewChance && nowMs() < pausedUntilMs)) return
+    if (!isOnline() || (!isPauseIgnored && nowMs() < pausedUntilMs)) return
     await asOnlySender(async () => {
       for (const to of targets) await sendBatches(to)
     })
   }
 
-  /** Whoever asks while a pass runs gets the one after it: the running one may have read the queue already. */
-  function requestPass(isNewChance: boolean): Promise<void> {
-    nextIsNewChance ||= isNewChance
+  /** A request during a pass gets the next pass, because the running one may already have read the stored events. */
+  function requestPass(isPauseIgnored: boolean): Promise<void> {
+    ignoresPause ||= isPauseIgnored
     next ??= current.then(() => {
-      const isChance = nextIsNewChance
+      const isIgnored = ignoresPause
       current = next ?? current
       next = null
-      nextIsNewChance = false
-      return runPass(isChance)
+      ignoresPause = false
+      return runPass(isIgnored)
     })
     return next
   }
 
-  /** A moment later, so that events which come together go together. */
+  /** Flushes after a short delay, so that simultaneous events are sent in one batch. */
   function flushSoon(): Promise<void> {
-    scheduled ??= wait(analyticsBatchDelayMs).then(() => {
+    scheduled ??= wait(batchDelayMs).then(() => {
       scheduled = null
       return requestPass(false)
     })
@@ -130,7 +132,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     record: async (events) => {
       if (!isCounted() || events.length === 0) return
       if (await outbox.add(events, target, nowMs())) await flushSoon()
-      // Nothing can be kept here: it is now or never.
+      // The events could not be stored, so send them now.
       else await deliver(target, events)
     },
   }

@@ -1,18 +1,23 @@
-import { isCrawler } from '#shared/analytics-crawler.ts'
 import { type PrivacySignal, privacySignal } from '#platform/privacy-signals.ts'
+import { onSiteDataCleared } from '#storage/site-data.ts'
+import { isCrawler } from './analytics-crawler.ts'
 
 /**
- * Whether this visitor is counted. Read before every event and before every attempt to send, so that a change counts at
- * once. It is part of the entry: keep it small.
+ * Whether this visitor is counted. It is read before every event and every attempt to send, so that a change takes effect at
+ * once. This file is part of the entry, so it must stay small.
  */
 
-/** Why nothing is counted, or 'on'. The browser's signal stands above the visitor's switch. */
-export type AnalyticsState = 'on' | 'off' | PrivacySignal
+/**
+ * 'on', or the reason why nothing is counted. The browser's signal overrides the visitor's switch. 'cleared' means that all
+ * data on the device were deleted, including this switch, so nothing is stored until the site is opened again.
+ */
+export type AnalyticsState = 'on' | 'off' | 'cleared' | PrivacySignal
 
 const choiceKey = 'analytics-choice'
-const listeners = new Set<() => void>()
-/** Stands in where the browser keeps nothing (private windows): the switch then holds for this page. */
+const events = new EventTarget()
+/** Used where storage is denied, as in private windows. The switch then applies to this page only. */
 let isSwitchedOff = false
+let isCleared = false
 
 function readChoice(): boolean {
   try {
@@ -22,36 +27,44 @@ function readChoice(): boolean {
   }
 }
 
+/** The current state, for display. */
 export function analyticsState(): AnalyticsState {
-  return privacySignal() ?? (readChoice() ? 'off' : 'on')
+  return privacySignal() ?? (isCleared ? 'cleared' : readChoice() ? 'off' : 'on')
 }
 
-/** Whether anything may be noted or sent: the visitor is counted and is nobody's crawler. */
+/** Whether events may be recorded and sent. */
 export function isCounted(): boolean {
   return analyticsState() === 'on' && !isCrawler(navigator.userAgent)
 }
 
-/** The visitor's own switch. */
+/** Sets the visitor's switch. */
 export function switchAnalytics(isOn: boolean): void {
   isSwitchedOff = !isOn
+  isCleared = false
   try {
     if (isOn) localStorage.removeItem(choiceKey)
     else localStorage.setItem(choiceKey, 'off')
   } catch {
-    // Kept for this page only.
+    // Storage is denied: the switch applies to this page only.
   }
-  for (const listener of listeners) listener()
+  events.dispatchEvent(new Event('switched'))
 }
 
-/** Calls back whenever the switch is moved, in this tab or in another; returns what ends it. */
+/** Calls back when the state changes, in this tab or another; returns the unsubscribe function. */
 export function watchAnalyticsState(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === choiceKey || key === null) onChange()
   }
-  listeners.add(onChange)
-  window.addEventListener('storage', onStorage)
+  const unlisten = onSiteDataCleared(() => {
+    isCleared = true
+    isSwitchedOff = false
+    onChange()
+  })
+  const end = new AbortController()
+  events.addEventListener('switched', onChange, { signal: end.signal })
+  window.addEventListener('storage', onStorage, { signal: end.signal })
   return () => {
-    listeners.delete(onChange)
-    window.removeEventListener('storage', onStorage)
+    unlisten()
+    end.abort()
   }
 }

@@ -1,5 +1,3 @@
-import { analyticsEvent, type Moment } from '#shared/analytics-event.ts'
-import { analyticsTimeoutMs } from '#shared/analytics-limits.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { postJson } from '#platform/post-json.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -12,35 +10,38 @@ import {
   removeAnalyticsEvents,
 } from '#storage/analytics-outbox.ts'
 import type { AnalyticsTarget } from '#storage/database.ts'
+import { analyticsEvent, type RecordedOccurrence } from './analytics-event.ts'
 import { createCollector } from './collector.ts'
 import { isCounted, watchAnalyticsState } from './consent.ts'
 import { forgetVisitorId, visitorId } from './visitor-id.ts'
 
-/** The lazy half of analytics: the real parts of the collector, and what wakes it. */
+/** The lazy part of analytics: connects the collector to the browser and triggers its sending. */
 
-/** Waits for its turn among the tabs; where there are no locks each tab sends for itself. */
+const timeoutMs = 122_000
+
+/** Runs work in one tab at a time. Without Web Locks, each tab sends its own events. */
 async function asOnlySender(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {
     await navigator.locks.request('analytics-sender', work)
   } catch (error) {
-    // Never run the work unlocked here: another tab may be at it (pitfalls.md 11).
+    // Never run the work without the lock: another tab may be sending the same events.
     reportProblem('analytics: no turn to send', error)
   }
 }
 
 export interface OpenCollector {
-  /** Resolves when the moments' sending has ended, well or not. */
-  record(moments: readonly Moment[]): Promise<void>
+  /** Resolves when sending has ended, successfully or not. */
+  record(occurrences: readonly RecordedOccurrence[]): Promise<void>
 }
 
 interface Opening {
   readonly landingAddress: string
-  /** The page runs with its debug flag: the developers' collector gets the events. */
+  /** The page has the debug flag, so events go to the developers' collector. */
   readonly isDebug: boolean
 }
 
-/** Opens the collector of this page and lets it send what earlier visits have left. */
+/** Opens the collector of this page and sends the events of earlier visits. */
 export function openCollector({ isDebug, landingAddress }: Opening): OpenCollector {
   const target: AnalyticsTarget = isDebug ? 'debug' : 'live'
   const collector = createCollector({
@@ -52,7 +53,7 @@ export function openCollector({ isDebug, landingAddress }: Opening): OpenCollect
       clear: clearAnalyticsEvents,
     },
     post: (to, events) =>
-      postJson(to === 'debug' ? settings.analyticsDevUrl : settings.analyticsUrl, JSON.stringify(events), analyticsTimeoutMs),
+      postJson(to === 'debug' ? settings.analyticsDevUrl : settings.analyticsUrl, JSON.stringify(events), timeoutMs),
     isCounted,
     isOnline,
     nowMs: () => Date.now(),
@@ -61,25 +62,25 @@ export function openCollector({ isDebug, landingAddress }: Opening): OpenCollect
     warn: reportProblem,
   })
   const { referrer } = document
-  const forgetIfAsked = () => {
+  const forgetIfNotCounted = () => {
     if (isCounted()) return
     forgetVisitorId()
     void collector.forget()
   }
-  watchAnalyticsState(forgetIfAsked)
+  watchAnalyticsState(forgetIfNotCounted)
   watchOnline(() => {
     if (isOnline()) void collector.flush()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void collector.flush()
   })
-  forgetIfAsked()
+  forgetIfNotCounted()
   void collector.flush()
   return {
-    record: (moments) => {
+    record: (occurrences) => {
       if (!isCounted()) return Promise.resolve()
       const page = { ...describeBrowser(), landingAddress, referrer, distinctId: visitorId() }
-      return collector.record(moments.map((moment) => analyticsEvent(moment, page)))
+      return collector.record(occurrences.map((occurrence) => analyticsEvent(occurrence, page)))
     },
   }
 }

@@ -1,26 +1,26 @@
-import { withoutAnswers } from '#shared/analytics-error.ts'
-import type { ApplicationFailure } from '#shared/analytics-event.ts'
+import { withoutAnswers } from './analytics-error.ts'
+import type { ApplicationFailure } from './analytics-event.ts'
 import { track } from './analytics.ts'
 
 /**
- * What becomes of a submission. The feature that sends does not know this one: its screen hands these on to it. Not in
- * `analytics.ts`, which is part of the entry.
+ * Tracks the result of a submission. The apply feature must not import this one, so the screen passes these functions to it.
+ * Not in `analytics.ts`, because that file is part of the entry.
  */
 
 /**
- * A submission failed (specification 7).
- * @param answers everything that was entered, file names included; taken out of what the service said and not kept
- * @param onDone runs in any case, once the event was sent, gave up or was not wanted
+ * Tracks a failed submission.
+ * @param answers everything the applicant entered, including file names; removed from the error text and not stored
+ * @param onDone always runs, after the event was sent, dropped or rejected because the visitor is not counted
  */
 export function trackApplicationFailure(failure: ApplicationFailure, answers: readonly string[], onDone?: () => void): void {
   const { error, field, httpStatusCode, jobId } = failure
-  const words = error === null ? null : withoutAnswers(error, answers)
-  // A service that names an answer where it should name a field.
+  const redactedError = error === null ? null : withoutAnswers(error, answers)
+  // The service may return an answer in place of a field name.
   const fieldName = field !== null && answers.includes(field) ? null : field
-  track({ type: 'careers_job_application', jobId, field: fieldName, httpStatusCode, error: words }, onDone)
+  track({ type: 'careers_job_application', jobId, field: fieldName, httpStatusCode, error: redactedError }, onDone)
 }
 
-/** An application has arrived. */
+/** Tracks an application that the service has received. */
 export function trackApplicationSent(jobId: number, onDone?: () => void): void {
   track({ type: 'careers_job_application_sent', jobId }, onDone)
 }

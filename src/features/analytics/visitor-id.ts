@@ -3,26 +3,26 @@ import { uniqueId } from '#platform/unique-id.ts'
 const idKey = 'analytics-id'
 let fallbackId: string | null = null
 
-/** The random id by which the provider tells visitors apart; made at the first event. Without storage it lasts for the page. */
+/** The random ID of this visitor, created at the first event. Without storage it lasts until the page is left. */
 export function visitorId(): string {
   try {
-    const kept = localStorage.getItem(idKey)
-    if (kept) return kept
-    const made = fallbackId ?? uniqueId()
-    localStorage.setItem(idKey, made)
-    return made
+    const stored = localStorage.getItem(idKey)
+    if (stored) return stored
+    const created = fallbackId ?? uniqueId()
+    localStorage.setItem(idKey, created)
+    return created
   } catch {
     fallbackId ??= uniqueId()
     return fallbackId
   }
 }
 
-/** Whoever is not counted has no id. */
+/** Deletes the ID of a visitor who is not counted. */
 export function forgetVisitorId(): void {
   fallbackId = null
   try {
     localStorage.removeItem(idKey)
   } catch {
-    // Then there is none.
+    // Storage is denied, so no ID was stored.
   }
 }

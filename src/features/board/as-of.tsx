@@ -1,18 +1,11 @@
-/** 'today' stays out of it: a time of today is a time, any other day needs its date. */
-function formatAsOf(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  const isToday = date.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat('en', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(
-    date,
-  )
-}
+import { formatRecent } from '#platform/date-text.ts'
 
 interface AsOfProps {
   /** Seconds since 1970. */
   readonly seconds: number
 }
 
-/** 'as of 9:12 AM': how old what is shown from the device is. */
+/** The age of stored data, such as 'as of 9:12 AM'. */
 export function AsOf({ seconds }: AsOfProps) {
-  return <time dateTime={new Date(seconds * 1000).toISOString()}>as of {formatAsOf(seconds)}</time>
+  return <time dateTime={new Date(seconds * 1000).toISOString()}>as of {formatRecent(seconds * 1000)}</time>
 }

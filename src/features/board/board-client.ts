@@ -5,62 +5,71 @@ import type { JobListing } from '#shared/job.ts'
 import { requestJson } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
-import { expectVerdict } from './board-verdicts.ts'
+import type { CacheEntry } from '#storage/database.ts'
 
-/** Reads the job board's lists; one job is read by `job-client.ts`, which a list does not need. What does not arrive, or is not a board's answer, is 'unavailable' and reported. */
+/**
+ * Requests the board, in one of two ways that the service worker tells apart by their cache mode (`sw/routes.ts`):
+ *
+ * - `askBoard` asks the network. The worker does not intercept it, so the answer is never an old copy.
+ * - `readWorkerCopy` reads the worker's copy, for a device whose database is empty or cannot be used.
+ */
 
 export type BoardResult<T> =
   | {
       readonly status: 'ok'
       readonly value: T
-      /** Seconds since 1970 when it left the board. */
+      /** When the response was fetched from the board, in seconds since 1970. */
       readonly fetchedAtSeconds: number
-      /** The service worker answered from its own copy; a verdict follows (`board-verdicts.ts`). */
-      readonly isStored: boolean
     }
   | { readonly status: 'not-found' }
+  /** No response, or one that is not from a board. The latter is reported. */
   | { readonly status: 'unavailable' }
 
-export interface ReadOptions {
-  /** Ask the board itself before the service worker's copy; one job even past the worker (`sw/routes.ts`). */
-  readonly isFresh?: boolean
-  /** The answer is read when this resolves. */
-  readonly readAfter?: Promise<unknown> | undefined
+/** A URL of the board and the parser of its response. */
+export interface BoardSource<T> {
+  readonly url: string
+  readonly parse: (body: unknown) => T
 }
 
-/** One answer of the board, read by its parser. */
-export async function readBoard<T>(
-  url: string,
-  parse: (body: unknown) => T,
-  { isFresh = false, readAfter }: ReadOptions,
-): Promise<BoardResult<T>> {
-  const result = await requestJson(url, { ...(isFresh ? { cache: 'no-cache' } : {}), ...(readAfter ? { readAfter } : {}) })
-  if (result.status === 'refused' && result.code === 404) return { status: 'not-found' }
-  if (result.status !== 'ok') return { status: 'unavailable' }
+function parseBody<T>({ parse, url }: BoardSource<T>, body: unknown): { readonly value: T } | null {
   try {
-    return { status: 'ok', value: parse(result.body), fetchedAtSeconds: result.fetchedAtMs / 1000, isStored: result.isStored }
+    return { value: parse(body) }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
     reportProblem(`board: ${url} cannot be read`, error)
-    return { status: 'unavailable' }
+    return null
   }
 }
 
-/** The addresses that the job lists come from. */
-export const listAddresses = {
-  regular: boardUrl.departments(settings.boardUrl),
-  freelance: settings.freelanceUrl,
-} as const
-
-/** Every regular job of the board. */
-export function fetchJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
-  expectVerdict(listAddresses.regular)
-  return readBoard(listAddresses.regular, (body) => parseDepartments(body, reportProblem), options)
+/**
+ * Asks the board.
+ * @param readAfter delays reading the response body until this resolves
+ */
+export async function askBoard<T>(source: BoardSource<T>, readAfter?: Promise<unknown>): Promise<BoardResult<T>> {
+  // 'no-cache' makes the browser send its ETag, so that an unchanged response costs only a few bytes.
+  const result = await requestJson(source.url, { cache: 'no-cache', ...(readAfter ? { readAfter } : {}) })
+  // A board's 404 is JSON. The 404 page of a captive portal must not remove a saved job.
+  if (result.status === 'refused' && result.code === 404 && result.body !== null) return { status: 'not-found' }
+  const parsed = result.status === 'ok' ? parseBody(source, result.body) : null
+  if (!parsed || result.status !== 'ok') return { status: 'unavailable' }
+  return { status: 'ok', value: parsed.value, fetchedAtSeconds: result.fetchedAtMs / 1000 }
 }
 
-/** Every freelance job; an empty list where the site has no source of them (contracts.md). */
-export async function fetchFreelanceJobs(options: ReadOptions = {}): Promise<BoardResult<readonly JobListing[]>> {
-  if (listAddresses.freelance === null) return { status: 'ok', value: [], fetchedAtSeconds: Date.now() / 1000, isStored: false }
-  expectVerdict(listAddresses.freelance)
-  return readBoard(listAddresses.freelance, (body) => parseFreelanceJobs(body, reportProblem), options)
+/** Reads the service worker's copy, or returns null. A page without a worker never asks: the network would answer. */
+export async function readWorkerCopy<T>(source: BoardSource<T>): Promise<CacheEntry<T> | null> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return null
+  const result = await requestJson(source.url)
+  if (result.status !== 'ok' || !result.isStored) return null
+  const parsed = parseBody(source, result.body)
+  return parsed && { date: result.fetchedAtMs / 1000, value: parsed.value }
 }
+
+/** The regular jobs of the board. */
+export const regularJobs: BoardSource<readonly JobListing[]> = {
+  url: boardUrl.departments(settings.boardUrl),
+  parse: (body) => parseDepartments(body, reportProblem),
+}
+
+/** The freelance jobs, or null when the site has no source for them. */
+export const freelanceJobs: BoardSource<readonly JobListing[]> | null =
+  settings.freelanceUrl === null ? null : { url: settings.freelanceUrl, parse: (body) => parseFreelanceJobs(body, reportProblem) }

@@ -1,86 +1,82 @@
-import { whenAtRest } from '#platform/at-rest.ts'
+import { dayMs } from '#shared/durations.ts'
 import { savesData } from '#platform/connection.ts'
-import { whenIdle } from '#platform/idle.ts'
-import { whenSiteIsStored } from '#platform/offline-shell.ts'
+import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
+import { createStore } from '#platform/store.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
-import { fetchJob } from './job-client.ts'
+import { whenSiteIsStored } from '#storage/offline-shell.ts'
+import { askBoard } from './board-client.ts'
+import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
+import { jobSource } from './job-source.ts'
 
 /**
- * Brings every job with its form onto the device, so that the whole board opens in a tunnel. It works when the browser has
- * nothing else to do: newest first, two at a time, what is there already not again within a day; not for those who save
- * data, unless they ask.
+ * Stores every job with its form, and the short lists that forms need, so that the whole board opens offline. It runs while
+ * the browser is idle: newest jobs first, two at a time, and stored jobs are reloaded only after a day. When data saving is
+ * on, it runs only on request.
  *
- * Storage budget: a job with its form is some 25 kB, and the newest 2,500 are kept, so the board stays within 64 MB however
- * big it is, and within half of what the browser grants the site: drafts and their files come first.
+ * Storage budget: a job with its form takes about 25 kB and only the newest 2,500 are stored, so the board never exceeds
+ * 64 MB. It also never exceeds half of the site's quota, because drafts and their files have priority.
  */
 
-/** The jobs of the board are counted as its list counts them. */
+/** Counts include freelance jobs, like the counts of the job list. */
 interface Count {
   readonly doneCount: number
   readonly totalCount: number
 }
 
 export type BoardSyncState =
-  /** Nothing to say yet. */
   | { readonly status: 'idle' }
-  /** Waiting to be asked: the person saves data. */
+  /** Data saving is on: waits for the visitor's request. */
   | { readonly status: 'on-request' }
   | (Count & { readonly status: 'syncing' })
-  /** The network or the board went away in between; it goes on afterwards. */
+  /** The network or the board became unreachable. It resumes later. */
   | (Count & { readonly status: 'paused' })
-  /** The jobs are here, but not yet the site that shows them. */
+  /** All jobs are stored, but not yet all files of the site. */
   | (Count & { readonly status: 'stored' })
   | (Count & {
       readonly status: 'ready'
-      /** Of these the device has the list; they are posted elsewhere. */
+      /** Number of freelance jobs, which open on other sites. */
       readonly elsewhereCount: number
     })
-  /** The device gives no more room. */
+  /** The storage budget is used up. */
   | (Count & { readonly status: 'full' })
-  /** The browser keeps nothing. */
-  | { readonly status: 'unkept' }
+  /** The browser does not allow storage. */
+  | { readonly status: 'no-database' }
 
 const concurrency = 2
-const dayInSeconds = 24 * 60 * 60
+const dayInSeconds = dayMs / 1000
 const freshForSeconds = dayInSeconds
-/** A job that has left the board is kept as long as a draft for it may be. */
-const keepClosedForSeconds = 30 * dayInSeconds
+/** A closed job stays stored as long as a draft for it may exist. */
+const removeClosedAfterSeconds = 30 * dayInSeconds
 const maxShareOfQuota = 0.5
-/** A board that fails this often in a row is left alone until the next occasion. */
+/** After this many consecutive failures the sync pauses. */
 const maxFailuresInARow = 3
 
-let state: BoardSyncState = { status: 'idle' }
+const store = createStore<BoardSyncState>({ status: 'idle' })
 let isRunning = false
-let isWantedAgain = false
-let isStarted = false
-let isFollowing = false
-const listeners = new Set<() => void>()
+let isRerunRequested = false
+let hasBegun = false
+let isWatching = false
 
-function setState(next: BoardSyncState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-const idle = () => new Promise<void>((resolve) => whenIdle(resolve))
+const quiet = () => new Promise<void>((resolve) => whenQuiet(resolve))
 
 async function hasRoom(): Promise<boolean> {
   try {
     const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate()
     return usage < quota * maxShareOfQuota
   } catch {
-    // A browser that does not say is not asked to guess.
+    // The browser gives no estimate: assume that there is room.
     return true
   }
 }
 
 interface Wanted {
-  /** The jobs to have, newest first; an identifier counts up (specification 9). */
+  /** The jobs to store, newest first: the board's IDs increase over time. */
   readonly jobIds: readonly number[]
-  /** Every regular job of the board, the oldest of a very big one too. */
+  /** All regular jobs of the board, including those beyond the limit. */
   readonly openJobIds: ReadonlySet<number>
   readonly elsewhereCount: number
 }
@@ -93,29 +89,29 @@ function wantedJobs(): Wanted {
   return { jobIds, openJobIds, elsewhereCount: lists.freelanceJobs.length }
 }
 
-type Fetched = 'done' | 'unavailable' | 'full' | 'unkept'
+type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
 
 async function fetchOne(jobId: number): Promise<Fetched> {
-  // 'no-cache' lets the browser ask with the ETag it knows: a job that has not changed costs a few bytes.
-  const result = await fetchJob(jobId, { isFresh: true })
+  const result = await askBoard(jobSource(jobId))
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
     await removeJobDetail(jobId)
     return 'done'
   }
-  const kept = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
-  return kept === 'kept' ? 'done' : kept
+  const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
+  return saved === 'stored' ? 'done' : saved
 }
 
-/** Says that all is here, and 'Ready offline' only when the site itself would open. */
+/** Sets the state 'stored', and 'ready' after all files of the site are stored too. */
 async function announce(count: Count, elsewhereCount: number): Promise<void> {
   const { doneCount, totalCount } = count
-  // Said once: coming back to the page is no news.
-  if (state.status === 'ready' && state.doneCount === doneCount && state.totalCount === totalCount) return
+  // Do not announce the same result again when the visitor returns to the page.
+  const known = store.get()
+  if (known.status === 'ready' && known.doneCount === doneCount && known.totalCount === totalCount) return
   const stored: BoardSyncState = { status: 'stored', ...count }
-  setState(stored)
+  store.set(stored)
   await whenSiteIsStored()
-  if (state === stored) setState({ status: 'ready', ...count, elsewhereCount })
+  if (store.get() === stored) store.set({ status: 'ready', ...count, elsewhereCount })
 }
 
 async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void> {
@@ -124,20 +120,19 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
   const missing = jobIds.filter((jobId) => (stored.get(jobId) ?? 0) < nowSeconds - freshForSeconds)
   const totalCount = openJobIds.size + elsewhereCount
   let doneCount = elsewhereCount + jobIds.length - missing.length
-  let stop = (missing.length > 0 && !(await hasRoom()) ? 'full' : null) as 'paused' | 'full' | 'unkept' | null
+  let stop = (missing.length > 0 && !(await hasRoom()) ? 'full' : null) as 'paused' | 'full' | 'no-database' | null
   let failuresInARow = 0
-  if (missing.length > 0 && stop === null) setState({ status: 'syncing', doneCount, totalCount })
+  if (missing.length > 0 && stop === null) store.set({ status: 'syncing', doneCount, totalCount })
   const queue = missing.values()
   const work = async () => {
     if (stop !== null) return
     for (const jobId of queue) {
-      await whenAtRest()
-      await idle()
+      await quiet()
       if (!isOnline()) stop ??= 'paused'
       if (stop !== null) return
       const fetched = await fetchOne(jobId)
       if (fetched === 'unavailable') {
-        // One job that cannot be read must not keep the others away.
+        // A single job that cannot be loaded must not stop the others.
         failuresInARow += 1
         if (failuresInARow >= maxFailuresInARow) stop ??= 'paused'
       } else if (fetched !== 'done') stop ??= fetched
@@ -145,18 +140,26 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
         failuresInARow = 0
         doneCount += 1
         if (doneCount % 50 === 0 && !(await hasRoom())) stop ??= 'full'
-        if (stop === null) setState({ status: 'syncing', doneCount, totalCount })
+        if (stop === null) store.set({ status: 'syncing', doneCount, totalCount })
       }
     }
   }
+  let areListsStored = true
+  if (stop === null) {
+    await quiet()
+    const lists = isOnline() ? await syncEducationLists(nowSeconds - freshForSeconds) : 'unavailable'
+    if (lists === 'unavailable') areListsStored = false
+    else if (lists !== 'done') stop = lists
+  }
   await Promise.all(Array.from({ length: concurrency }, work))
-  if (stop === 'unkept') return setState({ status: stop })
-  if (stop !== null) return setState({ status: stop, doneCount, totalCount })
-  if (doneCount < elsewhereCount + jobIds.length) return setState({ status: 'paused', doneCount, totalCount })
+  if (stop === 'no-database') return store.set({ status: stop })
+  if (stop !== null) return store.set({ status: stop, doneCount, totalCount })
+  // Without the lists, forms that ask for an education do not work offline.
+  if (!areListsStored || doneCount < elsewhereCount + jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
   const isLongClosed = ([jobId, date]: readonly [number, number]) =>
-    !openJobIds.has(jobId) && date < nowSeconds - keepClosedForSeconds
+    !openJobIds.has(jobId) && date < nowSeconds - removeClosedAfterSeconds
   await removeJobDetails([...stored].filter(isLongClosed).map(([jobId]) => jobId))
-  // Not awaited: the site may never be stored.
+  // Not awaited: the site's files may never be stored completely.
   void announce({ doneCount, totalCount }, elsewhereCount)
 }
 
@@ -164,7 +167,7 @@ async function start(): Promise<void> {
   const wanted = wantedJobs()
   if (!isOnline() || wanted.jobIds.length === 0) return
   if (isRunning) {
-    isWantedAgain = true
+    isRerunRequested = true
     return
   }
   isRunning = true
@@ -173,17 +176,17 @@ async function start(): Promise<void> {
   } finally {
     isRunning = false
   }
-  if (!isWantedAgain) return
-  isWantedAgain = false
+  if (!isRerunRequested) return
+  isRerunRequested = false
   await start()
 }
 
-/** Starts, and again whenever the network or the person comes back or the board has changed. */
-function follow(): void {
+/** Starts the sync now, and again when the network returns, the visitor returns or the board changes. */
+function watch(): void {
   const startWhenIdle = () => whenIdle(() => void start())
   startWhenIdle()
-  if (isFollowing) return
-  isFollowing = true
+  if (isWatching) return
+  isWatching = true
   watchOnline(startWhenIdle)
   watchReturning(startWhenIdle)
   let known = jobLists.getState()
@@ -194,27 +197,24 @@ function follow(): void {
   })
 }
 
-/** Begins at the first occasion; once for all who ask. */
+/** Begins the sync. Further calls do nothing. */
 function begin(): void {
-  if (isStarted) return
-  isStarted = true
-  if (savesData()) setState({ status: 'on-request' })
-  else follow()
+  if (hasBegun) return
+  hasBegun = true
+  if (savesData()) store.set({ status: 'on-request' })
+  else watch()
 }
 
-/** The person asks for the whole board, whatever their device says of data. */
+/** Starts the sync on the visitor's request, although data saving is on. */
 function request(): void {
-  setState({ status: 'idle' })
-  follow()
+  store.set({ status: 'idle' })
+  watch()
 }
 
-/** The board's way onto this device. */
+/** The sync of the board to this device. */
 export const boardSync = {
   begin,
   request,
-  getState: () => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  getState: store.get,
+  subscribe: store.subscribe,
 } as const

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { RemovableChip } from '#ui/chip/chip.tsx'
-import { LateFilterDropdown } from '#ui/dropdown/late-filter-dropdown.tsx'
+import { FilterDropdown } from '#ui/dropdown/filter-dropdown.tsx'
 import type { DropdownOption } from '#ui/dropdown/option.ts'
 import styles from './job-board.module.css'
 import {
@@ -27,27 +27,27 @@ function toDropdownOptions(everything: string, options: readonly FilterOption[])
   ]
 }
 
-const filterWords = {
+const filterTexts = {
   type: { label: 'Job type', everything: 'All types', optionsOf: typeOptions },
   department: { label: 'Department', everything: 'All departments', optionsOf: departmentOptions },
   location: { label: 'Location', everything: 'All locations', optionsOf: locationOptions },
 } as const
 
-/** From left to right, the dropdowns and the chips. */
+/** Order of the dropdowns and chips. */
 const shownKeys = ['type', 'department', 'location'] as const
 
 interface FilterBarProps {
   readonly jobs: readonly JobListing[]
-  /** What the dropdowns say at once. */
+  /** The current choice, shown in the dropdowns at once. */
   readonly chosen: JobFilter
-  /** What is drawn of it: chips, and how many jobs each option of a dropdown would show. */
+  /** The deferred choice, for the chips and the job counts of the options. */
   readonly filter: JobFilter
   readonly choose: JobFilterControl['choose']
-  /** A chip was taken away, and the focus with it. */
+  /** Called when a focused chip is removed. The caller must move the focus. */
   readonly onRemove: (key: FilterKey) => void
 }
 
-/** The three dropdowns of the board, and what is chosen in them as chips that can be taken away. */
+/** The three filter dropdowns, and the active filters as removable chips. */
 export function FilterBar({ jobs, chosen, filter, choose, onRemove }: FilterBarProps) {
   return (
     <>
@@ -91,9 +91,9 @@ interface FilterProps<K extends FilterKey = FilterKey> {
 }
 
 const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, choose, isDisabled }: FilterProps) {
-  const { label, everything, optionsOf } = filterWords[filterKey]
+  const { label, everything, optionsOf } = filterTexts[filterKey]
   return (
-    <LateFilterDropdown
+    <FilterDropdown
       label={label}
       options={toDropdownOptions(everything, optionsOf(jobs, countedFilter))}
       value={value}

@@ -1,8 +1,10 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobListing } from '#shared/job.ts'
+import { whenQuiet } from '#platform/idle.ts'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
+import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -13,13 +15,16 @@ import { countJobs, featuredJobs, isFiltering } from './job-filter.ts'
 import { type EmptyState, JobGroups } from './job-groups.tsx'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
-import { LateOfflineStatus } from './late-offline-status.tsx'
+import offlineStyles from './offline-status.module.css'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
 
+/** Loads the code that stores the board. Its hundred requests must not compete with the first load. */
+const OfflineStatus = late(async () => (await import('./offline-status.tsx')).OfflineStatus)
+
 interface JobBoardProps {
   readonly heading: string
-  /** Address of the section. */
+  /** ID of the section. */
   readonly anchor: string
   readonly emptyState: EmptyState
 }
@@ -27,7 +32,7 @@ interface JobBoardProps {
 /** The open jobs of the board with their filters. */
 export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
   const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  // Drawn when there is time for it: a tap does not wait for a list that has just come.
+  // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
   return (
     <section
@@ -85,25 +90,25 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const control = useJobFilter()
   const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
-  // A board without featured jobs has nothing to feature: it starts with all its jobs.
+  // A board without featured jobs starts with all jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
   const { department, location, type } = control.filter
-  const [timesAsked, setTimesAsked] = useState(0)
+  const [showRequests, setShowRequests] = useState(0)
   const view = useMemo(
-    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow, timesAsked }),
-    [department, location, type, isFeaturedNow, timesAsked],
+    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow, showRequests }),
+    [department, location, type, isFeaturedNow, showRequests],
   )
-  // A choice is in its dropdown with the next frame. Its chip, its count and its list follow together, as soon as they are
-  // drawn: they move what is below, and no tap waits for that.
-  const { filter, isFeatured, timesAsked: timesDrawn } = useDeferredValue(view)
+  // The dropdown shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap
+  // does not wait for them.
+  const { filter, isFeatured, showRequests: renderedRequests } = useDeferredValue(view)
   useLayoutEffect(() => {
-    if (timesDrawn > 0 && results.current) showStart(results.current)
-  }, [timesDrawn])
-  // What was pressed may go away with its list or end up far below: the keyboard goes on at the jobs that came.
+    if (renderedRequests > 0 && results.current) showStart(results.current)
+  }, [renderedRequests])
+  // The pressed control may disappear with the old list or move far down, so the focus moves to the new results.
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const showResults = () => {
     focusResults()
-    setTimesAsked((times) => times + 1)
+    setShowRequests((count) => count + 1)
   }
   const showAll = () => {
     control.showAll()
@@ -165,14 +170,15 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           View freelance jobs
         </Button>
       </div>
-      <LateOfflineStatus />
+      <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
     </>
   )
 }
 
 /**
- * Where the list's buttons stand, below it, another list has quite another height. The page stays where it is, unless the
- * list's start is out of sight. Browsers would keep what is below the list in its place, and what was asked for out of sight.
+ * Scrolls to the start of the list if it is above the viewport. The buttons below the list replace it with a list of another
+ * height. Scroll anchoring must be off for that: it would hold the content below the list in place and the new list out of
+ * view.
  */
 function showStart(list: HTMLElement): void {
   const { style } = document.documentElement

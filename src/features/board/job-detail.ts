@@ -1,93 +1,74 @@
 import type { JobDetail } from '#shared/job.ts'
-import { nextTask } from '#platform/next-task.ts'
+import { nextTask } from '#platform/idle.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
-import { fetchJob, jobAddress } from './job-client.ts'
-import { lastVerdict, type Verdict, watchVerdicts } from './board-verdicts.ts'
+import { askBoard, type BoardResult, readWorkerCopy } from './board-client.ts'
+import { takeJobInPage } from './job-in-page.ts'
+import { jobSource } from './job-source.ts'
 
 /**
- * One job, from the network when it answers soon and from the device otherwise. The network comes first because a job that
- * has closed must not be read and applied for as if it were open.
+ * Loads one job: the device's copy first, then the board's answer, once. Both start together, and the first that has the job
+ * is shown. The screen follows the board's answer while it shows the copy (`use-job-news.ts`).
  */
 
-export type JobResult =
-  | {
-      readonly status: 'ready'
-      readonly job: JobDetail
-      /** Set when this is a stored copy: seconds since 1970 when it left the board. */
-      readonly storedAtSeconds: number | null
-      /** The board could not be asked, or did not answer in time. */
-      readonly isUnconfirmed: boolean
-    }
+/** The board's answer about one job. */
+export type JobNews =
+  | { readonly status: 'ready'; readonly job: JobDetail }
+  /** The job is not on the board. */
   | { readonly status: 'not-found' }
+  /** The board was unreachable. */
   | { readonly status: 'unavailable' }
 
-/** The device's database is code of its own, which the network does not wait for. */
+export interface LoadedJob {
+  readonly status: 'ready'
+  readonly job: JobDetail
+  /** For the device's copy: when it was fetched from the board, in seconds since 1970, and the board's pending answer. */
+  readonly copy: { readonly storedAtSeconds: number; readonly news: Promise<JobNews> } | null
+}
+
+export type JobResult = LoadedJob | Exclude<JobNews, { status: 'ready' }>
+
+/** The database code loads lazily, so that the network request does not wait for it. */
 const storage = () => import('#storage/job-details.ts')
 
-/** What the device has; null: nothing. */
-type Stored = CacheEntry<JobDetail> | null
-
-async function readStored(jobId: number): Promise<Stored> {
+async function readCopy(jobId: number): Promise<CacheEntry<JobDetail> | null> {
   const { readJobDetail } = await storage()
-  // The database's code may have just run, in the same task, and a first read opens it.
+  // Split a long task: the database code may just have been evaluated, and the first read opens the database.
   await nextTask()
-  return readJobDetail(jobId)
+  return (await readJobDetail(jobId)) ?? readWorkerCopy(jobSource(jobId))
 }
 
-async function remove(jobId: number): Promise<void> {
-  await (await storage()).removeJobDetail(jobId)
+/** The board's answer: from the page, if the server has written it there. */
+async function readAnswer(jobId: number): Promise<BoardResult<JobDetail>> {
+  const inPage = takeJobInPage(jobId)
+  if (inPage) return { status: 'ok', value: inPage, fetchedAtSeconds: Math.floor(Date.now() / 1000) }
+  return isOnline() ? askBoard(jobSource(jobId)) : { status: 'unavailable' }
 }
 
-/** How long the network may take when the device has a copy. */
-const maxWaitForNetworkMs = 1_000
-
-/** Whether the service worker's copy is older than what has been brought onto the device since. */
-function isOutdated(storedAtSeconds: number, stored: Stored): boolean {
-  return stored !== null && storedAtSeconds < stored.date
+async function updateCopy(jobId: number, answer: BoardResult<JobDetail>): Promise<void> {
+  if (answer.status === 'unavailable') return
+  const { removeJobDetail, saveJobDetail } = await storage()
+  if (answer.status === 'not-found') await removeJobDetail(jobId)
+  else await saveJobDetail(jobId, { date: answer.fetchedAtSeconds, value: answer.value })
 }
 
-async function save(jobId: number, entry: CacheEntry<JobDetail>, isStored: boolean, before: Promise<Stored>): Promise<void> {
-  if (isStored && isOutdated(entry.date, await before)) return
-  await (await storage()).saveJobDetail(jobId, entry)
+/** Asks the board for a job and updates the device's copy. */
+export async function askForJob(jobId: number): Promise<JobNews> {
+  const answer = await readAnswer(jobId)
+  // Not awaited: the database may hang, and the result does not depend on it.
+  void updateCopy(jobId, answer)
+  return answer.status === 'ok' ? { status: 'ready', job: answer.value } : answer
 }
 
-async function readNetwork(jobId: number, storedBefore: Promise<Stored>): Promise<JobResult> {
-  const result = await fetchJob(jobId)
-  if (result.status === 'not-found') {
-    await remove(jobId)
-    return result
-  }
-  if (result.status !== 'ok') return result
-  const { fetchedAtSeconds, isStored, value } = result
-  void save(jobId, { date: fetchedAtSeconds, value }, isStored, storedBefore)
-  return { status: 'ready', job: value, storedAtSeconds: isStored ? fetchedAtSeconds : null, isUnconfirmed: !isOnline() }
+function fromBoard(news: JobNews): JobResult {
+  return news.status === 'ready' ? { ...news, copy: null } : news
 }
 
-/** Reads one job. A network that answers after the wait still refreshes the device's copy. */
+/** Loads one job from whichever has it first, the device or the board. */
 export async function loadJob(jobId: number): Promise<JobResult> {
-  const reading = readStored(jobId)
-  const network = readNetwork(jobId, reading)
-  const stored = await reading
-  if (!stored) return network
-  const copy: JobResult = { status: 'ready', job: stored.value, storedAtSeconds: stored.date, isUnconfirmed: true }
-  if (!isOnline()) return copy
-  const waited = new Promise<JobResult>((resolve) => setTimeout(() => resolve(copy), maxWaitForNetworkMs))
-  const result = await Promise.race([network, waited])
-  if (result.status === 'unavailable') return copy
-  const isOld = result.status === 'ready' && result.storedAtSeconds !== null && isOutdated(result.storedAtSeconds, stored)
-  return isOld ? { ...copy, isUnconfirmed: result.isUnconfirmed } : result
-}
-
-/** Follows a job while it is shown: the service worker may find that it has changed or left the board. */
-export function watchJob(jobId: number, onVerdict: (verdict: Verdict) => void): () => void {
-  return watchVerdicts(jobAddress(jobId), (verdict) => {
-    if (verdict === 'gone') void remove(jobId)
-    onVerdict(verdict)
-  })
-}
-
-/** The service worker's last word on a job, or null. */
-export function jobVerdict(jobId: number): Verdict | null {
-  return lastVerdict(jobAddress(jobId))
+  const news = askForJob(jobId)
+  const fromDevice = readCopy(jobId).then((copy): Promise<JobResult> | JobResult =>
+    copy ? { status: 'ready', job: copy.value, copy: { storedAtSeconds: copy.date, news } } : news.then(fromBoard),
+  )
+  return Promise.race([fromDevice, news.then((answer) => (answer.status === 'unavailable' ? fromDevice : fromBoard(answer)))])
 }

@@ -32,7 +32,7 @@ function job(id: number, more: Partial<JobListing> = {}): JobListing {
   }
 }
 
-describe('the filter in the address', () => {
+describe('readFilter and writeFilter', () => {
   it.each<[string, object]>([
     ['', noFilter],
     [
@@ -43,26 +43,26 @@ describe('the filter in the address', () => {
     ['type=Wizard', noFilter],
     ['type=Freelance&department=Design', { ...noFilter, type: 'Freelance' }],
     ['department=', noFilter],
-  ])('%j is read', (query, filter) => {
+  ])('parse the query %j', (query, filter) => {
     expect(readFilter(new URLSearchParams(query))).toEqual(filter)
   })
 
-  it('is written beside the parameters that are not its own', () => {
+  it('preserve other parameters', () => {
     const written = writeFilter(new URLSearchParams('gh_src=fair&type=Intern'), { ...noFilter, department: 'Design' })
     expect(written.toString()).toBe('gh_src=fair&department=Design')
   })
 })
 
 describe('choosing a filter', () => {
-  it('Freelance clears the department', () => {
+  it('clears the department for Freelance', () => {
     expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Freelance')).toEqual({ ...noFilter, type: 'Freelance' })
   })
 
-  it('any other type keeps it', () => {
+  it('preserves the department for any other type', () => {
     expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Intern').department).toBe('Design')
   })
 
-  it('clearing the last one leaves nothing filtering', () => {
+  it('is not filtering after the last filter is cleared', () => {
     expect(isFiltering(changeFilter({ ...noFilter, location: 'Berlin, Germany' }, 'location', null))).toBe(false)
   })
 })
@@ -90,7 +90,7 @@ describe('filtering', () => {
     expect(found({ location: 'Berlin, Germany' })).toEqual([1, 2])
   })
 
-  it('joins its parts by and', () => {
+  it('combines its parts with AND', () => {
     expect(found({ type: 'Intern', location: 'Detroit, MI' })).toEqual([3])
     expect(found({ type: 'Intern', location: 'Berlin, Germany' })).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the all-jobs view', () => {
     ])
   })
 
-  it('draws as many as it may, and counts them all', () => {
+  it('limits the jobs and counts all of them', () => {
     const jobs = [
       job(1, { title: 'B' }),
       job(2, { title: 'C', type: 'Intern' }),
@@ -123,18 +123,18 @@ describe('the all-jobs view', () => {
   })
 })
 
-describe('the options of the dropdowns', () => {
+describe('filter options', () => {
   const freelance = job(90, { type: 'Freelance', department: 'Voice opportunities', location: 'Anywhere', places: ['Anywhere'] })
   const jobs = [job(1), job(2, { department: 'Weaving', type: 'Intern' }), freelance]
 
-  it('are the sixteen departments and those of the data, the empty ones disabled', () => {
+  it('include the sixteen fixed departments and those of the jobs, with empty ones disabled', () => {
     const options = departmentOptions(jobs, noFilter)
     expect(options).toHaveLength(17)
     expect(options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)).toEqual(['Design', 'Weaving'])
     expect(options.map(({ value }) => value)).not.toContain('Voice opportunities')
   })
 
-  it('are the six locations and those of the data', () => {
+  it('include the six known locations and those of the jobs', () => {
     const options = locationOptions(jobs, noFilter)
     expect(options.map(({ value }) => value)).toEqual([
       'Anywhere',
@@ -148,13 +148,13 @@ describe('the options of the dropdowns', () => {
     expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
   })
 
-  it('count what choosing them would show', () => {
+  it('count the jobs that each option would show', () => {
     const [industry, intern] = typeOptions(jobs, { ...noFilter, department: 'Design' })
     expect(industry).toEqual({ value: 'Industry', count: 1, isDisabled: false })
     expect(intern).toEqual({ value: 'Intern', count: 0, isDisabled: false })
   })
 
-  it('offer Freelance always, and whatever the department', () => {
+  it('always offer Freelance, whatever the department', () => {
     const freelanceOption = (all: readonly JobListing[]) =>
       typeOptions(all, { ...noFilter, department: 'Design' }).find(({ value }) => value === ('Freelance' satisfies JobType))
     expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isDisabled: false })

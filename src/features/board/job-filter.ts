@@ -1,8 +1,8 @@
-import { alphabetical } from '#shared/alphabetical.ts'
+import { alphabetical } from '#platform/alphabetical.ts'
 import { fixedDepartments, type JobListing, type JobType, jobTypes, knownLocations } from '#shared/job.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
 
-/** The job filter as pure functions (specification 4, "Job filter", and 9, "Jobs"). The URL owns its state. */
+/** The job filter as pure functions. The URL owns its state. */
 
 export interface JobFilter {
   readonly department: string | null
@@ -14,14 +14,14 @@ export const noFilter: JobFilter = { department: null, location: null, type: nul
 
 export type FilterKey = keyof JobFilter
 
-/** The parameters of the home page's address, in the order in which they are written. */
+/** The query parameters of the filter, in the order in which they are written. */
 const filterKeys = ['department', 'location', 'type'] as const satisfies readonly FilterKey[]
 
 function isJobType(type: string): type is JobType {
   return (jobTypes as readonly string[]).includes(type)
 }
 
-/** Reads a filter from the address. An unknown type filters nothing: the link is older or younger than this site. */
+/** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
 export function readFilter(parameters: URLSearchParams): JobFilter {
   const type = parameters.get('type')
   return withFreelanceRule({
@@ -31,12 +31,12 @@ export function readFilter(parameters: URLSearchParams): JobFilter {
   })
 }
 
-/** Choosing Freelance clears the department: freelance jobs have none of the list (specification 4). */
+/** Choosing Freelance clears the department, because freelance jobs have none of the listed departments. */
 function withFreelanceRule(filter: JobFilter): JobFilter {
   return filter.type === 'Freelance' ? { ...filter, department: null } : filter
 }
 
-/** A filter with one of its values chosen, or cleared by null. */
+/** Sets one value of a filter, or clears it with null. */
 export function changeFilter<K extends FilterKey>(filter: JobFilter, key: K, value: JobFilter[K]): JobFilter {
   return withFreelanceRule({ ...filter, [key]: value })
 }
@@ -45,7 +45,7 @@ export function isFiltering(filter: JobFilter): boolean {
   return filterKeys.some((key) => filter[key] !== null)
 }
 
-/** The address's parameters with a filter written into them; all others stay (`gh_src`, utm). */
+/** Writes a filter into query parameters. All other parameters stay, such as `gh_src` and `utm_*`. */
 export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URLSearchParams {
   const written = new URLSearchParams(parameters)
   for (const key of filterKeys) {
@@ -56,7 +56,7 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
   return written
 }
 
-/** Jobs that no filter tells apart: of a board of thousands there are some hundred kinds. */
+/** Jobs that every filter treats alike. A board with thousands of jobs has only some hundred kinds. */
 interface JobKind {
   readonly example: JobListing
   readonly jobs: JobListing[]
@@ -64,11 +64,11 @@ interface JobKind {
 
 const knownKinds = new WeakMap<readonly JobListing[], readonly JobKind[]>()
 
-/** The kinds of a list's jobs, found once for each list. A job's places are read from its location. */
+/** The kinds of jobs in a list, computed once per list. Places depend only on `location`, so they need no key. */
 function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   const known = knownKinds.get(jobs)
   if (known) return known
-  // By the path itself and not its names: the jobs of a department share it, and where they do not they are more kinds.
+  // Keyed by the identity of the path array: the jobs of a department share it. Otherwise there are just more kinds.
   const byPath = new Map<readonly string[], Map<string, JobKind>>()
   const kinds: JobKind[] = []
   for (const job of jobs) {
@@ -96,7 +96,7 @@ function matchingKinds(jobs: readonly JobListing[], { department, location, type
   )
 }
 
-/** How many jobs a filter finds. */
+/** Counts the jobs that match a filter. */
 export function countJobs(jobs: readonly JobListing[], filter: JobFilter): number {
   return matchingKinds(jobs, filter).reduce((sum, kind) => sum + kind.jobs.length, 0)
 }
@@ -105,7 +105,7 @@ function byIdDescending(a: JobListing, b: JobListing): number {
   return typeof a.id === 'number' && typeof b.id === 'number' ? b.id - a.id : alphabetical(String(b.id), String(a.id))
 }
 
-/** The featured view's jobs: at most five, the youngest id first. */
+/** The jobs of the featured view: at most five, the highest ID first. */
 export function featuredJobs(jobs: readonly JobListing[]): readonly JobListing[] {
   return jobs
     .filter((job) => job.featured)
@@ -115,14 +115,14 @@ export function featuredJobs(jobs: readonly JobListing[]): readonly JobListing[]
 
 export interface JobGroup {
   readonly department: string
-  /** How many there are; of them `jobs` holds those that were asked for. */
+  /** Number of all jobs of the group. `jobs` may contain fewer, up to the limit. */
   readonly count: number
   readonly jobs: readonly JobListing[]
 }
 
 /**
- * The jobs that a filter finds, by department, then title.
- * @param limit of all the jobs together: what is behind it is counted, and not brought into order either
+ * The jobs that match a filter, grouped by department and sorted by title.
+ * @param limit total number of jobs; groups beyond it are dropped and not sorted
  */
 export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit = Number.POSITIVE_INFINITY): readonly JobGroup[] {
   const groups = new Map<string, JobListing[]>()
@@ -143,9 +143,9 @@ export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit 
 
 export interface FilterOption {
   readonly value: string
-  /** Jobs that choosing it would show, the other filters as they are. */
+  /** Number of jobs that this option would show together with the other filters. */
   readonly count: number
-  /** Nothing on the whole board: shown, but not to be chosen. */
+  /** No job on the whole board has this value. */
   readonly isDisabled: boolean
 }
 
@@ -155,7 +155,7 @@ interface Offer {
   readonly key: FilterKey
   readonly fixed: readonly string[]
   readonly valuesOf: ValuesOf
-  /** Values beside the fixed ones. */
+  /** Additional values that a job contributes to the options. */
   readonly listedOf: ValuesOf
   readonly isMeant?: (job: JobListing) => boolean
 }
@@ -183,7 +183,7 @@ function byName(options: readonly FilterOption[]): readonly FilterOption[] {
   return [...options].sort((a, b) => alphabetical(a.value, b.value))
 }
 
-/** The fixed departments with those of the data; freelance groups are no departments. */
+/** The fixed departments and those of the loaded jobs. Freelance groups are not departments. */
 export function departmentOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
   return byName(
     optionsFor(jobs, filter, {
@@ -196,13 +196,13 @@ export function departmentOptions(jobs: readonly JobListing[], filter: JobFilter
   )
 }
 
-/** The known locations with those of the data. */
+/** The known locations and those of the loaded jobs. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
   const placesOf: ValuesOf = (job) => job.places
   return byName(optionsFor(jobs, filter, { key: 'location', fixed: knownLocations, valuesOf: placesOf, listedOf: placesOf }))
 }
 
-/** Every job type. Freelance can always be chosen: its list has a button of its own and an empty state. */
+/** All job types. Freelance is never disabled: it has its own button and an empty state. */
 export function typeOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
   const typeOf: ValuesOf = (job) => [job.type]
   return optionsFor(jobs, filter, { key: 'type', fixed: jobTypes, valuesOf: typeOf, listedOf: typeOf }).map((option) =>

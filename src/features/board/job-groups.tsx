@@ -6,7 +6,7 @@ import { countJobs, groupJobs, type JobFilter } from './job-filter.ts'
 import { JobRows } from './job-rows.tsx'
 import { longBoard, useRowLimit } from './row-limit.ts'
 
-/** Shown when no job matches; the brand brings its words and its picture. */
+/** Shown when no job matches. Texts and picture come from the brand. */
 export interface EmptyState {
   readonly heading: string
   readonly text: ReactNode
@@ -20,7 +20,7 @@ interface JobGroupsProps {
   readonly onShowAll: () => void
 }
 
-/** All jobs that pass the filter, by department; a long board a part at a time. */
+/** All jobs that match the filter, grouped by department. A long list renders in steps. */
 export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onShowAll }: JobGroupsProps) {
   const { department: wanted, location, type } = filter
   const total = countJobs(jobs, filter)
@@ -30,7 +30,7 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
     return (
       <div className={styles['empty']}>
         <img src={emptyState.art} alt="" width={480} height={300} />
-        <div className={styles['empty-words']}>
+        <div className={styles['empty-text']}>
           <h3>{emptyState.heading}</h3>
           <p>{emptyState.text}</p>
           <Button variant="outline" size="small" onClick={onShowAll}>

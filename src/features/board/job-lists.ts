@@ -1,18 +1,16 @@
 import type { JobListing } from '#shared/job.ts'
 import { jobListMaxStaleSeconds } from '#shared/limits.ts'
-import { afterFrame } from '#platform/after-frame.ts'
-import { whenIdle } from '#platform/idle.ts'
-import { nextTask } from '#platform/next-task.ts'
+import { nextTask, whenIdle } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
-import { jobListKeys } from '#storage/database.ts'
+import { createStore } from '#platform/store.ts'
+import { type CacheEntry, type JobListKey, jobListKeys } from '#storage/database.ts'
 import { readJobList, saveJobList } from '#storage/job-lists.ts'
-import { fetchFreelanceJobs, fetchJobs, listAddresses, type ReadOptions } from './board-client.ts'
-import { lastVerdict, watchVerdicts } from './board-verdicts.ts'
+import { askBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
 
 /**
- * Both job lists, read from the device first and then refreshed from the network (specification 4, "Job data loading").
- * They are refreshed at every visit, shown without waiting while younger than an hour, and offline at any age, with their
- * time. The loader fills this store and the screen follows it.
+ * The store of both job lists: the device's copy first, then the board's answer, once for each visit. The newer one is shown.
+ * A copy younger than an hour is shown at once, an older one waits a moment for the board. The loader fills this store and
+ * the screen subscribes to it.
  */
 
 export type JobListsState =
@@ -21,192 +19,147 @@ export type JobListsState =
       readonly status: 'ready'
       readonly jobs: readonly JobListing[]
       readonly freelanceJobs: readonly JobListing[]
-      /** Seconds since 1970 when the lists left the board, while the board cannot be reached; else null. */
+      /** Only while the board is unreachable: when the lists were fetched, in seconds since 1970. */
       readonly asOfSeconds: number | null
     }
-  /** Nothing on the device and no board. */
+  /** No lists on the device, and the board is unreachable. */
   | { readonly status: 'unavailable' }
 
-/** Longer than this nobody waits for the network when there is an old list to show. */
-const maxWaitForNetworkMs = 3_000
-/** A board whose answer changes with every request must not set off one request after the other. */
-const minTimeBetweenUpdatesMs = 30_000
+/** Time for the board to answer before an old list is shown. */
+const maxWaitForBoardMs = 3_000
 
 interface Lists {
   readonly jobs: readonly JobListing[]
   readonly freelanceJobs: readonly JobListing[]
   readonly dateSeconds: number
-  /** They come from the device or from the service worker's copy, not from the board itself. */
-  readonly isStored: boolean
 }
 
 const firstState: JobListsState = { status: 'loading' }
-let state: JobListsState = firstState
-let shown: Lists | null = null
-/** When each address last set off an update. */
-const lastUpdatesMs = new Map<string, number>()
-const listeners = new Set<() => void>()
+const store = createStore<JobListsState>(firstState)
+/** The newest lists that are known. */
+let newest: Lists | null = null
+let isReachable = true
+let isWatchingOnline = false
 
-function setState(next: JobListsState): void {
-  state = next
-  for (const listener of listeners) listener()
+/** Shows the newest lists, with their age while the board is unreachable. */
+function show(): void {
+  if (!newest) return store.set({ status: 'unavailable' })
+  const { dateSeconds, freelanceJobs: freelance, jobs } = newest
+  store.set({ status: 'ready', jobs, freelanceJobs: freelance, asOfSeconds: isReachable ? null : dateSeconds })
 }
 
-function show(lists: Lists, isCurrent: boolean): void {
-  shown = lists
-  const { dateSeconds, freelanceJobs, jobs } = lists
-  setState({ status: 'ready', jobs, freelanceJobs, asOfSeconds: isCurrent ? null : dateSeconds })
+function addLists(lists: Lists | null): void {
+  if (lists && (!newest || lists.dateSeconds >= newest.dateSeconds)) newest = lists
 }
 
-/** Whether the board can be asked, as far as anybody knows. */
-function isReachable(): boolean {
-  return isOnline() && lastVerdict(listAddresses.regular) !== 'unreachable'
+/** Whether the newest lists may be shown without waiting for the board. */
+function hasYoungLists(): boolean {
+  return newest !== null && Date.now() / 1000 - newest.dateSeconds <= jobListMaxStaleSeconds
 }
 
-function ageSeconds({ dateSeconds }: Lists): number {
-  return Date.now() / 1000 - dateSeconds
-}
-
-function isYoung(lists: Lists): boolean {
-  return ageSeconds(lists) <= jobListMaxStaleSeconds
-}
-
-/** A moment in which the browser has drawn what there was to draw. */
 function idle(): Promise<void> {
-  return new Promise((resolve) => void afterFrame(() => whenIdle(resolve)))
+  return new Promise((resolve) => void whenIdle(resolve))
 }
 
-async function readStored(): Promise<Lists | null> {
-  const [regular, freelance] = await Promise.all([readJobList(jobListKeys.regular), readJobList(jobListKeys.freelance)])
-  // The freelance list is the lesser one: without it the board is still shown.
-  return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date, isStored: true }
+type List = CacheEntry<readonly JobListing[]>
+
+/** Reads a list from the database, or the service worker's copy of it. */
+async function readCopy(key: JobListKey, source: BoardSource<List['value']> | null): Promise<List | null> {
+  return (await readJobList(key)) ?? (source && (await readWorkerCopy(source)))
 }
 
-async function readNetwork(options: ReadOptions = {}): Promise<Lists | null> {
-  const [regular, freelance] = await Promise.all([fetchJobs(options), fetchFreelanceJobs(options)])
-  if (regular.status !== 'ok') return null
-  // Not awaited: the screen shows what it has, the device keeps it meanwhile.
-  void saveJobList(jobListKeys.regular, { date: regular.fetchedAtSeconds, value: regular.value })
-  if (freelance.status === 'ok') {
-    void saveJobList(jobListKeys.freelance, { date: freelance.fetchedAtSeconds, value: freelance.value })
+async function readCopies(): Promise<Lists | null> {
+  const [regular, freelance] = await Promise.all([
+    readCopy(jobListKeys.regular, regularJobs),
+    readCopy(jobListKeys.freelance, freelanceJobs),
+  ])
+  // The freelance list is optional: the board is shown without it.
+  return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
+}
+
+/** Asks the board for a list and stores it. Returns null when the board is unreachable. */
+async function askForList(
+  key: JobListKey,
+  source: BoardSource<List['value']>,
+  readAfter?: Promise<unknown>,
+): Promise<List | null> {
+  const result = await askBoard(source, readAfter)
+  if (result.status !== 'ok') return null
+  const list = { date: result.fetchedAtSeconds, value: result.value }
+  // Not awaited: the screen need not wait for the device to store the list.
+  void saveJobList(key, list)
+  return list
+}
+
+async function askForLists(readAfter?: Promise<unknown>): Promise<Lists | null> {
+  const [regular, freelance] = await Promise.all([
+    askForList(jobListKeys.regular, regularJobs, readAfter),
+    freelanceJobs && askForList(jobListKeys.freelance, freelanceJobs, readAfter),
+  ])
+  if (!regular) return null
+  return {
+    jobs: regular.value,
+    freelanceJobs: freelance?.value ?? newest?.freelanceJobs ?? [],
+    dateSeconds: regular.date,
   }
-  const freelanceJobs = freelance.status === 'ok' ? freelance.value : ((await readStored())?.freelanceJobs ?? [])
-  return { jobs: regular.value, freelanceJobs, dateSeconds: regular.fetchedAtSeconds, isStored: regular.isStored }
+}
+
+/** Asks the board once and shows the result, but not before the device's copy has been read. */
+async function refresh(whenCopyIsRead?: Promise<unknown>): Promise<void> {
+  const startSeconds = Date.now() / 1000
+  const lists = isOnline() ? await askForLists(whenCopyIsRead) : null
+  await whenCopyIsRead
+  addLists(lists)
+  // A request that fails late says nothing if a newer one has succeeded.
+  isReachable = newest !== null && newest.dateSeconds >= startSeconds
+  show()
 }
 
 /**
- * Shows the younger of what the network and the device have, or says that there is neither. An answer that is older than what
- * is shown, the service worker's old copy that comes after the board's own, changes nothing.
- */
-function settle(fresh: Lists | null, stored: Lists | null): void {
-  const known = fresh && shown && (!stored || shown.dateSeconds > stored.dateSeconds) ? shown : stored
-  if (fresh && (!known || fresh.dateSeconds >= known.dateSeconds)) show(fresh, isReachable())
-  else if (known) show(known, fresh !== null && isReachable())
-  else setState({ status: 'unavailable' })
-}
-
-/** Whether the lists that are shown are the board's own word, or it has said that they still hold. */
-function isConfirmed(): boolean {
-  const verdict = lastVerdict(listAddresses.regular)
-  return shown?.isStored === false || verdict === 'current' || verdict === 'changed'
-}
-
-/** A network that neither answers nor fails: what is shown meanwhile says how old it is. */
-async function admitSilence(): Promise<void> {
-  await after(maxWaitForNetworkMs)
-  if (shown && !isConfirmed()) show(shown, false)
-}
-
-function after(milliseconds: number): Promise<'waited'> {
-  return new Promise((resolve) => setTimeout(() => resolve('waited'), milliseconds))
-}
-
-/**
- * Resolves as soon as there is something true to show: a young list of the device, else what the network answers, else an
- * old list, else the word that the board is unavailable. What the network brings later is shown when it comes.
+ * Resolves as soon as there is something to show: a recent list of the device, the board's lists, an old list of the device,
+ * or the state 'unavailable'. An answer of the board that arrives later is shown when it arrives.
  */
 async function load(): Promise<void> {
-  // Both reads start before either is awaited: the network does not wait for the device's database to open. What it brings
-  // is read when the device's list is on the screen, which thousands of jobs would put off.
-  // The first read opens the database, which is work enough for a task.
-  const reading = nextTask().then(readStored)
-  const readAfter = reading.then((stored) => (stored && isYoung(stored) ? idle() : null))
-  const network = isOnline() ? readNetwork({ readAfter }) : Promise.resolve(null)
-  void admitSilence()
-  const stored = await reading
-  if (stored && (!isOnline() || isYoung(stored))) {
-    show(stored, isReachable())
-    void network.then((fresh) => settle(fresh, stored))
-    return
+  watchOnlineOnce()
+  // Both start before either is awaited, so that the request does not wait for the database. The answer is parsed after the
+  // device's list is on the screen, because parsing thousands of jobs would delay it.
+  // The first read opens the database, which fills a task of its own.
+  const reading = nextTask().then(readCopies).then(addLists)
+  const refreshing = refresh(reading.then(() => (hasYoungLists() ? idle() : null)))
+  await reading
+  if (!newest) return refreshing
+  if (!hasYoungLists()) {
+    const result = await Promise.race([refreshing, nextTask(maxWaitForBoardMs).then(() => 'late' as const)])
+    if (result !== 'late') return
   }
-  const settled = network
-    // The service worker may have answered with its own old copy: what is over an hour old must come from the board.
-    .then((fresh) => (fresh && !isYoung(fresh) ? readNetwork({ isFresh: true }) : fresh))
-    .then((fresh) => settle(fresh, stored))
-  if (!stored) return settled
-  if ((await Promise.race([settled, after(maxWaitForNetworkMs)])) === 'waited') show(stored, false)
+  isReachable = isOnline() && hasYoungLists()
+  show()
 }
 
-/** Asks the board again and shows what it brings. */
+/** Asks the board again and shows the result. */
 async function retry(): Promise<void> {
-  if (state.status === 'unavailable') setState({ status: 'loading' })
-  const [fresh, stored] = await Promise.all([readNetwork({ isFresh: true }), readStored()])
-  settle(fresh, stored)
+  if (store.get().status === 'unavailable') store.set({ status: 'loading' })
+  await refresh()
 }
 
-/** Shows what the service worker has found to be new at an address. */
-async function update(address: string): Promise<void> {
-  if (Date.now() - (lastUpdatesMs.get(address) ?? 0) < minTimeBetweenUpdatesMs) return
-  lastUpdatesMs.set(address, Date.now())
-  const fresh = await readNetwork()
-  if (fresh) settle(fresh, shown)
+function onOnlineChange(): void {
+  if (isOnline()) return void retry()
+  isReachable = false
+  if (newest) show()
 }
 
-/** Updates the list of an address each time that it has changed, also when that was said before anything followed it. */
-function watchChanges(address: string, onOther: () => void): () => void {
-  if (lastVerdict(address) === 'changed') void update(address)
-  return watchVerdicts(address, (verdict) => {
-    if (verdict === 'changed') void update(address)
-    else onOther()
-  })
-}
-
-/** Keeps the lists current; returns what ends it. */
-function watch(): () => void {
-  const { freelance, regular } = listAddresses
-  const ends = [
-    watchOnline(() => {
-      if (isOnline()) void retry()
-      else if (shown) show(shown, false)
-    }),
-    watchChanges(regular, () => {
-      if (shown) show(shown, isReachable())
-    }),
-    ...(freelance ? [watchChanges(freelance, () => {})] : []),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-let unwatch = () => {}
-
-/** Follows the lists; while anything follows them they are kept current, once for all. Returns what ends it. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) unwatch = watch()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) unwatch()
-  }
+function watchOnlineOnce(): void {
+  if (isWatchingOnline) return
+  isWatchingOnline = true
+  watchOnline(onOnlineChange)
 }
 
 /** The job lists of this page. */
 export const jobLists = {
   load,
   retry,
-  subscribe,
-  getState: () => state,
-  /** What a page rendered ahead of time shows: the lists may be here before the browser has taken it over. */
+  subscribe: store.subscribe,
+  getState: store.get,
+  /** The state during hydration of a prerendered page, when the lists may already have loaded. */
   getFirstState: (): JobListsState => firstState,
 } as const

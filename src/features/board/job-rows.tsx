@@ -1,7 +1,8 @@
-import { type MouseEvent, memo, useContext } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router-dom'
+import { type MouseEvent, memo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { useRouter } from '#platform/router.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -15,34 +16,34 @@ const tones: Readonly<Record<JobType, Tone>> = {
   Freelance: 'flamingo',
 }
 
-/** A press that the browser itself acts on: another button, or a key that opens a tab or a window. */
+/** Whether the browser should handle a click: another mouse button, or a modifier key that opens a tab or window. */
 function isForBrowser(event: MouseEvent): boolean {
   return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Where the visitor came from goes along to the job, whose application names it (specification 2, "Job detail"). */
+/** Passes the referrer token to the job page, whose application form submits it. */
 function sourceQuery(search: string): string {
   const source = new URLSearchParams(search).get('gh_src')
   return source ? `?gh_src=${encodeURIComponent(source)}` : ''
 }
 
 /**
- * A list of jobs; regular ones lead to their page, freelance ones to where they are posted. The list hears its links' presses
- * for them: a router's link follows every change of the address, and of a big board's rows each filter would redraw all.
+ * A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. The list handles the clicks of its
+ * plain links, because router links re-render on every URL change, so each filter change would re-render all rows.
  */
 export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
   const navigate = useNavigate()
-  // The router itself and not `useLocation`, for the same reason.
-  const router = useContext(DataRouterContext)?.router
-  const go = (event: MouseEvent) => {
+  // Not `useLocation`, for the same reason.
+  const router = useRouter()
+  const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
     void navigate(link.pathname + sourceQuery(router?.state.location.search ?? ''))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears the links inside
-    <ul className={styles['jobs']} onClick={go}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
+    <ul className={styles['jobs']} onClick={onClick}>
       {jobs.map((job) => (
         <li key={job.id} className={styles['job-item']}>
           <JobRow job={job} />
@@ -54,7 +55,7 @@ export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly
 
 const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   const { id, title, location, type, url } = job
-  const isElsewhere = type === 'Freelance'
+  const isExternal = type === 'Freelance'
   const content = (
     <>
       <span className={styles['title']}>{title}</span>
@@ -70,11 +71,11 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
         <Chip tone={tones[type]}>{type}</Chip>
       </span>
       <span className={styles['go']}>
-        <Icon name={isElsewhere ? 'arrow-up-right' : 'chevron-right'} />
+        <Icon name={isExternal ? 'arrow-up-right' : 'chevron-right'} />
       </span>
     </>
   )
-  if (!isElsewhere) {
+  if (!isExternal) {
     return (
       <a className={styles['job']} href={paths.job(id)}>
         {content}

@@ -4,12 +4,12 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { boardSync, type BoardSyncState } from './board-sync.ts'
 import styles from './offline-status.module.css'
 
-/** A very big board is not kept whole. */
+/** Describes the number of stored jobs. Of a very big board only the newest are stored. */
 function amount({ doneCount, totalCount }: { readonly doneCount: number; readonly totalCount: number }): string {
   return doneCount === totalCount ? `all ${totalCount}` : `the newest ${doneCount} of ${totalCount}`
 }
 
-function words(state: BoardSyncState): string {
+function statusText(state: BoardSyncState): string {
   switch (state.status) {
     case 'idle':
       return ''
@@ -21,7 +21,7 @@ function words(state: BoardSyncState): string {
       return `${state.doneCount} of ${state.totalCount} jobs are on this device. The rest follow when you’re connected.`
     case 'full':
       return `${state.doneCount} of ${state.totalCount} jobs are on this device. There’s no room for more.`
-    case 'unkept':
+    case 'no-database':
       return 'This browser keeps nothing for offline. Jobs open while you’re connected.'
     case 'stored':
       return `Saved: ${amount(state)} jobs are on this device.`
@@ -32,16 +32,16 @@ function words(state: BoardSyncState): string {
   }
 }
 
-/** How much of the board this device holds, and a way to ask for it. */
+/** Shows how much of the board is stored on this device, and a button to request it. */
 export function OfflineStatus() {
   const state = useSyncExternalStore(boardSync.subscribe, boardSync.getState, boardSync.getState)
   useEffect(() => boardSync.begin(), [])
-  const text = words(state)
+  const text = statusText(state)
   if (text === '') return <div className={styles['status']} />
   return (
     <div className={styles['status']}>
       <Icon name={state.status === 'ready' ? 'check' : 'arrow-down'} size="medium" />
-      {/* Said once at the end: a screen reader does not count along. */}
+      {/* Not a status while counting: a screen reader should announce only the end. */}
       <span role={state.status === 'syncing' ? undefined : 'status'}>{text}</span>
       {state.status === 'on-request' ? (
         <Button variant="outline" size="small" onClick={boardSync.request}>

@@ -2,43 +2,42 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { whenIdle } from '#platform/idle.ts'
 
 /**
- * How much of a long list is drawn. A board of thousands of jobs would hold up every tap on its filters: the browser would
- * build and take down rows that nobody sees. So a long list starts with what fills a screen and grows before who scrolls
- * gets to its end; what is more than anybody scrolls through comes when it is asked for. Boards of the usual size are drawn
- * whole.
+ * Limits how many rows of a long list are rendered. With thousands of jobs, every filter change would block the page by
+ * creating and removing rows that nobody sees. A long list therefore starts with one screen of rows and grows before the
+ * visitor scrolls to its end, up to a maximum; after that it grows on request. Lists of the usual size render completely.
  */
 
-/** From here on a browser feels the rows that nobody sees. */
+/** Off-screen rows become noticeably slow above this number. */
 export const longBoard = 300
 const firstRows = 12
 const stepRows = 25
-/** Grows by itself up to here, and by as much at each request. */
+/** Automatic growth stops here. Each request adds the same number. */
 const pageRows = 500
-/** A screen of a phone. */
+/** About one phone screen. */
 const growMargin = '800px 0px'
 
 interface Growth {
   readonly list: string
   readonly limit: number
-  /** Where it stops to be asked. */
+  /** Automatic growth stops at this number of rows. */
   readonly end: number
 }
 
 interface RowLimit {
   readonly limit: number
-  /** Belongs on what follows the last row. */
+  /** Ref of the element after the last row. */
   readonly listEnd: RefObject<HTMLDivElement | null>
-  /** null: all is here, or comes by itself. */
+  /** null when all rows are rendered or will be without a request. */
   readonly showMore: (() => void) | null
 }
 
-/** @param list names it: another one starts anew, a fresh answer of the board does not */
+/** @param list identifies the list: another list starts from the beginning, updated data of the same list do not */
 export function useRowLimit(list: string, count: number): RowLimit {
   const start: Growth = { list, limit: firstRows, end: pageRows }
   const [growth, setGrowth] = useState(start)
   const listEnd = useRef<HTMLDivElement>(null)
   const current = growth.list === list ? growth : start
-  // While rendering: the old list's length must not be drawn even once.
+  // Set during render: the old list's length must never be rendered.
   if (current !== growth) setGrowth(current)
   const isLong = count > longBoard
   const { end, limit } = current
@@ -68,7 +67,7 @@ export function useRowLimit(list: string, count: number): RowLimit {
     }
   }, [isGrowing, limit, list])
 
-  // It stands below the list while that grows: the focus of who pressed it stays.
+  // The button stays mounted below the growing list, so that it keeps the focus.
   const showMore = () => setGrowth((known) => ({ ...known, end: known.end + pageRows }))
   return { limit: isLong ? limit : count, listEnd, showMore: isLong && end < count ? showMore : null }
 }

@@ -1,9 +1,9 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom'
-import { afterFrame } from '#platform/after-frame.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useRouter } from '#platform/router.ts'
 import { changeFilter, type FilterKey, isFiltering, type JobFilter, noFilter, readFilter, writeFilter } from './job-filter.ts'
 
-/** Kept in the history entry, so that 'back' from a job finds the list as it was left. */
+/** Stored in the history entry, so that going back from a job restores the view. */
 interface BoardHistoryState {
   readonly hasLeftFeatured?: boolean
 }
@@ -12,27 +12,27 @@ const leftFeatured: BoardHistoryState = { hasLeftFeatured: true }
 
 export interface JobFilterControl {
   readonly filter: JobFilter
-  /** The featured view is where a visit starts; the first choice leaves it for good (specification 4). */
+  /** A visit starts with the featured view. The first filter change leaves it for good. */
   readonly isFeaturedView: boolean
-  /** Stays the same function. */
+  /** A stable function. */
   readonly choose: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
-  /** Stays the same function. */
+  /** A stable function. */
   readonly showAll: () => void
-  /** Where 'See all jobs' leads: the same address, out of the featured view. */
+  /** Target of 'See all jobs': the same URL, without the featured view. */
   readonly allJobsTarget: { readonly search: string; readonly hash: string }
   readonly allJobsState: BoardHistoryState
 }
 
-/** A choice that is on the screen and not yet in the address. */
+/** A filter that is rendered but not yet in the URL. */
 interface Choice {
   readonly filter: JobFilter
-  /** The address's query before it, as it was drawn and as it was: a change of it that is not drawn yet is not a newer one. */
+  /** The URL's query before the change: the router's and the rendered one. Any other query is newer than this choice. */
   readonly searches: readonly string[]
 }
 
 interface Last {
   readonly filter: JobFilter | null
-  readonly drawnSearch: string
+  readonly renderedSearch: string
   readonly cancel: () => void
 }
 
@@ -42,27 +42,27 @@ function searchOf(search: string, filter: JobFilter): string {
 }
 
 /**
- * The filter as the address has it. A change rewrites the address: other parameters and the hash stay, and the page does
- * not move (specification 2, "Home page"). A choice is drawn at once and written into the address behind its frame: a
- * change of the address redraws every link of the page, and of a big board nobody should wait for that.
+ * The job filter, stored in the URL. A change replaces the URL's filter parameters, preserves all others and the hash, and
+ * does not scroll. It renders immediately and updates the URL in a later task, because a navigation re-renders every
+ * router link of the page, which takes long on a big board.
  */
 export function useJobFilter(): JobFilterControl {
-  const router = useContext(DataRouterContext)?.router
+  const router = useRouter()
   const { hash, search, state } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
-  // What a second choice builds upon, however soon it comes, and how the first one's way into the address is stopped.
-  const last = useRef<Last>({ filter: null, drawnSearch: search, cancel: () => {} })
-  const isDrawnFirst = choice?.searches.includes(search) === true
-  // Set while rendering, not in an effect: an old choice must not come back with an old address.
-  if (choice !== null && !isDrawnFirst) setChoice(null)
-  const filter = isDrawnFirst ? choice.filter : readFilter(new URLSearchParams(search))
+  // A second change builds on the first one even before it reaches the URL, and cancels its pending navigation.
+  const last = useRef<Last>({ filter: null, renderedSearch: search, cancel: () => {} })
+  const isPending = choice?.searches.includes(search) === true
+  // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
+  if (choice !== null && !isPending) setChoice(null)
+  const filter = isPending ? choice.filter : readFilter(new URLSearchParams(search))
   const isLeftNow = isFiltering(filter) || (state as BoardHistoryState | null)?.hasLeftFeatured === true
   const [hasLeft, setHasLeft] = useState(isLeftNow)
-  // The featured view must not flash up after a filter is cleared.
+  // The featured view must not flash when a filter is cleared.
   if (isLeftNow && !hasLeft) setHasLeft(true)
 
   useEffect(() => {
-    last.current = { ...last.current, filter: choice?.filter ?? null, drawnSearch: search }
+    last.current = { ...last.current, filter: choice?.filter ?? null, renderedSearch: search }
   }, [choice, search])
   useEffect(() => () => last.current.cancel(), [])
 
@@ -72,18 +72,18 @@ export function useJobFilter(): JobFilterControl {
       const { search: before } = router.state.location
       const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before)))
       setHasLeft(true)
-      setChoice({ filter: changed, searches: [before, last.current.drawnSearch] })
+      setChoice({ filter: changed, searches: [before, last.current.renderedSearch] })
       last.current.cancel()
-      const cancel = afterFrame(() => {
+      const timer = setTimeout(() => {
         const { location, navigation } = router.state
-        // Another page is on its way already.
+        // Do not interrupt a pending navigation to another page.
         if (navigation.state !== 'idle') return
         void router.navigate(
           { search: searchOf(location.search, changed), hash: location.hash },
           { replace: true, preventScrollReset: true, state: leftFeatured },
         )
       })
-      last.current = { ...last.current, filter: changed, cancel }
+      last.current = { ...last.current, filter: changed, cancel: () => clearTimeout(timer) }
     },
     [router],
   )

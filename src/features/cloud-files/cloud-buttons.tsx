@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { CanceledError } from './picker-errors.ts'
 
 interface CloudButtonsProps {
-  /** Extensions that the field takes, with their dot. */
+  /** Extensions that the field accepts, with their dot. */
   readonly accept: readonly string[]
   readonly onPick: (file: File) => void
 }
@@ -15,7 +15,7 @@ interface Picker {
   readonly pick: (accept: readonly string[]) => Promise<File>
 }
 
-/** The pickers that have their keys; their code and their vendors' scripts come when one is pressed. */
+/** The pickers that are configured with keys. Their code and the vendor's scripts load when the button is pressed. */
 function configuredPickers(): readonly Picker[] {
   const { dropboxAppKey, googleClientId, googleApiKey } = settings
   const pickers: Picker[] = []
@@ -34,7 +34,7 @@ function configuredPickers(): readonly Picker[] {
 
 const pickers = configuredPickers()
 
-/** Further ways to give a file: one button for each cloud whose key the site was built with (specification 4). */
+/** One button for each configured file picker. */
 export function CloudButtons({ accept, onPick }: CloudButtonsProps) {
   return pickers.map((picker) => <CloudButton key={picker.name} picker={picker} accept={accept} onPick={onPick} />)
 }
@@ -49,7 +49,7 @@ function CloudButton({ picker, accept, onPick }: CloudButtonsProps & { readonly 
       onPick(await picker.pick(accept))
     } catch (error) {
       if (error instanceof CanceledError) return
-      // Specification 8: logged; that nothing came is said too, or the person would wait.
+      // Also tell the visitor, who would otherwise wait for the file.
       reportProblem(`${picker.name}: no file`, error)
       setHasFailed(true)
     } finally {

@@ -1,10 +1,10 @@
 import { DownloadError } from './picker-errors.ts'
 
 /**
- * Fetches what was picked as a file of its own.
+ * Downloads a picked file.
  *
- * @param headers such as the token that the picker was opened with
- * @throws DownloadError unless the answer is 200 (specification 7)
+ * @param headers such as the access token of the picker
+ * @throws DownloadError unless the response status is 200
  */
 export async function downloadFile(url: string, name: string, headers: Readonly<Record<string, string>> = {}): Promise<File> {
   const response = await fetch(url, { headers })

@@ -3,7 +3,7 @@ import { pickerScripts } from '#platform/trusted-types.ts'
 import { downloadFile } from './download.ts'
 import { CanceledError } from './picker-errors.ts'
 
-/** What Dropbox's chooser is, as far as we use it: https://www.dropbox.com/developers/chooser. */
+/** The used part of the Dropbox Chooser API: https://www.dropbox.com/developers/chooser. */
 interface DropboxChooser {
   choose(options: {
     readonly linkType: 'direct'
@@ -21,10 +21,10 @@ declare global {
 }
 
 /**
- * Lets the person choose a file of their Dropbox.
+ * Opens the Dropbox Chooser.
  *
- * @param extensions with their dot; the chooser greys out the others
- * @throws CanceledError when it is closed, DownloadError when the file does not come
+ * @param extensions accepted extensions with their dot; the chooser disables other files
+ * @throws CanceledError when the visitor closes the chooser, DownloadError when the download fails
  */
 export async function pickFromDropbox(appKey: string, extensions: readonly string[]): Promise<File> {
   await loadScript(pickerScripts.dropbox, { id: 'dropboxjs', 'data-app-key': appKey })

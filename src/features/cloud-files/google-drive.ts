@@ -4,8 +4,8 @@ import { downloadFile } from './download.ts'
 import { CanceledError } from './picker-errors.ts'
 
 /**
- * Google Drive: a token for the files that the person picks and no other, the picker, the download. Shapes as in Google's
- * documentation of the token client (Identity Services) and of the Picker.
+ * Picks a file from Google Drive: token, picker, download. The token must give access only to picked files. The types follow
+ * Google's documentation of the token client (Identity Services) and of the Picker API.
  */
 
 const scope = 'https://www.googleapis.com/auth/drive.file'
@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** Both scripts and the picker's own part, started together. */
+/** Loads both scripts in parallel, then the picker module. */
 async function loadGoogle(): Promise<GoogleNamespace> {
   const identity = loadScript(pickerScripts.googleIdentity)
   await loadScript(pickerScripts.googleApi)
@@ -92,7 +92,7 @@ function requestToken(google: GoogleNamespace, clientId: string): Promise<string
             error === 'access_denied' ? new CanceledError() : new Error(`Google gave no token: ${error ?? 'no reason given'}`),
           )
       },
-      // Its window was closed, or the browser did not open it.
+      // The popup was closed or blocked.
       error_callback: ({ type }) =>
         reject(type === 'popup_closed' ? new CanceledError() : new Error(`Google sign-in failed: ${type}`)),
     })
@@ -123,9 +123,9 @@ interface GoogleKeys {
 }
 
 /**
- * Lets the person choose a document or a PDF of their Drive. A document of Google's own comes as PDF.
+ * Opens the picker for documents and PDFs. A Google document is exported as PDF.
  *
- * @throws CanceledError when a window is closed, DownloadError when the file does not come
+ * @throws CanceledError when the visitor closes a window, DownloadError when the download fails
  */
 export async function pickFromGoogleDrive({ clientId, apiKey }: GoogleKeys): Promise<File> {
   const google = await loadGoogle()

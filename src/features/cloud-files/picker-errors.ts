@@ -1,4 +1,4 @@
-/** The person closed the picker (specification 7: 'Canceled'). Nothing went wrong, so nothing is shown. */
+/** The visitor closed the picker. This is not a failure, so no message is shown. */
 export class CanceledError extends Error {
   override readonly name = 'CanceledError'
   constructor() {
@@ -6,7 +6,7 @@ export class CanceledError extends Error {
   }
 }
 
-/** A picked file could not be fetched. */
+/** A picked file could not be downloaded. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError'
 }

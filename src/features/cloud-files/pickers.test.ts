@@ -4,7 +4,7 @@ import { pickFromDropbox } from './dropbox.ts'
 import { pickFromGoogleDrive } from './google-drive.ts'
 import { CanceledError, DownloadError } from './picker-errors.ts'
 
-/** Stand-ins that keep to the vendors' documented interfaces; their scripts are never fetched. */
+/** Fakes with the vendors' documented interfaces. The vendors' scripts are never loaded. */
 vi.mock('#platform/load-script.ts', () => ({ loadScript: vi.fn<() => Promise<void>>(() => Promise.resolve()) }))
 
 const answers: { url: string; authorization: string | null }[] = []
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('Dropbox', () => {
-  it('asks for one direct link of the accepted types and fetches it', async () => {
+  it('requests one direct link of the accepted types and downloads it', async () => {
     const choose = vi.fn<NonNullable<typeof window.Dropbox>['choose']>(({ success }) =>
       success([{ name: 'cv.pdf', link: 'https://dl.example/cv' }]),
     )
@@ -41,20 +41,20 @@ describe('Dropbox', () => {
     expect(answers).toEqual([{ url: 'https://dl.example/cv', authorization: null }])
   })
 
-  it('says Canceled when it is closed', async () => {
+  it('throws CanceledError when the chooser is closed', async () => {
     window.Dropbox = { choose: ({ cancel }) => cancel() }
     await expect(pickFromDropbox('key', [])).rejects.toThrow(new CanceledError())
     expect(new CanceledError().message).toBe('Canceled')
   })
 
-  it.each([204, 403, 404, 500])('refuses a download that answers %i', async (status) => {
+  it.each([204, 403, 404, 500])('throws DownloadError when the download answers %i', async (status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
     window.Dropbox = { choose: ({ success }) => success([{ name: 'cv.pdf', link: 'https://dl.example/cv' }]) }
     await expect(pickFromDropbox('key', [])).rejects.toBeInstanceOf(DownloadError)
   })
 })
 
-interface GoogleStory {
+interface GoogleScenario {
   readonly token?: { readonly access_token?: string; readonly error?: string }
   readonly tokenFailure?: string
   readonly action?: 'picked' | 'cancel'
@@ -63,13 +63,13 @@ interface GoogleStory {
 
 const asked: Record<string, unknown> = {}
 
-/** Google's namespace, acting out a story. */
-function standInForGoogle({
+/** Fakes Google's global namespace for one scenario. */
+function stubGoogle({
   token = { access_token: 'tok' },
   tokenFailure,
   action = 'picked',
   mimeType = 'application/pdf',
-}: GoogleStory) {
+}: GoogleScenario) {
   class DocsView {
     setMimeTypes(types: string) {
       asked['types'] = types
@@ -95,7 +95,7 @@ function standInForGoogle({
     }
     build() {
       const setVisible = () => {
-        // The real picker first says that it has loaded.
+        // The real picker first reports 'loaded'.
         this.callback({ action: 'loaded' })
         this.callback(action === 'picked' ? { action, docs: [{ id: 'a/b', name: 'My CV', mimeType }] } : { action })
       }
@@ -122,8 +122,8 @@ function standInForGoogle({
 const keys = { clientId: 'client', apiKey: 'key' }
 
 describe('Google Drive', () => {
-  it('asks for the picked files only, shows documents and PDFs, and downloads with the token', async () => {
-    standInForGoogle({})
+  it('requests access to picked files only, shows documents and PDFs, and downloads with the token', async () => {
+    stubGoogle({})
     const file = await pickFromGoogleDrive(keys)
     expect(file.name).toBe('My CV')
     expect(asked).toEqual({
@@ -136,27 +136,27 @@ describe('Google Drive', () => {
     expect(answers).toEqual([{ url: 'https://www.googleapis.com/drive/v3/files/a%2Fb?alt=media', authorization: 'Bearer tok' }])
   })
 
-  it('takes a document of Google as PDF', async () => {
-    standInForGoogle({ mimeType: 'application/vnd.google-apps.document' })
+  it('exports a Google document as PDF', async () => {
+    stubGoogle({ mimeType: 'application/vnd.google-apps.document' })
     const file = await pickFromGoogleDrive(keys)
     expect(file.name).toBe('My CV.pdf')
     expect(answers[0]?.url).toBe('https://www.googleapis.com/drive/v3/files/a%2Fb/export?mimeType=application%2Fpdf')
   })
 
-  it.each<[string, GoogleStory]>([
+  it.each<[string, GoogleScenario]>([
     ['the picker is closed', { action: 'cancel' }],
     ['the sign-in window is closed', { tokenFailure: 'popup_closed' }],
     ['access is denied', { token: { error: 'access_denied' } }],
-  ])('says Canceled when %s', async (_, story) => {
-    standInForGoogle(story)
+  ])('throws CanceledError when %s', async (_, scenario) => {
+    stubGoogle(scenario)
     await expect(pickFromGoogleDrive(keys)).rejects.toThrow('Canceled')
   })
 
-  it('fails when the download does not answer 200, and when there is no token', async () => {
-    standInForGoogle({})
+  it('fails when the download does not answer 200, or without a token', async () => {
+    stubGoogle({})
     serve(206)
     await expect(pickFromGoogleDrive(keys)).rejects.toBeInstanceOf(DownloadError)
-    standInForGoogle({ token: { error: 'server_error' } })
+    stubGoogle({ token: { error: 'server_error' } })
     await expect(pickFromGoogleDrive(keys)).rejects.toThrow('Google gave no token: server_error')
   })
 })

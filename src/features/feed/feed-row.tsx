@@ -1,34 +1,42 @@
-import type { FeedPost } from '#shared/feed-post.ts'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { SocialPost } from '#ui/social-post/social-post.tsx'
+import { settings } from '#platform/settings.ts'
+import { feedPicture } from './feed-pictures.ts'
+import type { FeedPost } from './feed-post.ts'
 import { postAge } from './post-age.ts'
 
 export interface FeedRowProps {
   readonly heading: string
   readonly isSideways: boolean
   readonly posts: readonly FeedPost[]
-  /** Their age is counted to here, in milliseconds since 1970. */
+  /** Reference time for the age of the posts, in milliseconds since 1970. */
   readonly readAtMs: number
 }
 
-/** The posts of a feed, beside each other from a tablet on. */
+/** The posts of a feed, side by side from tablet width. */
 export function FeedRow({ heading, isSideways, posts, readAtMs }: FeedRowProps) {
   return (
     <ScrollRow label={`Posts, ${heading}`} until="tablet" isSideways={isSideways}>
       <ul>
-        {posts.map(({ article, dateMs, descriptionHtml, image, postId, profileImage, profileName, url }) => (
-          <li key={postId}>
-            <SocialPost
-              profileName={profileName}
-              profileImage={profileImage}
-              age={postAge(dateMs, readAtMs)}
-              dateTime={new Date(dateMs).toISOString()}
-              descriptionHtml={descriptionHtml}
-              image={image ?? article?.image ?? null}
-              url={url}
-            />
-          </li>
-        ))}
+        {posts.map((post) => {
+          const picture = feedPicture(post.image ?? post.article?.image ?? null, settings, window.location.origin)
+          const portrait = feedPicture(post.profileImage, settings, window.location.origin)
+          return (
+            <li key={post.postId}>
+              <SocialPost
+                profileName={post.profileName}
+                // A profile picture is too small for a button, so it is shown only if it may load at once.
+                profileImage={portrait.status === 'shown' ? portrait.address : null}
+                age={postAge(post.dateMs, readAtMs)}
+                dateTime={new Date(post.dateMs).toISOString()}
+                descriptionHtml={post.descriptionHtml}
+                image={picture.status === 'none' ? null : picture.address}
+                waitingImageHost={picture.status === 'waiting' ? picture.host : null}
+                url={post.url}
+              />
+            </li>
+          )
+        })}
       </ul>
     </ScrollRow>
   )

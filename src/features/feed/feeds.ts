@@ -1,45 +1,45 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { FeedSource } from '#shared/endpoints.ts'
-import type { FeedPost } from '#shared/feed-post.ts'
 import { requestJson } from '#platform/http.ts'
 import { isOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
+import { createStore } from '#platform/store.ts'
+import type { FeedPost } from './feed-post.ts'
 
 /**
- * The social feeds of this visit. A feed is a courtesy: when it fails it is as if it were empty, and nobody hears of it, not
- * even the console (specification 7). Loaders ask for one and do not wait; the last answer stays in memory. What sorts
- * posts comes with them, so that a page does not carry it before there is something to sort.
+ * The store of the social feeds. A feed is optional: when it fails it is treated as empty, and nothing is reported, not even
+ * on the console. Loaders start a request without waiting, and the last result stays in memory. The code that parses and
+ * sorts posts loads together with the posts.
  */
 
 export type FeedState =
   | { readonly status: 'loading' }
   /** There are no posts. */
   | { readonly status: 'empty' }
-  /** Nothing came. */
+  /** The request or its code failed. */
   | { readonly status: 'failed' }
   | {
       readonly status: 'ready'
       readonly readAtMs: number
-      /** @param companyHashtag of the company's own feed, without '#' */
+      /** @param companyHashtag hashtag of the company's feed, without '#' */
       readonly chooseFor: (companyHashtag: string) => readonly FeedPost[]
     }
 
 const loading: FeedState = { status: 'loading' }
-const states = new Map<FeedSource, FeedState>()
+const store = createStore<ReadonlyMap<FeedSource, FeedState>>(new Map())
 const running = new Map<FeedSource, Promise<void>>()
-const listeners = new Set<() => void>()
 
 async function fetchSource(source: FeedSource): Promise<unknown> {
   const result = await requestJson(`${settings.feedUrl}/${source}`)
   return result.status === 'ok' ? result.body : null
 }
 
-/** A team's feed shows the team's own profile and what the company says of it. */
+/** Loads a feed. A team's feed combines the team's profile with the company's posts about it. */
 async function read(feed: FeedSource): Promise<FeedState> {
   if (!isOnline()) return { status: 'failed' }
   try {
     const [{ mergeFeed, parseFeed }, ofFeed, ofCompany] = await Promise.all([
-      import('#shared/feed-post.ts'),
+      import('./feed-post.ts'),
       fetchSource(feed),
       feed === 'company' ? null : fetchSource('company'),
     ])
@@ -51,7 +51,7 @@ async function read(feed: FeedSource): Promise<FeedState> {
       chooseFor: (companyHashtag) => mergeFeed(feed, companyHashtag, posts),
     }
   } catch {
-    // The code of the posts did not arrive.
+    // The code for posts could not be loaded.
     return { status: 'failed' }
   }
 }
@@ -59,35 +59,29 @@ async function read(feed: FeedSource): Promise<FeedState> {
 async function reload(feed: FeedSource): Promise<void> {
   const state = await read(feed)
   running.delete(feed)
-  // What was read before is better than nothing.
-  if (state.status !== 'ready' && states.get(feed)?.status === 'ready') return
-  states.set(feed, state)
-  for (const listener of listeners) listener()
+  // A failure must not replace posts from an earlier request.
+  if (state.status !== 'ready' && store.get().get(feed)?.status === 'ready') return
+  store.set(new Map(store.get()).set(feed, state))
 }
 
-/** Reads a feed, unless it is being read already. It does not reject. */
+/** Loads a feed, unless a request is already running. Never rejects. */
 function load(feed: FeedSource): Promise<void> {
   const started = running.get(feed) ?? reload(feed)
   running.set(feed, started)
   return started
 }
 
-/** Reads a feed that has not come yet, and no other. It does not reject. */
+/** Loads a feed only if it has not been loaded yet. Never rejects. */
 async function loadOnce(feed: FeedSource): Promise<void> {
-  const state = states.get(feed)
+  const state = store.get().get(feed)
   if (state === undefined || state.status === 'failed') await load(feed)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** A feed as it stands, kept current. Posts are drawn when there is time for them: they stand below what people read. */
+/** The current state of a feed. It is deferred, because posts are low on the page and must not delay input. */
 function useFeed(feed: FeedSource): FeedState {
   const state = useSyncExternalStore(
-    subscribe,
-    () => states.get(feed) ?? loading,
+    store.subscribe,
+    () => store.get().get(feed) ?? loading,
     () => loading,
   )
   return useDeferredValue(state)

@@ -4,7 +4,7 @@ import { postAge } from './post-age.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => now - days * 24 * 60 * 60 * 1000
 
-describe('the age of a post', () => {
+describe('postAge', () => {
   it.each([
     [-1, 'today'],
     [0, 'today'],
@@ -16,7 +16,7 @@ describe('the age of a post', () => {
     [30, '1 month ago'],
     [364, '12 months ago'],
     [365, '1 year ago'],
-  ])('of %d days is %j', (days, words) => {
+  ])('formats %d days as %j', (days, words) => {
     expect(postAge(daysAgo(days), now)).toBe(words)
   })
 })

@@ -1,6 +1,6 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '#shared/durations.ts'
 
-/** Units of an age, the largest first; what is younger than a day is 'today'. */
+/** Units of an age, the largest first. Less than a day is 'today'. */
 const units = [
   ['year', 365 * dayMs],
   ['month', 30 * dayMs],
@@ -8,12 +8,12 @@ const units = [
   ['day', dayMs],
 ] as const
 
-/** How old a post is, in the largest whole unit: '3 days ago', '1 week ago'. A post of tomorrow's clock is of today. */
+/** The age of a post in its largest unit, such as '3 days ago'. A date in the future is 'today'. */
 export function postAge(dateMs: number, nowMs: number): string {
   const age = nowMs - dateMs
   const [unit, length] = units.find(([, unitMs]) => age >= unitMs) ?? []
   if (unit === undefined) return 'today'
   const count = Math.floor(age / length)
-  // By hand: a formatter costs a phone 100 ms, and the site speaks English.
+  // Not `Intl.RelativeTimeFormat`: creating a formatter takes 100 ms on a phone, and the site is in English only.
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

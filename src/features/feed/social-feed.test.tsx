@@ -11,7 +11,7 @@ const raw = (number: number, description: string) => ({
   post_date_time: `2026-11-0${number} 09:00:00`,
 })
 
-/** What each profile answers; a profile that is not named answers 503. */
+/** Responses by profile. Other profiles answer 503. */
 function answer(profiles: Partial<Record<FeedSource, readonly object[]>>): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const posts = profiles[address.split('/').pop() as FeedSource]
@@ -33,11 +33,11 @@ const posts = async () => {
   return links.map((link) => link.getAttribute('href')?.slice(-1))
 }
 
-// The feeds of a visit are kept in memory, so each test has a feed of its own.
+// Feeds stay in memory, so each test uses a different feed.
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a social feed', () => {
-  it("of the company shows what is under its heading's hashtag, at most four on a phone", async () => {
+  it("shows the company's posts with the heading's hashtag, at most four on a phone", async () => {
     answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')).concat(raw(6, 'Words')) })
     show('company', '#LifeAtAcme')
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
@@ -46,14 +46,14 @@ describe('a social feed', () => {
     expect(screen.getByRole('region', { name: '#LifeAtAcme' })).toHaveAttribute('id', 'here')
   })
 
-  it('shows all of them when its address asks for it', async () => {
+  it('shows all posts with the URL parameter debugFeed', async () => {
     answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')) })
     await load('company')
     show('company', '#LifeAtAcme', '?debugFeed')
     expect(await posts()).toHaveLength(5)
   })
 
-  it('shows one profile when the other fails, and keeps it when both do', async () => {
+  it('shows one profile when the other fails, and retains its posts when both fail later', async () => {
     answer({ company: [raw(1, 'Words #design')] })
     await load('design')
     show('design', '#design')
@@ -66,7 +66,7 @@ describe('a social feed', () => {
     expect(await posts()).toEqual(['2'])
   })
 
-  it('that fails or has no posts is not there, and comes when it is loaded later', async () => {
+  it('renders nothing when it fails or is empty, and appears when a later request succeeds', async () => {
     answer({})
     await load('product')
     show('product', '#product')
@@ -74,7 +74,7 @@ describe('a social feed', () => {
     answer({ product: [] })
     await act(() => feeds.loadOnce('product'))
     expect(screen.queryByRole('heading')).toBeNull()
-    // It has been read: there is nothing to try again.
+    // The feed has loaded, so there is no retry.
     answer({ product: [raw(2, 'Words')] })
     await act(() => feeds.loadOnce('product'))
     expect(screen.queryByRole('heading')).toBeNull()
@@ -83,8 +83,8 @@ describe('a social feed', () => {
     expect(screen.getByRole('heading', { level: 2, name: '#product' })).toBeVisible()
   })
 
-  it('far down a page draws its posts where nobody has come near only long afterwards', async () => {
-    // What draws posts is there at once where it has been drawn before: this is another visit.
+  it('renders its posts once the page is quiet when it is far down and nobody scrolls near', async () => {
+    // Reset the modules: once the code for posts has loaded, posts render at once.
     vi.resetModules()
     const visit = { ...(await import('./feeds.ts')), ...(await import('./social-feed.tsx')) }
     answer({ company: [raw(1, 'Words #LifeAtAcme')] })
@@ -102,15 +102,15 @@ describe('a social feed', () => {
         <visit.SocialFeed feed="company" heading="#LifeAtAcme" discoverUrl="https://network.example" isFarDown />
       </MemoryRouter>,
     )
-    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    await act(() => vi.advanceTimersByTimeAsync(3_900))
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(200))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(screen.queryByRole('status')).toBeNull()
     expect(screen.getByRole('link', { name: /post/ })).toBeVisible()
     vi.useRealTimers()
   })
 
-  it('is not asked for without a network', async () => {
+  it('is not requested while offline', async () => {
     const fetch = vi.fn<() => Promise<Response>>()
     vi.stubGlobal('fetch', fetch)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -2,44 +2,41 @@ import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
 import { buttonClass } from '#ui/button/button.tsx'
-import { ExternalLink } from '#ui/link/go-link.tsx'
-import { whenPageIdle } from '#platform/page-idle.ts'
+import { ExternalLink } from '#ui/link/arrow-link.tsx'
+import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { whenNear } from '#ui/when-near/when-near.tsx'
+import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import type { FeedRowProps } from './feed-row.tsx'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
 
-/** Posts that a feed shows (specification 9). */
+/** Number of posts that a feed shows. */
 const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }
 
-/** Who sees the whole page without having been everywhere, as on paper, sees the posts as well. */
-const muchLater = (draw: () => void): (() => void) => {
-  const timer = setTimeout(draw, 10_000)
-  return () => clearTimeout(timer)
-}
-
-/** What draws the posts comes on its own; should it not come, the way to the network stays. */
-const Row = whenNear<FeedRowProps>(async () => {
-  const { FeedRow } = await import('./feed-row.tsx').catch(() => ({ FeedRow: () => null }))
-  return FeedRow
-})
+/** The posts' code loads lazily. If it cannot be loaded, the section still shows its link. */
+const Row = whenNear(
+  whenTouched<FeedRowProps>(async () => {
+    const { FeedRow } = await import('./feed-row.tsx').catch(() => ({ FeedRow: () => null }))
+    return FeedRow
+  }, Placeholders),
+)
 
 interface SocialFeedProps {
   readonly feed: FeedSource
-  /** The feed's hashtag, as people write it: '#design'. The company's own feed shows what is under it. */
+  /** The feed's hashtag, such as '#design'. The company's feed shows the posts with this hashtag. */
   readonly heading: string
   readonly anchor?: string
   readonly discoverUrl: string
-  /** On a page that has much to show before: the posts are drawn where somebody comes near, and otherwise long afterwards. */
+  /** The feed is far down on a long page: render its posts when the visitor scrolls near, or when the page is quiet. */
   readonly isFarDown?: boolean
 }
 
 /**
- * The posts of a professional network (specification 2, "Social feed"): placeholders of their size while they load, nothing
- * at all when there are none or the feed fails. `debugFeed` in the address lifts the limit.
+ * The posts of a professional network. Shows placeholders of the same size while loading, and renders nothing when there are
+ * no posts or the feed fails. The URL parameter `debugFeed` removes the limit.
  */
 export function SocialFeed({ feed, heading, anchor, discoverUrl, isFarDown = false }: SocialFeedProps) {
   const headingId = useId()
@@ -63,8 +60,8 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl, isFarDown = fal
         </div>
         {state.status === 'ready' ? (
           <Row
-            still={<Placeholders />}
-            orWhen={isFarDown ? muchLater : whenPageIdle}
+            // Rendered even if nobody scrolls near, so that the posts appear in print.
+            orWhen={isFarDown ? whenQuiet : whenIdle}
             heading={heading}
             isSideways={width === 'phone'}
             posts={posts.slice(0, limit)}
@@ -78,7 +75,7 @@ export function SocialFeed({ feed, heading, anchor, discoverUrl, isFarDown = fal
   )
 }
 
-/** All that any width shows; the style sheet hides the rest, because a painted page knows no width. */
+/** As many placeholders as any width shows. CSS hides the others, because a prerendered page does not know its width. */
 function Placeholders() {
   return (
     <div className={styles['placeholders']}>

@@ -9,7 +9,7 @@ export interface InstallCardProps extends OfferBodyProps {
   readonly brandName: string
 }
 
-/** The offer itself: a sheet from the bottom on a phone, a card in the corner on a laptop. */
+/** The install offer: a bottom sheet on a phone, a card in the corner on wider screens. */
 export function InstallCard({ brandName, ...body }: InstallCardProps) {
   const isWide = useMediaQuery('(width >= 48rem)')
   const title = `Keep ${brandName} jobs in your pocket`

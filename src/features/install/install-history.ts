@@ -1,26 +1,26 @@
+import { dayMs } from '#shared/durations.ts'
+
 /**
- * When the offer to install may be made (design.md 7, "Install sheet"): once the person has had some use of the site, and
- * not within 90 days of 'Not now'.
+ * Decides when to offer the installation: on the second visit or after reading a job, but not within 90 days of 'Not now'.
  */
 
-const day = 24 * 60 * 60_000
-export const hideForMs = 90 * day
-/** A page opened this long after the last one is another visit. */
+export const hideForMs = 90 * dayMs
+/** A page that opens this long after the last one starts a new visit. */
 const visitGapMs = 30 * 60_000
-/** A job that was open this long has been read. */
+/** A job counts as read after this time. */
 export const readingMs = 30_000
 
-/** What is remembered from visit to visit. Times are milliseconds since 1970. */
+/** Stored between visits. Times are milliseconds since 1970. */
 export interface InstallHistory {
   readonly visits: number
   readonly lastSeenAt: number
-  /** Of the last 'Not now'; 0 when there was none. */
+  /** Time of the last 'Not now', or 0. */
   readonly refusedAt: number
 }
 
 export const noHistory: InstallHistory = { visits: 0, lastSeenAt: 0, refusedAt: 0 }
 
-/** What was stored, if it is a history; storage can hold anything. */
+/** Validates a stored value. Falls back to an empty history. */
 export function parseHistory(stored: unknown): InstallHistory {
   if (typeof stored !== 'object' || stored === null) return noHistory
   const { visits, lastSeenAt, refusedAt } = stored as Partial<Record<keyof InstallHistory, unknown>>
@@ -29,23 +29,24 @@ export function parseHistory(stored: unknown): InstallHistory {
     : noHistory
 }
 
-/** The history once a page has been opened. */
-export function notePage(history: InstallHistory, now: number): InstallHistory {
+/** The history after a page was opened. */
+export function recordPage(history: InstallHistory, now: number): InstallHistory {
   const isNewVisit = Math.abs(now - history.lastSeenAt) > visitGapMs
   return { ...history, visits: history.visits + (isNewVisit ? 1 : 0), lastSeenAt: now }
 }
 
-export function noteRefusal(history: InstallHistory, now: number): InstallHistory {
+/** The history after 'Not now'. */
+export function recordRefusal(history: InstallHistory, now: number): InstallHistory {
   return { ...history, refusedAt: now }
 }
 
 /**
- * Whether there is a reason to offer, and none not to.
+ * Whether the installation may be offered now.
  *
- * @param hasReadJob whether a job has been read on this visit
+ * @param hasReadJob whether the visitor has read a job during this visit
  */
 export function mayOffer(history: InstallHistory, hasReadJob: boolean, now: number): boolean {
-  // A clock that was set back must not hide the offer for longer.
+  // The absolute value, so that a clock that was set back does not hide the offer for longer.
   const isHidden = history.refusedAt > 0 && Math.abs(now - history.refusedAt) < hideForMs
   return !isHidden && (history.visits >= 2 || hasReadJob)
 }

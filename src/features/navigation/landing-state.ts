@@ -1,26 +1,26 @@
-/** What following the scroll waits for: the way to a section that somebody asked for, and before that its being drawn. */
+/** Suspends scroll-spy (`section-hash.ts`) while a jump to a section is pending or animating. */
 
-let isUnderWay = false
-let drawnKey: string | null = null
+let isJumping = false
+let renderedKey: string | null = null
 
-/** Whether the page is on its way to a section. */
+/** Whether the page is scrolling to a section. */
 export function isLanding(): boolean {
-  return isUnderWay
+  return isJumping
 }
 
 export function setLanding(next: boolean): void {
-  isUnderWay = next
+  isJumping = next
 }
 
-/** @param key of the history's entry that is on the screen now */
-export function setDrawn(key: string): void {
-  drawnKey = key
+/** @param key key of the rendered history entry */
+export function setRendered(key: string): void {
+  renderedKey = key
 }
 
 /**
- * Whether this entry of the history is on the screen. The router is there first: a phone that has much to do draws later, and
- * only then does the way to the entry's section begin.
+ * Whether this history entry is rendered. The router's state changes first. On a busy phone the render follows later, and
+ * only the render starts the jump to the entry's section.
  */
-export function isDrawn(key: string): boolean {
-  return drawnKey === null || drawnKey === key
+export function isRendered(key: string): boolean {
+  return renderedKey === null || renderedKey === key
 }

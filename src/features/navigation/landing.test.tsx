@@ -5,8 +5,8 @@ import { landOn, wantsSmoothScroll } from './landing.ts'
 const scrolls: (ScrollIntoViewOptions | undefined)[] = []
 let growPage = () => {}
 
-/** jsdom has no layout: the test says when the page grows. */
-class Watch {
+/** jsdom has no layout: the test triggers the observer. */
+class FakeResizeObserver {
   readonly #onResize: () => void
   constructor(onResize: () => void) {
     this.#onResize = onResize
@@ -21,7 +21,7 @@ class Watch {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('ResizeObserver', Watch)
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver)
   scrolls.length = 0
   const section = document.createElement('section')
   section.id = 'faq'
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the way to a section', () => {
-  it('ends at its top, and stays there while the page above it still grows', () => {
+describe('landOn', () => {
+  it('scrolls to the section and holds it there while the page grows', () => {
     const end = landOn('#faq', false)
     expect(scrolls).toHaveLength(1)
     growPage()
@@ -45,22 +45,22 @@ describe('the way to a section', () => {
     expect(scrolls).toHaveLength(3)
   })
 
-  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])('is over with the first %s of the visitor', (sign) => {
+  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])('ends at the first %s event', (type) => {
     landOn('#faq', false)
-    window.dispatchEvent(new Event(sign))
+    window.dispatchEvent(new Event(type))
     growPage()
     expect(scrolls).toHaveLength(1)
     expect(isLanding()).toBe(false)
   })
 
-  it('is over after eight seconds', () => {
+  it('ends after eight seconds', () => {
     landOn('#faq', false)
     vi.advanceTimersByTime(8_000)
     growPage()
     expect(scrolls).toHaveLength(1)
   })
 
-  it('that is shown is put right when it has ended, and not on the way', () => {
+  it('corrects the position after a smooth scroll, not during it', () => {
     landOn('#faq', true)
     growPage()
     expect(scrolls).toEqual([{ behavior: 'smooth' }])
@@ -70,10 +70,10 @@ describe('the way to a section', () => {
     expect(isLanding()).toBe(false)
   })
 
-  it.each([true, false])('is shown only to who has not asked for less motion: %s', (isWelcome) => {
+  it.each([true, false])('scrolls smoothly only if the visitor does not prefer reduced motion: %s', (isAllowed) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === (isWelcome ? '(prefers-reduced-motion: no-preference)' : '(prefers-reduced-motion: reduce)'),
+      matches: query === (isAllowed ? '(prefers-reduced-motion: no-preference)' : '(prefers-reduced-motion: reduce)'),
     }))
-    expect(wantsSmoothScroll()).toBe(isWelcome)
+    expect(wantsSmoothScroll()).toBe(isAllowed)
   })
 })

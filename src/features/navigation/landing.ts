@@ -1,68 +1,69 @@
 import { setLanding } from './landing-state.ts'
 
 /**
- * Brings a section to the top of the page and keeps it there while the page settles: pictures, the job list and fonts come
- * in after the first layout and would push it away. The first touch, wheel or key ends that, and so do a step through the
- * history and the time limit.
+ * Scrolls a section to the top and holds it there while the page settles: pictures, the job list and fonts load after the
+ * first layout and would move the section. The first touch, wheel, key or history navigation ends it, as does the time
+ * limit.
  */
 
 const settleTimeMs = 8_000
-/** Browsers without `scrollend` are taken to have arrived by then; a jump on the way there would add itself to it. */
-const giveUpSmoothMs = 4_000
-const visitorSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
+/** Assumed duration of a smooth scroll without `scrollend`. A correction during the scroll would add to it. */
+const smoothScrollLimitMs = 4_000
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
-/** Whether the person lets things move. */
+/** Whether the visitor allows animated scrolling. */
 export function wantsSmoothScroll(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** The element a hash names, or null. */
+/** The element that a hash refers to, or null. */
 export function findTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // '%' in an address somebody typed.
+    // An invalid escape in a URL that somebody typed.
     return null
   }
 }
 
 /**
- * @param isSmooth whether the way there may be shown
- * @returns what ends it
+ * Scrolls to the section of a hash and holds it at the top.
+ * @param isSmooth animates the scroll
+ * @returns the stop function
  */
 export function landOn(hash: string, isSmooth: boolean): () => void {
-  const place = () => findTarget(hash)?.scrollIntoView({ behavior: 'instant' })
-  let isOnTheWay = isSmooth
+  const jump = () => findTarget(hash)?.scrollIntoView({ behavior: 'instant' })
+  let isAnimating = isSmooth
   setLanding(true)
   const arrive = () => {
-    if (isOnTheWay) place()
-    isOnTheWay = false
+    if (isAnimating) jump()
+    isAnimating = false
     setLanding(false)
   }
-  // A page that grows moves what is above; while on the way there, arriving puts it right.
-  // No browser of the target lacks it; jsdom, which has no layout to watch, does.
-  const watch =
+  // When the page above grows, jump again. During the animation the end of the scroll corrects the position.
+  // jsdom has no ResizeObserver; all supported browsers do.
+  const observer =
     typeof ResizeObserver === 'undefined'
       ? null
       : new ResizeObserver(() => {
-          if (!isOnTheWay) place()
+          if (!isAnimating) jump()
         })
   const end = () => {
-    isOnTheWay = false
+    isAnimating = false
     setLanding(false)
-    watch?.disconnect()
+    observer?.disconnect()
     clearTimeout(arrivalTimer)
     clearTimeout(settleTimer)
     window.removeEventListener('scrollend', arrive)
-    for (const sign of visitorSigns) window.removeEventListener(sign, end)
+    for (const type of inputEvents) window.removeEventListener(type, end)
   }
-  const arrivalTimer = setTimeout(arrive, isSmooth ? giveUpSmoothMs : 0)
+  const arrivalTimer = setTimeout(arrive, isSmooth ? smoothScrollLimitMs : 0)
   const settleTimer = setTimeout(end, settleTimeMs)
   if (isSmooth) findTarget(hash)?.scrollIntoView({ behavior: 'smooth' })
-  else place()
+  else jump()
   window.addEventListener('scrollend', arrive)
-  for (const sign of visitorSigns) window.addEventListener(sign, end, { passive: true })
-  watch?.observe(document.body)
+  for (const type of inputEvents) window.addEventListener(type, end, { passive: true })
+  observer?.observe(document.body)
   return end
 }

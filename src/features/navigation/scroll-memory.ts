@@ -1,13 +1,11 @@
-import type { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
-import type { ContextType } from 'react'
+import type { Router } from '#platform/router.ts'
+import { onSiteDataCleared } from '#storage/site-data.ts'
 
 /**
- * Where each entry of the history was scrolled to. Not the router's own `ScrollRestoration`: that one scrolls to the hash
- * after every navigation, even where it is told to leave the scroll alone, so a hash that follows the scroll would pull the
- * page back to the top of each section.
+ * Stores the scroll position of each history entry. The router's own `ScrollRestoration` cannot be used: it scrolls to the
+ * hash after every navigation, even with `preventScrollReset`. Scroll-spy updates the hash, so the page would jump back to
+ * the top of each section.
  */
-
-type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
 const storageKey = 'scroll-positions'
 
@@ -19,22 +17,22 @@ function readStored(): Record<string, number> {
   }
 }
 
-/** Whether the browser is showing a page again: reloaded, or come back to from another site. */
-function isShownAgain(): boolean {
+/** Whether the page was reloaded or reopened with back or forward. */
+function isReopened(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
 }
 
-/** The place of an entry that this tab showed before the page was loaded anew, or null. */
-export function rememberedPlace(key: string): number | null {
-  return isShownAgain() ? (readStored()[key] ?? null) : null
+/** The stored position of a history entry from before the page was reloaded, or null. */
+export function storedPosition(key: string): number | null {
+  return isReopened() ? (readStored()[key] ?? null) : null
 }
 
-/** Lets the router remember the place of each entry, and keeps the places over a reload; returns what ends it. */
+/** Makes the router remember the position of each entry, and stores the positions over a reload. Returns the stop function. */
 export function rememberScroll(router: Router): () => void {
   const positions = readStored()
-  const forget = router.enableScrollRestoration(positions, () => window.scrollY)
-  const keep = () => {
+  const disable = router.enableScrollRestoration(positions, () => window.scrollY)
+  const store = () => {
     positions[router.state.location.key] = window.scrollY
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(positions))
@@ -42,11 +40,15 @@ export function rememberScroll(router: Router): () => void {
       // Without storage a reload starts at the top.
     }
   }
+  const unlisten = onSiteDataCleared(() => {
+    for (const key of Object.keys(positions)) delete positions[key]
+  })
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('pagehide', keep)
+  window.addEventListener('pagehide', store)
   return () => {
-    forget()
-    window.removeEventListener('pagehide', keep)
+    disable()
+    unlisten()
+    window.removeEventListener('pagehide', store)
     window.history.scrollRestoration = 'auto'
   }
 }

@@ -7,7 +7,7 @@ const page = (scrolled: number) => [
   { id: 'faq', top: 2700 - scrolled },
 ]
 
-describe('the hash that follows the scroll', () => {
+describe('passedHash', () => {
   it('is the last section whose top has passed the line under the header', () => {
     expect(passedHash(page(628), passedOffset.wide)).toBe('#teams')
     expect(passedHash(page(620), passedOffset.wide)).toBe('')
@@ -21,7 +21,7 @@ describe('the hash that follows the scroll', () => {
     expect(passedHash([], passedOffset.wide)).toBe('')
   })
 
-  it('has the numbers of the specification', () => {
+  it('uses offsets of 72 and 82 pixels and a throttle of 100 ms', () => {
     expect([passedOffset.wide, passedOffset.otherwise, hashThrottleMs]).toEqual([72, 82, 100])
   })
 })

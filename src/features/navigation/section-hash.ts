@@ -1,19 +1,19 @@
-import { useContext, useEffect } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
-import { isDrawn, isLanding } from './landing-state.ts'
+import { useEffect } from 'react'
+import { useRouter } from '#platform/router.ts'
+import { isLanding, isRendered } from './landing-state.ts'
 
 /**
- * Scrolling sets the hash to the last section whose top has been passed (specification 2, "Header"). The address is
- * replaced, never added to the history; nothing scrolls, nothing loads.
+ * Scroll-spy: sets the hash to the last section whose top has been passed. It only replaces the URL: it must never add a
+ * history entry, scroll or load anything.
  */
 
-/** From the top of the screen down to where a section counts as passed, in CSS pixels; `wide` from 1280 px on. */
+/** Distance from the top of the screen at which a section counts as passed, in CSS pixels; `wide` from 1280 px. */
 export const passedOffset = { wide: 72, otherwise: 82 } as const
 export const hashThrottleMs = 100
-/** Layout gives fractions of a pixel: a section that landed on the line has passed it. */
+/** Layout positions are fractional. A section that was scrolled to the line must count as passed. */
 const tolerance = 1
 
-/** '#teams' for the last of the page's sections whose top is at the line or above it, '' above the first. */
+/** The hash of the last section whose top is at or above the line, such as '#teams', or '' above the first section. */
 export function passedHash(sections: Iterable<{ readonly id: string; readonly top: number }>, offset: number): string {
   let hash = ''
   for (const { id, top } of sections) {
@@ -29,22 +29,22 @@ function readSections(): { readonly id: string; readonly top: number }[] {
   }))
 }
 
-/** Keeps the hash at the section that is read, while the screen that calls this is shown. */
+/** Updates the hash to the current section while the calling screen is mounted. */
 export function useSectionHash(): void {
-  // The router itself and not `useLocation`: a render may lie behind, and a stale address must never be written back.
-  const router = useContext(DataRouterContext)?.router
+  // Not `useLocation`: a render may be outdated, and a stale URL must never be written back.
+  const router = useRouter()
   useEffect(() => {
     if (!router) return undefined
     const { pathname: ownPathname } = router.state.location
     let timer: ReturnType<typeof setTimeout> | undefined
-    const follow = () => {
+    const update = () => {
       timer = undefined
       const { location, navigation } = router.state
-      // A page that is on its way must not be interrupted; nor may the way to a section be, by those it passes.
+      // Do not interrupt a pending navigation, or a jump to a section by the sections that it passes.
       if (navigation.state !== 'idle' || location.pathname !== ownPathname || isLanding()) return
-      // A jump that is not drawn yet has not begun, and its hash would be taken back.
-      if (!isDrawn(location.key)) {
-        timer = setTimeout(follow, hashThrottleMs)
+      // The entry's jump starts when it is rendered. Updating the hash before would revert it.
+      if (!isRendered(location.key)) {
+        timer = setTimeout(update, hashThrottleMs)
         return
       }
       const isWide = matchMedia('(width >= 80rem)').matches
@@ -54,10 +54,10 @@ export function useSectionHash(): void {
       void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: state as unknown })
     }
     const onScroll = () => {
-      timer ??= setTimeout(follow, hashThrottleMs)
+      timer ??= setTimeout(update, hashThrottleMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    // The way to a section may end without a last scroll event of its own.
+    // A jump to a section may end without a final scroll event.
     window.addEventListener('scrollend', onScroll)
     return () => {
       clearTimeout(timer)

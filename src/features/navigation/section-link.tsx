@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useHydrated } from '#platform/hydrated.ts'
 
 interface SectionLinkProps {
-  /** Page with the section. */
+  /** Path of the page with the section. */
   readonly page: string
   readonly anchor: string
   readonly className?: string | undefined
@@ -11,7 +11,7 @@ interface SectionLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a section of a page. On that page it keeps the query, so that a filter survives a look at the FAQ. */
+/** A link to a section of a page. On that page it preserves the query, so that visiting the FAQ does not reset the filter. */
 export function SectionLink({ page, anchor, className, onClick, children }: SectionLinkProps) {
   const { pathname, search, hash } = useLocation()
   const isHydrated = useHydrated()

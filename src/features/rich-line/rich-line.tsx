@@ -7,14 +7,13 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 interface BrandLinkProps {
   readonly link: Link
   readonly className?: string | undefined
-  /** Inside the link; its label when there is nothing else. */
+  /** Content of the link. Defaults to its label. */
   readonly children?: ReactNode
 }
 
 /**
- * A link of the brand's content: one of the site goes through the router, a mail address opens the mail program, any other
- * opens in a new tab and says so. The way to a section is the frame's own business (`features/navigation`), so the router does
- * not scroll there.
+ * A link of the brand's content. Internal links use the router, `mailto:` links open the mail program, and all others open in
+ * a new tab with a hint. `features/navigation` scrolls to sections, so the router must not.
  */
 export function BrandLink({ link: { href, label }, className = linkClass(), children = label }: BrandLinkProps) {
   if (href.startsWith('/') || href.startsWith('#')) {
@@ -38,10 +37,10 @@ export function BrandLink({ link: { href, label }, className = linkClass(), chil
   )
 }
 
-/** A sentence of the brand with its links. */
+/** A sentence of the brand's content with its links. */
 export function RichLine({ line }: { readonly line: Line }) {
   return line.map((piece, position) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence never change places
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence never change their order
     typeof piece === 'string' ? piece : <BrandLink key={position} link={piece} />,
   )
 }

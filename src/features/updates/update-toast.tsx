@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { applyUpdate } from '#platform/apply-update.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
+import { applyUpdate } from './apply-update.ts'
 
-/** On this channel the tabs tell each other that the question has been answered. It is open only while it is asked. */
+/** Tabs tell each other on this channel that the notice was closed. It is open only while the notice is shown. */
 const channelName = 'update-question'
 
 /**
- * The one question about a new version. However many follow before it is answered, they are asked about once, and 'Close'
- * in one tab closes it in all; the version then comes with the next visit.
+ * The notice about a new release. It appears once, however many releases follow, and 'Close' in one tab closes it in all
+ * tabs. The release is then activated at the next visit.
  */
 export function UpdateToast() {
   const [state, setState] = useState<'asking' | 'updating' | 'unsaved' | 'closed'>('asking')
@@ -22,7 +22,7 @@ export function UpdateToast() {
   if (state === 'closed') return null
   const update = async () => {
     setState('updating')
-    // When it is applied, this page is about to go.
+    // After success the page reloads at any moment, so the button stays in its loading state.
     setState((await applyUpdate()) ? 'updating' : 'unsaved')
   }
   return (

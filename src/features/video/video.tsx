@@ -1,27 +1,28 @@
 import { type ComponentType, useState } from 'react'
 import type { Video as VideoContent } from '#shared/brand.ts'
 import { settings } from '#platform/settings.ts'
+import { currentProblem, type VideoProblem } from '#ui/video-card/video-failure.tsx'
 import { VideoPoster } from '#ui/video-card/video-poster.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
 
 /**
- * A video of the site. Its card, which moves and plays, is code that a page does not need before somebody presses Play: the
- * poster stands there by itself, and a press that comes before the code is kept.
+ * A video of the site. The player's code loads only when a visitor is about to press Play; until then only the poster is
+ * rendered. A press before the code has loaded starts the video as soon as it has.
  */
 
 type Card = typeof import('#ui/video-card/video-card.tsx')['VideoCard']
 
-let arrived: Card | null = null
+let loadedCard: Card | null = null
 
 async function loadCard(): Promise<Card> {
   const { VideoCard } = await import('#ui/video-card/video-card.tsx')
-  arrived = VideoCard
+  loadedCard = VideoCard
   return VideoCard
 }
 
-/** Fetches the card's code for a press that seems near; a press after a failed try tries again. */
+/** Loads the player's code ahead of a press. When it fails, the press tries again. */
 function prepareCard(): void {
-  if (arrived === null) loadCard().catch(() => {})
+  if (loadedCard === null) loadCard().catch(() => {})
 }
 
 function sourceOf({ videoId, youtubeId, hasSpeech }: VideoContent): VideoSource {
@@ -37,17 +38,17 @@ function sourceOf({ videoId, youtubeId, hasSpeech }: VideoContent): VideoSource 
 }
 
 type Start =
-  | { readonly status: 'idle' | 'waiting' | 'failed' }
-  /** A function in a state would be called: the card stands in an object. */
+  | { readonly status: 'idle' | 'waiting' | VideoProblem }
+  /** In an object, because `useState` would call a function. */
   | { readonly status: 'started'; readonly Card: ComponentType<React.ComponentProps<Card>> }
 
 interface VideoProps {
   readonly video: VideoContent
-  /** Its poster is at the top of the page: it is fetched at once. */
+  /** The poster is at the top of the page and loads eagerly. */
   readonly isFirst?: boolean
 }
 
-/** A poster that becomes its video when it is pressed (specification 4, "Video card"). */
+/** A poster that is replaced with the video when it is pressed. */
 export function Video({ video, isFirst = false }: VideoProps) {
   const [start, setStart] = useState<Start>({ status: 'idle' })
   const { title, duration } = video
@@ -57,9 +58,9 @@ export function Video({ video, isFirst = false }: VideoProps) {
     if (start.status === 'waiting') return
     setStart({ status: 'waiting' })
     try {
-      setStart({ status: 'started', Card: arrived ?? (await loadCard()) })
+      setStart({ status: 'started', Card: loadedCard ?? (await loadCard()) })
     } catch {
-      setStart({ status: 'failed' })
+      setStart({ status: currentProblem() })
     }
   }
 

@@ -8,7 +8,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
 
-/** Every benefit, in groups (specification 9, "Benefit facts shown"). */
+/** The benefits page: every benefit, in groups. */
 export function Screen() {
   usePageMeta(meta)
   return (
@@ -32,7 +32,7 @@ export function Screen() {
       </Wrap>
       <div className={styles['closing']} data-tone="bee">
         <Wrap>
-          <div className={styles['closing-words']}>
+          <div className={styles['closing-text']}>
             <h2 className={styles['heading']}>{benefits.closing}</h2>
             <OpenJobsLink />
           </div>
@@ -61,10 +61,10 @@ function Group({ group: { facts, image, name, tone } }: { readonly group: Benefi
       </div>
       <ul className={styles['facts']}>
         {facts.map(({ description, figure, icon }) => (
-          // One sentence, its first words large: '20 days of paid time off a year'.
+          // Figure and description form one sentence: '20 days of paid time off a year'.
           <li key={description} className={styles['fact']}>
             <img className={styles['icon']} src={icon} alt="" width={56} height={56} loading="lazy" />
-            <strong className={styles['figure']}>{figure}</strong> <span className={styles['words']}>{description}</span>
+            <strong className={styles['figure']}>{figure}</strong> <span className={styles['text']}>{description}</span>
           </li>
         ))}
       </ul>

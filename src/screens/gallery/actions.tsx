@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip, RemovableChip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { ExternalLink, GoLinkLabel, goLinkClass } from '#ui/link/go-link.tsx'
+import { ExternalLink, ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Link } from 'react-router-dom'
 import styles from './screen.module.css'
@@ -19,7 +19,7 @@ const variants = [
 
 const tones: readonly Tone[] = ['owl', 'macaw', 'bee', 'starling', 'flamingo']
 
-/** A record and not a list: the compiler finds the icon that is missing. */
+/** A record instead of a list, so that the compiler reports a missing icon. */
 const icons: Readonly<Record<IconName, true>> = {
   'arrow-down': true,
   'arrow-left': true,
@@ -58,7 +58,7 @@ const icons: Readonly<Record<IconName, true>> = {
   youtube: true,
 }
 
-/** What is pressed, and the small marks on it. */
+/** Buttons, links, icons and chips. */
 export function Actions() {
   return (
     <Family name="Actions">
@@ -106,16 +106,16 @@ export function Actions() {
           </a>
         </State>
         <State name="Leading on">
-          <Link className={goLinkClass} to={paths.jobs()}>
-            <GoLinkLabel>See the jobs</GoLinkLabel>
+          <Link className={arrowLinkClass} to={paths.jobs()}>
+            <ArrowLinkLabel>See the jobs</ArrowLinkLabel>
           </Link>
         </State>
         <State name="To another site">
           <ExternalLink href="https://example.com/">Read it there</ExternalLink>
         </State>
         <State name="Leading on, on a field" isOnField>
-          <Link className={goLinkClass} to={paths.jobs()}>
-            <GoLinkLabel>See the jobs</GoLinkLabel>
+          <Link className={arrowLinkClass} to={paths.jobs()}>
+            <ArrowLinkLabel>See the jobs</ArrowLinkLabel>
           </Link>
         </State>
       </Specimen>

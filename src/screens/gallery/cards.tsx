@@ -15,7 +15,7 @@ const post = {
 }
 const words = 'What we learned this week, told in a few sentences that are long enough to be cut where the card ends. '
 
-/** Things that stand for a page elsewhere. */
+/** Cards that link to other pages. */
 export function Cards() {
   return (
     <Family name="Cards">

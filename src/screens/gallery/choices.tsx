@@ -18,7 +18,7 @@ interface ChoiceProps {
   readonly from?: typeof choices
 }
 
-/** A list that keeps what is chosen. */
+/** A choice list with its own state. */
 function Choice({ id, isSingle = false, isRequired = true, start = none, error = null, from = choices, ...texts }: ChoiceProps) {
   const [chosen, setChosen] = useState(start)
   return (
@@ -36,7 +36,7 @@ function Choice({ id, isSingle = false, isRequired = true, start = none, error =
   )
 }
 
-/** Questions whose answers are all in sight. */
+/** Questions whose choices are all visible. */
 export function Choices() {
   return (
     <Family name="Choices">

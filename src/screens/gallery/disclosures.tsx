@@ -22,7 +22,12 @@ const text = `
   <div class="content-conclusion"><p>What stands at the end of every job.</p></div>
 `
 
-/** Longer texts, and the questions that open to one. */
+const media = `
+  <p><img src="https://pictures.example/team.png" alt="The team on the roof" width="320" height="200"></p>
+  <iframe src="https://player.vimeo.com/video/1" title="A day with the design team"></iframe>
+`
+
+/** Rich text and accordions. */
 export function Disclosures() {
   return (
     <Family name="Texts">
@@ -37,6 +42,9 @@ export function Disclosures() {
       <Specimen name="Rich text">
         <State name="A job's text" isWide>
           <RichText html={text} topHeading={3} />
+        </State>
+        <State name="A picture and a video that wait for a press" isWide>
+          <RichText html={media} topHeading={3} />
         </State>
         <State name="Small print">
           <RichText html="<p>See <a href='https://example.com/'>the notice</a>.</p><ul><li>One</li><li>Two</li></ul>" isSmall />

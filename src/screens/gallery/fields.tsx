@@ -17,7 +17,7 @@ interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label
   readonly error?: string | null
 }
 
-/** A text field that keeps what is typed. */
+/** A text field with its own state. */
 function Text({ start = '', isRequired = true, error = null, ...rest }: TextProps) {
   const [value, setValue] = useState(start)
   return <TextField {...rest} name={rest.id} isRequired={isRequired} error={error} value={value} onChange={setValue} />
@@ -48,7 +48,7 @@ interface UploadProps {
   readonly error?: string | null
 }
 
-/** A file field that takes a file at once instead of uploading it. */
+/** A file field that accepts a file at once instead of uploading it. */
 function Upload({ id, label, start, error = null }: UploadProps) {
   const [state, setState] = useState(start)
   return (
@@ -72,7 +72,7 @@ function Upload({ id, label, start, error = null }: UploadProps) {
   )
 }
 
-/** Fields that are filled in, and what is said when they are not. */
+/** Form fields and their errors. */
 export function Fields() {
   return (
     <Family name="Fields">

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Autocomplete, type Suggestion } from '#ui/autocomplete/autocomplete.tsx'
-import { FilterDropdown, SelectField } from '#ui/dropdown/dropdown.tsx'
+import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
+import type { Suggestion } from '#ui/autocomplete/suggestion.ts'
+import { FilterDropdown } from '#ui/dropdown/filter-dropdown.tsx'
+import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { List } from '#ui/list/list.tsx'
 import { ListItem } from '#ui/list/list-item.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
@@ -63,7 +65,7 @@ interface TownProps {
   readonly error?: string | null
 }
 
-/** An autocomplete that finds what it knows. */
+/** An autocomplete with fixed suggestions. */
 function Town({ id, label, start = '', isLoading = false, hint = null, error = null }: TownProps) {
   const [text, setText] = useState(start)
   return (
@@ -84,7 +86,7 @@ function Town({ id, label, start = '', isLoading = false, hint = null, error = n
   )
 }
 
-/** Answers chosen from a list that opens. */
+/** Fields that open a list of options. */
 export function Lists() {
   return (
     <Family name="Lists">

@@ -9,7 +9,7 @@ import { Family, Specimen, State } from './specimen.tsx'
 
 const wide = window.matchMedia('(width >= 48rem)')
 
-/** Whether two slides stand side by side, as the carousel's style sheet has it. */
+/** Whether two slides are visible, with the same breakpoint as the carousel's style sheet. */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -30,10 +30,10 @@ const slides = ['First', 'Second', 'Third', 'Fourth'].map((name) => ({
   ),
 }))
 
-/** Names no file, so that pressing the card shows how it fails. */
+/** Has no file, so that pressing the card shows its failure. */
 const missing: VideoSource = { provider: 'file', sources: [{ url: 'data:video/webm,', type: 'video/webm' }], captions: null }
 
-/** Pictures that move. */
+/** Videos and carousels. */
 export function Media() {
   const isWide = useIsWide()
   return (

@@ -8,7 +8,7 @@ import { Family, Row, Specimen, State } from './specimen.tsx'
 
 type Shape = 'box' | 'sheet'
 
-/** What speaks up by itself, or is asked to. */
+/** Messages: toasts, banners, notices and dialogs. */
 export function News() {
   return (
     <Family name="News">

@@ -13,8 +13,8 @@ import { Waiting } from './waiting.tsx'
 import styles from './screen.module.css'
 
 /**
- * Every component in every state, for whoever changes one. It exists in the dev server only (`routes.tsx`), and
- * `tests/e2e/gallery.spec.ts` measures, reads and photographs it: a component that is missing here fails there.
+ * Every component in every state, for developers. It exists in the dev server only (`routes.tsx`). `tests/e2e/gallery.spec.ts`
+ * checks and photographs it, and fails if a component is missing here.
  */
 export function Screen() {
   usePageMeta({ title: `Gallery | ${brand.name}` })

@@ -6,7 +6,7 @@ interface FamilyProps {
   readonly children: ReactNode
 }
 
-/** Components that are looked at together, and photographed together. */
+/** A group of components that are photographed together. */
 export function Family({ name, children }: FamilyProps) {
   return (
     <section className={styles['family']} aria-label={name}>
@@ -16,7 +16,7 @@ export function Family({ name, children }: FamilyProps) {
 }
 
 interface SpecimenProps {
-  /** The component's folder in words: 'Text field' is `ui/text-field`. */
+  /** The component's folder as words: 'Text field' is `ui/text-field`. */
   readonly name: string
   readonly children: ReactNode
 }
@@ -34,13 +34,13 @@ export function Specimen({ name, children }: SpecimenProps) {
 interface StateProps {
   readonly name: string
   readonly children: ReactNode
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   readonly isWide?: boolean
-  /** Lies on a coloured field, for what is made for one. */
+  /** On a coloured surface, for variants designed for one. */
   readonly isOnField?: boolean
 }
 
-/** One state of a component under its name. */
+/** One labelled state of a component. */
 export function State({ name, children, isWide = false, isOnField = false }: StateProps) {
   return (
     <div className={styles['state']} data-wide={isWide || undefined}>
@@ -52,7 +52,7 @@ export function State({ name, children, isWide = false, isOnField = false }: Sta
   )
 }
 
-/** Small things side by side. */
+/** Small components side by side. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }

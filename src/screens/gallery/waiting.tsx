@@ -2,7 +2,7 @@ import { LoadingDots } from '#ui/loading-dots/loading-dots.tsx'
 import { SkeletonCards, SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
-/** What stands where something is on its way. */
+/** Loading indicators. */
 export function Waiting() {
   return (
     <Family name="Waiting">

@@ -1,35 +1,33 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { applicationsParameter } from '#shared/paths.ts'
 import { reportProblem } from '#platform/report.ts'
+import { late } from '#ui/late/late.tsx'
 
-interface View {
-  readonly MyApplications: ComponentType<{ readonly onClose: () => void }>
-}
+const MyApplications = late(async () => {
+  try {
+    return (await import('#features/apply/outbox/my-applications.tsx')).MyApplications
+  } catch (error) {
+    reportProblem('my applications: not loaded', error)
+    throw error
+  }
+})
 
 /**
- * 'My applications' over the home page, while its parameter is in the address: a link opens it, and so does a deep link or
- * the installed app's shortcut. Going back closes it.
+ * Shows 'My applications' in a dialog over the home page while its query parameter is set, so that links, deep links and the
+ * installed app's shortcut can open it. Going back closes it.
  */
 export function Applications() {
   const { hash, search } = useLocation()
   const arrival = useNavigationType()
   const navigate = useNavigate()
-  const [view, setView] = useState<View | null>(null)
   const isWanted = new URLSearchParams(search).has(applicationsParameter)
-  useEffect(() => {
-    if (!isWanted) return
-    import('#features/sending/my-applications.tsx')
-      .then(setView)
-      .catch((error: unknown) => reportProblem('my applications: not loaded', error))
-  }, [isWanted])
-  if (!isWanted || !view) return null
+  if (!isWanted) return null
   const close = () => {
-    // Opened from a page of the site: back to it. Otherwise there is none, and home stays.
+    // Go back if a page of the site opened it. Otherwise stay on the home page.
     if (arrival === NavigationType.Push) return void navigate(-1)
     const parameters = new URLSearchParams(search)
     parameters.delete(applicationsParameter)
     return void navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true })
   }
-  return <view.MyApplications onClose={close} />
+  return <MyApplications onClose={close} />
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Section } from './section.tsx'
 import styles from './benefits.module.css'
 
-/** The benefits teaser: five cards and the way to all of them. */
+/** The benefits teaser: five cards and a link to the benefits page. */
 export function Benefits() {
   const { heading, lead, cards } = home.benefits
   return (
@@ -14,7 +14,7 @@ export function Benefits() {
         {cards.map(({ name, description, image }) => (
           <li key={name} className={styles['card']}>
             <img className={styles['image']} src={image} alt="" width={400} height={260} loading="lazy" />
-            <div className={styles['words']}>
+            <div className={styles['text']}>
               <h3>{name}</h3>
               <p className={styles['description']}>{description}</p>
             </div>

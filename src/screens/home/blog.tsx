@@ -3,7 +3,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { BlogRow } from '#ui/blog-card/blog-row.tsx'
 import { Section } from './section.tsx'
 
-/** Three featured articles of the blog. */
+/** Three featured blog articles. */
 export function Blog() {
   const { heading, articles } = home.blog
   return (

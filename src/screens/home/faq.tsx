@@ -5,7 +5,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { SectionHead } from './section.tsx'
 import styles from './faq.module.css'
 
-/** Questions and answers; the title stays beside them on a laptop. */
+/** Frequently asked questions. On a laptop the heading sticks next to the list. */
 export function Faq() {
   const { heading, lead, items } = home.faq
   return (
@@ -22,7 +22,7 @@ export function Faq() {
               content: (
                 <div className={styles['answer']}>
                   {description.map((line, position) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- paragraphs never change places
+                    // oxlint-disable-next-line react/no-array-index-key -- paragraphs are never reordered
                     <p key={position}>
                       <RichLine line={line} />
                     </p>

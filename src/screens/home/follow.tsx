@@ -5,14 +5,14 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './follow.module.css'
 
-/** 'Follow us': the company's accounts, with a picture that leans in. */
+/** Links to the company's social accounts, next to a picture. */
 export function Follow() {
   const { heading, lead, image, accounts } = home.follow
   return (
     <section className={styles['follow']} data-tone="bee" aria-labelledby="follow-heading">
       <Wrap>
         <div className={styles['columns']}>
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <h2 id="follow-heading" className={styles['heading']}>
               {heading}
             </h2>

@@ -1,18 +1,19 @@
+import { useEffect, useState } from 'react'
 import { brand, home } from '#content'
 import { jobsAnchor, paths } from '#shared/paths.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { savesData } from '#platform/connection.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
-import { usePageIdle } from '#platform/page-idle.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Film } from '#ui/film/film.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './hero.module.css'
 
-/** From here on the wide scene is shown, and its film. */
+/** From this width the wide scene and its film are shown. */
 const wide = '(width >= 30rem)'
 
-/** The mission, over a scene that becomes a film. */
+/** The mission statement over a picture that becomes a film. In the built page the picture is inline (`inline-media.ts`). */
 export function Hero() {
   return (
     <section className={styles['hero']} data-tone="macaw" aria-labelledby="mission">
@@ -39,11 +40,12 @@ export function Hero() {
 }
 
 /**
- * The film over the scene: asked for once the page is idle, never when the person saves data, and under reduced motion only
- * on request (design.md 4 and 11).
+ * The film over the picture. It loads once the page is idle, never under data saving, and starts only on request under reduced
+ * motion.
  */
 function HeroFilm() {
-  const isIdle = usePageIdle()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const isWide = useMediaQuery(wide)
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
@@ -53,6 +55,6 @@ function HeroFilm() {
     { url: `${file}.webm`, type: 'video/webm' },
     { url: `${file}.mp4`, type: 'video/mp4' },
   ]
-  // A browser keeps the sources a video started with: another film is another video.
+  // Remount when the file changes: a video element ignores changes to its sources after it has started.
   return <Film key={file} sources={sources} mayAutoplay={mayMove} name="the film" />
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Section } from './section.tsx'
 import styles from './interviewing.module.css'
 
-/** The interview process, step by step: one at a time, two side by side from the tablet on (specification 2). */
+/** The interview process as a carousel of steps: one at a time, two from the tablet width up. */
 export function Interviewing() {
   const { heading, lead, steps } = home.interviewing
   const isPair = useMediaQuery('(width >= 48rem)')
@@ -36,7 +36,7 @@ function Step({ step: { name, description, tips, image }, number, count }: StepP
   return (
     <div className={styles['step']}>
       <img className={styles['image']} src={image} alt="" width={480} height={300} loading="lazy" />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['number']}>
           Step {number} of {count}
         </p>

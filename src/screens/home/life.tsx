@@ -4,7 +4,7 @@ import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { Section } from './section.tsx'
 import styles from './life.module.css'
 
-/** A week in the offices, in four pictures; on a phone they stand in a row that is swiped. */
+/** A week in the offices in four pictures, in a swipeable row on a phone. */
 export function Life() {
   const { anchor, heading, lead, moments } = home.life
   return (

@@ -1,13 +1,13 @@
 import { jobLists } from '#features/board/job-lists.ts'
 import { feeds } from '#features/feed/feeds.ts'
-import { whenPageIdle } from '#platform/page-idle.ts'
+import { whenIdle } from '#platform/idle.ts'
 
 /**
- * Waits until both job lists, freelance and regular, are there to show, or known to be unavailable, and reads the company's
- * feed (specification 2): in a quiet moment, because it stands far below what people come for.
+ * Waits until both job lists, freelance and regular, are ready or known to be unavailable. Also loads the company's feed once
+ * the page is idle, because the feed is far down the page.
  */
 export async function loader(): Promise<null> {
-  whenPageIdle(() => void feeds.loadOnce('company'))
+  whenIdle(() => void feeds.loadOnce('company'))
   await jobLists.load()
   return null
 }

@@ -4,7 +4,7 @@ import type { OfficeCard } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { GoLinkLabel, goLinkClass } from '#ui/link/go-link.tsx'
+import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
 
@@ -22,7 +22,7 @@ export function Locations() {
             <li key={office.key} className={styles['office']}>
               <Card isTappable className={styles['card']}>
                 <img className={styles['small-picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
-                <div className={styles['small-words']}>
+                <div className={styles['small-text']}>
                   <h3>
                     <Link className={cardLinkClass} to={paths.office(office.key)}>
                       {office.name}
@@ -42,15 +42,15 @@ function Headquarters({ office }: { readonly office: OfficeCard }) {
   return (
     <Card isTappable className={styles['headquarters']}>
       <img className={styles['picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['chip']} data-tone="bee">
           <Icon name="house" size="small" />
           Headquarters
         </p>
         <h3 className={styles['city']}>{office.title}</h3>
         <p className={styles['lead']}>{office.lead}</p>
-        <Link className={`${goLinkClass} ${cardLinkClass} ${styles['visit']}`} to={paths.office(office.key)}>
-          <GoLinkLabel>Visit {office.name}</GoLinkLabel>
+        <Link className={`${arrowLinkClass} ${cardLinkClass} ${styles['visit']}`} to={paths.office(office.key)}>
+          <ArrowLinkLabel>Visit {office.name}</ArrowLinkLabel>
         </Link>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { home } from '#content'
 import { Section } from './section.tsx'
 import styles from './only-at.module.css'
 
-/** What only this company has: tiles of a giant figure, a sentence and a picture. */
+/** Facts about the company: tiles with a large figure, a sentence and a picture. */
 export function OnlyAt() {
   const { anchor, heading, lead, tiles } = home.only
   return (
@@ -10,11 +10,11 @@ export function OnlyAt() {
       <ul className={styles['tiles']}>
         {tiles.map(({ tone, figure, title, description, picture }) => (
           <li key={title} className={styles['tile']} data-tone={tone}>
-            {/* The figure is part of the title: '5 people make a flock'. */}
+            {/* The figure is part of the heading: '5 people make a flock'. */}
             <h3 className={styles['title']}>
               <span className={styles['figure']}>{figure}</span> {title}
             </h3>
-            <p className={styles['words']}>{description}</p>
+            <p className={styles['text']}>{description}</p>
             <img className={styles['picture']} src={picture} alt="" width={520} height={170} loading="lazy" />
           </li>
         ))}

@@ -20,7 +20,7 @@ import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
 import { Values } from './values.tsx'
 
-/** The home page, section by section in the order of the header. */
+/** The home page, with its sections in the order of the header. */
 export function Screen() {
   usePageMeta({ title: home.title, description: brand.description })
   useSectionHash()
@@ -51,7 +51,7 @@ export function Screen() {
   )
 }
 
-/** 'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!' (specification 8). */
+/** The text of an empty job list. */
 function NoJobs() {
   return (
     <>

@@ -7,16 +7,16 @@ interface SectionProps {
   readonly anchor?: string
   readonly heading: string
   readonly lead?: string
-  /** A whole band of colour; none: the page's own surface. */
+  /** The colour of a full-width band. Without one the page's surface shows. */
   readonly tone?: Tone
-  /** On the second surface. */
+  /** Uses the secondary surface colour. */
   readonly isRaised?: boolean
-  /** The next section follows on the same surface without a gap of its own. */
+  /** The next section has the same surface, so there is no gap before it. */
   readonly isJoined?: boolean
   readonly children: ReactNode
 }
 
-/** A section of the home page: its title, one line, and what it shows. */
+/** A section of the home page: heading, lead and content. */
 export function Section({ anchor, heading, lead, tone, isRaised = false, isJoined = false, children }: SectionProps) {
   const headingId = `${anchor ?? heading.toLowerCase().replaceAll(/\W+/g, '-')}-heading`
   return (

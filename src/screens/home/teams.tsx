@@ -7,14 +7,21 @@ import { countJobs, noFilter } from '#features/board/job-filter.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { GoLinkLabel, goLinkClass } from '#ui/link/go-link.tsx'
+import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { whenNear } from '#ui/when-near/when-near.tsx'
+import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import { Section } from './section.tsx'
 import styles from './teams.module.css'
 
-const LateVideo = whenNear<{ readonly video: VideoData }>(async () => (await import('#features/video/video.tsx')).Video)
+interface VideoProps {
+  readonly video: VideoData
+}
 
-/** The teams: those with a hub on film, the others in a row of text with their open jobs. */
+const LateVideo = whenNear(
+  whenTouched<VideoProps>(async () => (await import('#features/video/video.tsx')).Video, VideoPlaceholder),
+)
+
+/** The teams: those with a hub have a video, the others a row with their open jobs. */
 export function Teams() {
   const { heading, lead, filmed, written } = home.teams
   return (
@@ -23,7 +30,7 @@ export function Teams() {
         {filmed.map(({ key, name, line, video }) => (
           <li key={key} className={styles['team']}>
             <div className={styles['video']}>
-              <LateVideo video={video} still={<StillVideo video={video} />} />
+              <LateVideo video={video} />
             </div>
             <h3 className={styles['name']}>{name}</h3>
             <p className={styles['line']}>{line}</p>
@@ -42,10 +49,10 @@ export function Teams() {
   )
 }
 
-/** The thumbnail with its play button, until the player's code has come. */
-function StillVideo({ video: { videoId, title, duration } }: { readonly video: VideoData }) {
+/** The thumbnail with its play button, shown until the player's code has loaded. */
+function VideoPlaceholder({ video: { videoId, title, duration } }: VideoProps) {
   return (
-    <button type="button" className={styles['still']} aria-label={`Play: ${title}`}>
+    <button type="button" className={styles['placeholder']} aria-label={`Play: ${title}`}>
       <img src={`/video/${videoId}.webp`} alt="" width={640} height={360} loading="lazy" />
       <span className={styles['play']}>
         <Icon name="play" />
@@ -63,13 +70,13 @@ function WrittenRow({ team: { name, line, department } }: { readonly team: Writt
       <h3 className={styles['name']}>{name}</h3>
       <p className={styles['line']}>{line}</p>
       <Link
-        className={`${goLinkClass} ${styles['jobs']}`}
+        className={`${arrowLinkClass} ${styles['jobs']}`}
         to={paths.jobs({ department })}
         preventScrollReset
-        // The row says whose jobs; the link alone would not.
+        // The link's visible text names only the number of jobs, not the team.
         aria-label={`${countWords(count)} in ${name}`}
       >
-        <GoLinkLabel>{countWords(count)}</GoLinkLabel>
+        <ArrowLinkLabel>{countWords(count)}</ArrowLinkLabel>
       </Link>
     </li>
   )

@@ -2,7 +2,7 @@ import { home } from '#content'
 import { Section } from './section.tsx'
 import styles from './values.module.css'
 
-/** What the company holds on to. */
+/** The company's values. */
 export function Values() {
   const { anchor, heading, lead, cards } = home.values
   return (

@@ -8,7 +8,7 @@ import { Video } from '#features/video/video.tsx'
 import { BlogRow } from '#ui/blog-card/blog-row.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { ExternalLink } from '#ui/link/go-link.tsx'
+import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -17,14 +17,14 @@ import { meta } from './meta.ts'
 import styles from './screen.module.css'
 import { teamOfPath } from './team-of-path.ts'
 
-/** The page of a team: what it does, what it writes, says and shows, and its open jobs (specification 2, "Team hubs"). */
+/** A team's hub: its story, articles, feed, talks, press and a link to its open jobs. */
 export function Screen() {
   const { pathname } = useLocation()
   const hub = hubs[teamOfPath(pathname)]
   const width = useLayoutWidth()
   usePageMeta(meta(hub.key))
   return (
-    // Another team's page is another page: none of its videos goes on playing.
+    // The key remounts the page for another team, so that playing videos stop.
     <div key={hub.key}>
       <Hero hub={hub} />
       <Section heading={hub.blogHeading}>
@@ -45,13 +45,13 @@ export function Screen() {
 }
 
 function Hero({ hub }: { readonly hub: Hub }) {
-  // The yellow button is for macaw and starling; on a yellow field it would not be seen (design.md 7).
+  // The yellow button is invisible on the yellow surface.
   const variant = hub.tone === 'bee' ? 'snow' : 'bee'
   return (
     <div className={styles['hero']} data-tone={hub.tone}>
       <Wrap>
         <div className={styles['hero-grid']}>
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <h1 className={styles['name']}>{hub.heading}</h1>
             <p className={styles['intro']}>{hub.intro}</p>
             {hub.points.length === 0 ? null : (
@@ -87,7 +87,7 @@ interface OpenJobsProps {
   readonly variant: 'primary' | 'snow' | 'bee'
 }
 
-/** To the home page's list, filtered by the team's department. */
+/** Links to the home page's job list, filtered by the team's department. */
 function OpenJobs({ department, variant }: OpenJobsProps) {
   return (
     <Link className={buttonClass({ variant, size: 'large' })} to={paths.jobs({ department })}>
@@ -98,7 +98,7 @@ function OpenJobs({ department, variant }: OpenJobsProps) {
 
 interface SectionProps {
   readonly heading: string
-  /** The section before it is on the same ground: half the space between them is enough. */
+  /** The previous section has the same surface, so the gap is halved. */
   readonly isLast?: boolean
   readonly children: ReactNode
 }

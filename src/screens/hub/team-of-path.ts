@@ -7,8 +7,8 @@ function isTeam(name: string): name is TeamKey {
 }
 
 /**
- * The team whose hub lives at a path: '/design', or '/Design/' as the router takes it too.
- * @throws where no hub lives: the route map leads here by mistake
+ * Returns the team whose hub is at a path: '/design', or '/Design/', which the router also matches.
+ * @throws Error if the path is not a hub, which means that the route map is wrong
  */
 export function teamOfPath(pathname: string): TeamKey {
   const name = canonicalPathOf(pathname).slice(1)

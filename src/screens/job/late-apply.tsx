@@ -1,57 +1,33 @@
-import { type ComponentProps, startTransition, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
-import { Button } from '#ui/button/button.tsx'
 import { whenIdle } from '#platform/idle.ts'
+import { Button } from '#ui/button/button.tsx'
+import { late } from '#ui/late/late.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 
+type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
+
+const Apply = late<ApplyProps>(async () => (await import('./apply.tsx')).Apply)
+
 /**
- * The application form, whose code is the page's biggest part and its lowest: it comes once the job can be read, or at once
- * for those who go straight to it. Its section is as tall as the screen until then (`screen.module.css`).
+ * Loads the application form on idle, or at once if the address points to it. The form is the page's largest code and far
+ * below the text, so it must not delay the job. Its section reserves the height of the screen, to avoid a layout shift
+ * (`screen.module.css`).
  */
-
-type Form = typeof import('./apply.tsx')['Apply']
-
-let arrived: Form | null = null
-
-async function loadForm(): Promise<Form> {
-  const { Apply: Loaded } = await import('./apply.tsx')
-  arrived = Loaded
-  return Loaded
+export function LateApply(props: ApplyProps) {
+  const isWanted = useLocation().hash === `#${applyAnchor}`
+  const loading = <SkeletonRows count={5} label="Loading the form" />
+  return <Apply {...props} {...(isWanted ? {} : { when: whenIdle })} placeholder={loading} failed={NotLoaded} />
 }
 
-/** Takes what `Apply` takes. */
-export function LateApply(props: ComponentProps<Form>) {
-  const isWanted = useLocation().hash === `#${applyAnchor}`
-  // A function in a state would be called: the form stands in an object.
-  const [late, setLate] = useState<{ readonly Form: Form } | 'failed' | null>(arrived && { Form: arrived })
-  const isWaiting = late === null
-
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    let isCurrent = true
-    const bring = () => {
-      loadForm().then(
-        // As a transition: drawn in slices, because a tap on the job above does not wait for the form.
-        (Loaded) => isCurrent && startTransition(() => setLate({ Form: Loaded })),
-        () => isCurrent && setLate('failed'),
-      )
-    }
-    const cancel = isWanted ? bring() : whenIdle(bring)
-    return () => {
-      isCurrent = false
-      cancel?.()
-    }
-  }, [isWaiting, isWanted])
-
-  if (late === null) return <SkeletonRows count={5} label="Loading the form" />
-  if (late !== 'failed') return <late.Form {...props} />
+function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <Notice
       icon="circle-alert"
       action={
-        <Button variant="snow" size="small" onClick={() => setLate(null)}>
+        <Button variant="snow" size="small" onClick={onTryAgain}>
           Try again
         </Button>
       }

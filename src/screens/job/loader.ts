@@ -1,24 +1,28 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
-import { type JobResult, loadJob } from '#features/board/job-detail.ts'
+import { type LoadedJob, loadJob } from '#features/board/job-detail.ts'
 
-/** The job cannot be read and there is no copy of it: the error screen says so. */
+/** The job cannot be loaded and the device has no copy of it. `unsaved-job.tsx` shows the error. */
 export class JobUnavailableError extends Error {
   override readonly name = 'JobUnavailableError'
 }
 
-export type JobData = Extract<JobResult, { status: 'ready' }>
+export type JobData = LoadedJob
+
+/** Where a job leads that is not on the board. Preserves the query, which says where the visitor came from. */
+export function openJobsAddress(search: string): string {
+  return `${paths.home()}${search}#${jobsAnchor}`
+}
 
 /**
- * Loads one job by the id in the address. A job that is not on the board leads to the open jobs (specification 8), with the
- * query it was asked for with: it says where the visitor came from.
- * @throws JobUnavailableError when neither the board nor the device has it
+ * Loads one job by the id in the address. A job that is not on the board redirects to the open jobs.
+ * @throws JobUnavailableError if neither the board nor the device can provide the job
  */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<JobData | Response> {
   const { jobId = '' } = params
   const result = jobIdPattern.test(jobId) ? await loadJob(Number(jobId)) : ({ status: 'not-found' } as const)
-  if (result.status === 'not-found') return redirect(`${paths.home()}${new URL(request.url).search}#${jobsAnchor}`)
+  if (result.status === 'not-found') return redirect(openJobsAddress(new URL(request.url).search))
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)
   return result
 }

@@ -1,4 +1,4 @@
 import { brand } from '#content'
 
-/** What the page says of itself (specification 2, "Job detail"); which job it is comes from the board. */
+/** The title and the default description of the page. A loaded job replaces the description. */
 export const meta = { title: 'Job Detail', description: brand.description } as const

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { AsOf } from '#features/board/as-of.tsx'
-import { jobVerdict, watchJob } from '#features/board/job-detail.ts'
+import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
+import { formatDay } from '#platform/date-text.ts'
+import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -16,12 +18,12 @@ import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { LateApply } from './late-apply.tsx'
-import type { JobData } from './loader.ts'
+import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 
-/** The divisions with a look and a video of their own (specification 2, "Job detail"); boards write Product in two ways. */
+/** The divisions with their own colour and video. Boards use two names for Product. */
 type Division = keyof typeof copy.videos
 const divisions: ReadonlyMap<string, Division> = new Map([
   ['Design', 'design'],
@@ -35,17 +37,21 @@ function divisionOf({ division, department }: JobDetail): Division {
   return divisions.get(division || department) ?? 'other'
 }
 
-/** One job: its text, its facts and its form. */
+/** The page of one job: its text, its facts and its form. */
 export function Screen() {
-  const { isUnconfirmed, job, storedAtSeconds } = useLoaderData<JobData>()
+  const loaded = useLoaderData<JobData>()
+  const { askAgain, isAsking, job, status } = useJobNews(loaded)
+  const isOnline = useOnline()
   const { search } = useLocation()
-  const { isClosed, isUnreachable, isUnchecked } = useWatchedJob(job.jobId)
-  const isSilent = useSilence(isUnchecked && storedAtSeconds !== null)
+  const isClosed = status === 'not-found'
+  const form = useRef<HTMLElement>(null)
+  useLeaveClosedJob(isClosed, form)
   const division = divisionOf(job)
   usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
-  const asOfSeconds = isUnconfirmed || isUnreachable || isSilent ? storedAtSeconds : null
+  const isUnconfirmed = status === 'unavailable' || (status === null && !isOnline)
+  const storedAtSeconds = isUnconfirmed && loaded.copy ? loaded.copy.storedAtSeconds : null
   const applyLink = (
-    // The query stays: it carries the referrer of the application.
+    // Preserve the query, which contains the referrer of the application.
     <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={{ search, hash: applyAnchor }}>
       Apply
       <Icon name="arrow-down" />
@@ -55,7 +61,7 @@ export function Screen() {
     <>
       <div className={styles['hero']} data-tone={tones[division]}>
         <Wrap>
-          <div className={styles['hero-words']}>
+          <div className={styles['hero-text']}>
             {job.location === '' ? null : (
               <p className={styles['location']}>
                 <Icon name="map-pin" size="medium" />
@@ -69,9 +75,15 @@ export function Screen() {
           </div>
         </Wrap>
       </div>
-      {isClosed || asOfSeconds !== null ? (
+      {isClosed || storedAtSeconds !== null ? (
         <Wrap>
-          <div className={styles['notice']}>{isClosed ? <ClosedNotice /> : <StoredNotice asOfSeconds={asOfSeconds ?? 0} />}</div>
+          <div className={styles['notice']}>
+            {storedAtSeconds === null ? (
+              <ClosedNotice />
+            ) : (
+              <StoredNotice storedAtSeconds={storedAtSeconds} isAsking={isAsking} askAgain={askAgain} />
+            )}
+          </div>
         </Wrap>
       ) : null}
       <Wrap>
@@ -82,7 +94,7 @@ export function Screen() {
           <Facts job={job} search={search} />
         </div>
       </Wrap>
-      <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading">
+      <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
         <div className={styles['apply-column']}>
           <h2 id="apply-heading" className={styles['apply-heading']}>
             {copy.applyHeading}
@@ -95,7 +107,7 @@ export function Screen() {
   )
 }
 
-/** The job's text below its video; an engineering job has the video inside. */
+/** The job's text below its video. An engineering job shows the video inside the text. */
 function Content({ job, division }: { readonly job: JobDetail; readonly division: Division }) {
   const lang = job.language ?? undefined
   if (division === 'engineering') {
@@ -109,47 +121,26 @@ function Content({ job, division }: { readonly job: JobDetail; readonly division
   )
 }
 
-/** A network that neither answers nor fails for so long is none: the stored copy then says how old it is. */
-const silenceMs = 3_000
-
-/** Whether something has been waited for so long. */
-function useSilence(isWaiting: boolean): boolean {
-  const [isOver, setIsOver] = useState(false)
+/**
+ * Leaves a job that has closed, unless the visitor came for its form or has been in it. Then the page only says so, because
+ * leaving would remove the form.
+ */
+function useLeaveClosedJob(isClosed: boolean, form: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  const { hash, search } = useLocation()
+  const isApplying = useRef(false)
   useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setTimeout(() => setIsOver(true), silenceMs)
-    return () => {
-      clearTimeout(timer)
-      setIsOver(false)
+    const { current: section } = form
+    const onFocus = () => {
+      isApplying.current = true
     }
-  }, [isWaiting])
-  return isOver && isWaiting
-}
-
-interface WatchedJob {
-  readonly isClosed: boolean
-  readonly isUnreachable: boolean
-  /** The service worker has not said anything of it yet. */
-  readonly isUnchecked: boolean
-}
-
-/** Follows the job while it is read: a change is loaded, a closed job is said and never taken away under a form. */
-function useWatchedJob(jobId: number): WatchedJob {
-  const { revalidate } = useRevalidator()
-  const subscribe = useCallback(
-    (onVerdict: () => void) =>
-      watchJob(jobId, (verdict) => {
-        onVerdict()
-        if (verdict === 'changed') void revalidate()
-      }),
-    [jobId, revalidate],
-  )
-  const verdict = useSyncExternalStore(
-    subscribe,
-    () => jobVerdict(jobId),
-    () => null,
-  )
-  return { isClosed: verdict === 'gone', isUnreachable: verdict === 'unreachable', isUnchecked: verdict === null }
+    section?.addEventListener('focusin', onFocus)
+    return () => section?.removeEventListener('focusin', onFocus)
+  }, [form])
+  useEffect(() => {
+    if (hash === `#${applyAnchor}`) isApplying.current = true
+    if (isClosed && !isApplying.current) void navigate(openJobsAddress(search), { replace: true })
+  }, [hash, isClosed, navigate, search])
 }
 
 function ClosedNotice() {
@@ -167,18 +158,23 @@ function ClosedNotice() {
   )
 }
 
-function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
-  const { revalidate, state } = useRevalidator()
+interface StoredNoticeProps {
+  readonly storedAtSeconds: number
+  readonly isAsking: boolean
+  readonly askAgain: () => void
+}
+
+function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps) {
   return (
     <Notice
       icon="wifi-off"
       action={
-        <Button variant="snow" size="small" isLoading={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant="snow" size="small" isLoading={isAsking} onClick={askAgain}>
           Try again
         </Button>
       }
     >
-      This is the copy saved on this device, <AsOf seconds={asOfSeconds} />.
+      This is the copy saved on this device, <AsOf seconds={storedAtSeconds} />.
     </Notice>
   )
 }
@@ -188,7 +184,7 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
     ['Location', job.location],
     ['Department', job.department],
     ['Type', job.type],
-    ['Apply by', job.applicationDeadline === null ? '' : formatDay(job.applicationDeadline)],
+    ['Apply by', job.applicationDeadline === null ? '' : formatDeadline(job.applicationDeadline)],
   ].filter(([, value]) => value !== '')
   return (
     <aside className={styles['facts']} aria-label="About this job">
@@ -213,11 +209,11 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
 }
 
 /**
- * 'December 21, 2026'; a date the board wrote in some other way is shown as it is. It is the day where the deadline was set:
- * in the reader's own zone its last minute may be on the day after, which would invite who is too late.
+ * Formats for example 'December 21, 2026'. A date in an unknown format is shown unchanged. The day is not converted to the
+ * reader's time zone, where the deadline may fall on the next day and invite applications that are too late.
  */
-function formatDay(date: string): string {
+function formatDeadline(date: string): string {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(date) ?? []
   const time = Date.parse(day ?? '')
-  return Number.isNaN(time) ? date : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+  return Number.isNaN(time) ? date : formatDay(time, 'UTC')
 }

@@ -6,7 +6,7 @@ import { Share } from './share.tsx'
 const address = new URL('/jobs/7', window.location.href).href
 
 function open() {
-  // It brings a clipboard that can be read again.
+  // `userEvent.setup` installs a clipboard stub that can be read.
   const user = userEvent.setup()
   render(<Share title="Lesson Baker" path="/jobs/7" />)
   return { press: () => user.click(screen.getByRole('button')) }
@@ -16,20 +16,20 @@ function stubShare(share: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
 }
 
-describe("sharing a job's address", () => {
+describe('the share button', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share')
     vi.restoreAllMocks()
   })
 
-  it('copies it where there is no share sheet, and says so', async () => {
+  it('copies the address and says so if there is no share sheet', async () => {
     await open().press()
     expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(screen.getAllByText('Link copied').map((words) => words.getAttribute('aria-live'))).toContain('polite')
     expect(await navigator.clipboard.readText()).toBe(address)
   })
 
-  it("uses the device's sheet where there is one, and takes its closing for no failure", async () => {
+  it('opens the share sheet, and does not treat closing it as a failure', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('closed', 'AbortError'))
     stubShare(share)
     await open().press()
@@ -37,7 +37,7 @@ describe("sharing a job's address", () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
   })
 
-  it('says where the address stands when neither works', async () => {
+  it('points to the address bar when neither works', async () => {
     const { press } = open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
     await press()

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 const words = { idle: 'Share', copied: 'Link copied', failed: 'Copy the address above' } as const
 
 /**
- * Hands a job's address to the device's own share sheet, or copies it where there is none. Without its query: `gh_src` names
- * the person who sent this visitor, not the next.
+ * Shares a job's address with the share sheet of the device, or copies it. The query is left out: its `gh_src` names the
+ * source of this visitor, not of the next one.
  */
 export function Share({ title, path }: { readonly title: string; readonly path: string }) {
   const [state, setState] = useState<keyof typeof words>('idle')
@@ -15,14 +15,14 @@ export function Share({ title, path }: { readonly title: string; readonly path: 
   async function share(): Promise<void> {
     const url = new URL(path, window.location.href).href
     try {
-      // Computers mostly have no such sheet, and the clipboard is refused where a page is not served over TLS.
+      // Many desktop browsers lack `navigator.share`. The clipboard is denied on a page without TLS.
       if ((navigator as Partial<Navigator>).share) await navigator.share({ title, url })
       else {
         await navigator.clipboard.writeText(url)
         setState('copied')
       }
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setState('failed')
     }
   }

@@ -3,7 +3,7 @@ import type { RichLine } from '#shared/brand.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
-/** A sentence with links in it; those to other sites open in a new tab. */
+/** A sentence with links. External links open in a new tab. */
 export function Favourites({ line }: { readonly line: RichLine }) {
   return line.map((piece) => {
     if (typeof piece === 'string') return piece

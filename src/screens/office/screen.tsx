@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { offices } from '#content'
-import { alphabetical } from '#shared/alphabetical.ts'
+import { alphabetical } from '#platform/alphabetical.ts'
 import type { Office } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -8,21 +8,24 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { ExternalLink } from '#ui/link/go-link.tsx'
+import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Favourites } from './favourites.tsx'
 import { meta } from './meta.ts'
 import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
 
-/** @throws Error when the brand folder has no such office, although the route table does */
+/**
+ * Returns an office by its key.
+ * @throws Error if the content folder has no such office, although the route table does
+ */
 export function findOffice(key: string): Office {
   const office = offices.find((candidate) => candidate.key === key)
   if (!office) throw new Error(`the brand folder has no office '${key}'`)
   return office
 }
 
-/** An office: its pictures, its story and the way to its jobs (specification 2, "Office pages"). */
+/** An office page: photos, story and links to its jobs and directions. */
 export function Screen({ office }: { readonly office: Office }) {
   usePageMeta(meta(office))
   return (
@@ -63,7 +66,7 @@ export function Screen({ office }: { readonly office: Office }) {
   )
 }
 
-/** All offices by name, without the one that is shown. */
+/** All other offices, sorted by name. */
 function OtherOffices({ current }: { readonly current: string }) {
   const others = offices.filter(({ key }) => key !== current).sort((a, b) => alphabetical(a.name, b.name))
   return (
@@ -77,7 +80,7 @@ function OtherOffices({ current }: { readonly current: string }) {
             <li key={key} className={styles['place']}>
               <Card isTappable className={styles['card']}>
                 <img className={styles['view']} src={pictures[0]?.url} alt="" width={680} height={450} loading="lazy" />
-                <div className={styles['place-words']}>
+                <div className={styles['place-text']}>
                   <h3>
                     <Link className={cardLinkClass} to={paths.office(key)}>
                       {name}

@@ -8,14 +8,14 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
 
-/** What an applicant sees when the application has arrived; its sentences are fixed (specification 2). */
+/** Confirms that an application has been sent. */
 export function Screen() {
   usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
   return (
     <>
       <div className={styles['field']} data-tone="bee">
         <Wrap>
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <img src={brand.art.thankYou} alt="" width={720} height={440} fetchPriority="high" />
             <h1 className={styles['title']}>Thank you for applying!</h1>
             <p className={styles['lead']}>

@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
+import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
+import { StoredForm } from './stored-form.ts'
+import { type UploadDetails, uploadStatements } from './upload-store.ts'
 
-/** Applications as they arrived, each once per idempotency key. */
+/**
+ * Stores and reads applications, each once per idempotency key. Every row is validated by a schema when it is read. Lists are
+ * read page by page, so that memory does not grow with the number of applications.
+ */
 
 export interface ApplicationFile {
   readonly fieldName: string
@@ -9,77 +16,171 @@ export interface ApplicationFile {
   readonly fileName: string
 }
 
-export interface NewApplication {
+/** A file of a new application. */
+export interface AttachedFile extends ApplicationFile {
+  /** The file's bytes, stored with the application. null when they were uploaded before. */
+  readonly content: (Omit<UploadDetails, 'fileName'> & { readonly bytes: Buffer }) | null
+}
+
+/** The names behind the ids of one education entry. null when the server does not know the name. */
+const EducationNames = v.object({
+  school: v.nullable(v.string()),
+  degree: v.nullable(v.string()),
+  discipline: v.nullable(v.string()),
+})
+export type EducationNames = v.InferOutput<typeof EducationNames>
+
+interface ApplicationRecord {
   readonly idempotencyKey: string
-  /** Of the body as it was sent, so that a repeated request can be told from another one under the same key. */
+  /** Hash of the request body. Distinguishes a repeated request from a different one under the same key. */
   readonly bodySha256: string
   readonly jobId: number
   readonly jobTitle: string
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly files: readonly ApplicationFile[]
+  /** Raw values by their wire key. */
+  readonly answers: StoredAnswers
+  /** The form that was answered. null in rows from before forms were stored. */
+  readonly form: StoredForm | null
+  /** In the order of the education entries in the answers. */
+  readonly educationNames: readonly EducationNames[]
 }
 
-export interface StoredApplication extends NewApplication {
+export interface NewApplication extends ApplicationRecord {
+  readonly files: readonly AttachedFile[]
+}
+
+export interface StoredApplication extends ApplicationRecord {
   readonly applicationId: string
+  readonly files: readonly ApplicationFile[]
   readonly receivedAtMs: number
 }
 
-function isUniqueViolation(error: unknown): boolean {
+/** An application in a list, with references to other applications of the same candidate. */
+export interface ListedApplication extends StoredApplication {
+  /** The previous application from the same e-mail address for the same job. */
+  readonly previousApplicationId: string | null
+  /** The same e-mail address has also applied for another job. */
+  readonly hasOtherJobs: boolean
+}
+
+export type StoreResult =
+  | { readonly status: 'stored' | 'known'; readonly application: StoredApplication }
+  /** The upload of this field belongs to another application. */
+  | { readonly status: 'upload-taken'; readonly fieldName: string }
+
+function isConstraintViolation(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT')
 }
 
+/** Identifies a candidate across applications. null without an e-mail address. */
+function emailKeyOf(answers: StoredAnswers): string | null {
+  const { email } = answers
+  return typeof email === 'string' ? email.trim().toLowerCase() || null : null
+}
+
 /**
- * Stores an application and its files in one transaction. If the key is already there, the stored one is returned and
- * nothing changes: two requests with one key, however close, make one application.
+ * Stores an application, its form and its files in one transaction. If the idempotency key exists, nothing changes and the
+ * stored application is returned, so concurrent requests with one key create one application.
  */
-export async function storeApplication(database: Database, application: NewApplication): Promise<StoredApplication> {
+export async function storeApplication(database: Database, application: NewApplication): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = Date.now()
+  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle } = application
+  const form = application.form && JSON.stringify(application.form)
+  const formId = form && createHash('sha256').update(form).digest('hex')
   try {
     await database.batch(
       [
+        ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
         {
-          sql: `INSERT INTO applications
-                  (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
-                VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
+                  received_at_ms, form_id, education_names, email_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           args: [
             applicationId,
-            application.idempotencyKey,
-            application.bodySha256,
-            application.jobId,
-            application.jobTitle,
-            JSON.stringify(application.answers),
+            idempotencyKey,
+            bodySha256,
+            jobId,
+            jobTitle,
+            JSON.stringify(answers),
             receivedAtMs,
+            formId,
+            JSON.stringify(educationNames),
+            emailKeyOf(answers),
           ],
         },
-        ...application.files.map(({ fieldName, uploadKey, fileName }) => ({
-          sql: 'INSERT INTO application_files (application_id, field_name, upload_key, file_name) VALUES (?, ?, ?, ?)',
-          args: [applicationId, fieldName, uploadKey, fileName],
-        })),
+        ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
+          ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
+          {
+            sql: 'INSERT INTO application_files (application_id, field_name, upload_key, file_name) VALUES (?, ?, ?, ?)',
+            args: [applicationId, fieldName, uploadKey, fileName],
+          },
+        ]),
       ],
       'write',
     )
   } catch (error) {
-    const known = isUniqueViolation(error) ? await findApplication(database, application.idempotencyKey) : null
-    if (!known) throw error
-    return known
+    if (!isConstraintViolation(error)) throw error
+    const known = await findApplication(database, idempotencyKey)
+    if (known) return { status: 'known', application: known }
+    const taken = await findTakenUpload(database, files)
+    if (!taken) throw error
+    return { status: 'upload-taken', fieldName: taken.fieldName }
   }
-  return { ...application, applicationId, receivedAtMs }
+  const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
+  return { status: 'stored', application: { ...application, files: stored, applicationId, receivedAtMs } }
 }
 
-const columns = 'application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms'
+async function findTakenUpload(database: Database, files: readonly AttachedFile[]): Promise<AttachedFile | null> {
+  for (const file of files) {
+    const sql = 'SELECT 1 FROM application_files WHERE upload_key = ?'
+    const { rows } = await database.execute({ sql, args: [file.uploadKey] })
+    if (rows.length > 0) return file
+  }
+  return null
+}
 
 type Row = Readonly<Record<string, unknown>>
 
-function fromRow(row: Row, files: readonly ApplicationFile[]): StoredApplication {
+const columns = `application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
+  education_names`
+
+/**
+ * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is
+ * larger than the number of jobs on a board.
+ */
+class FormReader {
+  static readonly #maxForms = 500
+  readonly #database: Database
+  readonly #forms = new Map<string, StoredForm>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async read(formId: string): Promise<StoredForm> {
+    const known = this.#forms.get(formId)
+    if (known) return known
+    const sql = 'SELECT form FROM application_forms WHERE form_id = ?'
+    const { rows } = await this.#database.execute({ sql, args: [formId] })
+    const form = v.parse(StoredForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
+    this.#forms.set(formId, form)
+    const [oldest] = this.#forms.keys()
+    if (this.#forms.size > FormReader.#maxForms && oldest !== undefined) this.#forms.delete(oldest)
+    return form
+  }
+}
+
+async function fromRow(row: Row, files: readonly ApplicationFile[], forms: FormReader): Promise<StoredApplication> {
+  const { education_names: names, form_id: formId } = row
   return {
     applicationId: textColumn(row, 'application_id'),
     idempotencyKey: textColumn(row, 'idempotency_key'),
     bodySha256: textColumn(row, 'body_sha256'),
     jobId: Number(row['job_id']),
     jobTitle: textColumn(row, 'job_title'),
-    answers: JSON.parse(textColumn(row, 'answers')) as Record<string, unknown>,
+    answers: readStoredAnswers(JSON.parse(textColumn(row, 'answers'))),
+    form: typeof formId === 'string' ? await forms.read(formId) : null,
+    educationNames: typeof names === 'string' ? v.parse(v.array(EducationNames), JSON.parse(names)) : [],
     files,
     receivedAtMs: Number(row['received_at_ms']),
   }
@@ -93,34 +194,124 @@ function fileFromRow(row: Row): ApplicationFile {
   }
 }
 
-/** The application under a key, or null. */
-export async function findApplication(database: Database, idempotencyKey: string): Promise<StoredApplication | null> {
+/** The files of several applications, grouped by application. */
+async function filesOf(
+  database: Database,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ApplicationFile[]>> {
   const { rows } = await database.execute({
-    sql: `SELECT ${columns} FROM applications WHERE idempotency_key = ?`,
-    args: [idempotencyKey],
+    sql: `SELECT application_id, field_name, upload_key, file_name FROM application_files
+          WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id, field_name`,
+    args: [JSON.stringify(applicationIds)],
   })
-  const [row] = rows
-  if (!row) return null
-  const files = await database.execute({
-    sql: 'SELECT * FROM application_files WHERE application_id = ? ORDER BY field_name',
-    args: [textColumn(row, 'application_id')],
-  })
-  return fromRow(row, files.rows.map(fileFromRow))
+  const files = new Map<string, ApplicationFile[]>()
+  for (const row of rows) {
+    const applicationId = textColumn(row, 'application_id')
+    const known = files.get(applicationId)
+    if (known) known.push(fileFromRow(row))
+    else files.set(applicationId, [fileFromRow(row)])
+  }
+  return files
 }
 
-/** Every application, the newest first. */
-export async function listApplications(database: Database): Promise<readonly StoredApplication[]> {
-  const [applications, files] = await database.batch(
-    [
-      `SELECT ${columns} FROM applications ORDER BY received_at_ms DESC, application_id`,
-      'SELECT * FROM application_files ORDER BY field_name',
-    ],
-    'read',
-  )
-  const filesOf = new Map<string, ApplicationFile[]>()
-  for (const row of files?.rows ?? []) {
-    const applicationId = textColumn(row, 'application_id')
-    filesOf.set(applicationId, [...(filesOf.get(applicationId) ?? []), fileFromRow(row)])
+/** Finds an application by its idempotency key. */
+export async function findApplication(database: Database, idempotencyKey: string): Promise<StoredApplication | null> {
+  const sql = `SELECT ${columns} FROM applications WHERE idempotency_key = ?`
+  const { rows } = await database.execute({ sql, args: [idempotencyKey] })
+  const [row] = rows
+  if (!row) return null
+  const applicationId = textColumn(row, 'application_id')
+  const files = await filesOf(database, [applicationId])
+  return fromRow(row, files.get(applicationId) ?? [], new FormReader(database))
+}
+
+/** Filters a list of applications. An absent field does not filter. */
+export interface ApplicationFilter {
+  readonly jobIds?: readonly number[]
+  /** Received at or after this time. */
+  readonly sinceMs?: number
+}
+
+function filterSql({ jobIds, sinceMs }: ApplicationFilter): {
+  readonly sql: string
+  readonly args: readonly (string | number)[]
+} {
+  const parts = [
+    ...(jobIds ? [{ sql: 'job_id IN (SELECT value FROM json_each(?))', arg: JSON.stringify(jobIds) }] : []),
+    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', arg: sinceMs }]),
+  ]
+  return { sql: parts.map(({ sql }) => `AND ${sql}`).join(' '), args: parts.map(({ arg }) => arg) }
+}
+
+/** Limits of one page, in rows and in characters. Remote database servers reject responses over about 10 MB. */
+const pageRows = 200
+const pageTextLength = 4_000_000
+
+/** SQL: the candidate has also applied for a lower or higher job id. Used with both, because `<>` would not use the index. */
+const otherJob = (comparison: '<' | '>') =>
+  `EXISTS (SELECT 1 FROM applications AS other WHERE other.email_key = applications.email_key
+           AND other.job_id ${comparison} applications.job_id)`
+
+/** Every matching application, newest first, with one page in memory at a time. */
+export async function* readApplications(
+  database: Database,
+  filter: ApplicationFilter = {},
+): AsyncGenerator<ListedApplication, void, void> {
+  const forms = new FormReader(database)
+  const { args, sql } = filterSql(filter)
+  let last: readonly [number, string] = [Number.MAX_SAFE_INTEGER, '']
+  for (;;) {
+    const { rows } = await database.execute({
+      sql: `WITH page AS (
+              SELECT number, sum(size) OVER (ORDER BY received_at_ms DESC, application_id DESC) - size AS size_before
+              FROM (SELECT rowid AS number, received_at_ms, application_id, length(answers) AS size FROM applications
+                    WHERE (received_at_ms, application_id) < (?, ?) ${sql}
+                    ORDER BY received_at_ms DESC, application_id DESC LIMIT ${pageRows})
+            )
+            SELECT ${columns},
+              (SELECT earlier.application_id FROM applications AS earlier
+               WHERE earlier.email_key = applications.email_key AND earlier.job_id = applications.job_id
+                 AND (earlier.received_at_ms, earlier.application_id)
+                   < (applications.received_at_ms, applications.application_id)
+               ORDER BY earlier.received_at_ms DESC, earlier.application_id DESC LIMIT 1) AS previous_id,
+              (${otherJob('<')} OR ${otherJob('>')}) AS has_other_jobs
+            FROM page JOIN applications ON applications.rowid = page.number
+            WHERE size_before < ${pageTextLength}
+            ORDER BY received_at_ms DESC, application_id DESC`,
+      args: [...last, ...args],
+    })
+    if (rows.length === 0) return
+    const files = await filesOf(
+      database,
+      rows.map((row) => textColumn(row, 'application_id')),
+    )
+    for (const row of rows) {
+      const { previous_id: previous } = row
+      const application = await fromRow(row, files.get(textColumn(row, 'application_id')) ?? [], forms)
+      yield {
+        ...application,
+        previousApplicationId: typeof previous === 'string' ? previous : null,
+        hasOtherJobs: Number(row['has_other_jobs']) === 1,
+      }
+      last = [application.receivedAtMs, application.applicationId]
+    }
   }
-  return (applications?.rows ?? []).map((row) => fromRow(row, filesOf.get(textColumn(row, 'application_id')) ?? []))
+}
+
+/** All applications at once, newest first. Only for small numbers. */
+export async function listApplications(database: Database): Promise<readonly ListedApplication[]> {
+  const applications: ListedApplication[] = []
+  for await (const application of readApplications(database)) applications.push(application)
+  return applications
+}
+
+/** The distinct forms of the matching applications, most recently used first, one in memory at a time. */
+export async function* readForms(database: Database, filter: ApplicationFilter): AsyncGenerator<StoredForm, void, void> {
+  const { args, sql } = filterSql(filter)
+  const { rows } = await database.execute({
+    sql: `SELECT form_id FROM applications WHERE form_id IS NOT NULL ${sql} GROUP BY form_id ORDER BY max(received_at_ms) DESC`,
+    args: [...args],
+  })
+  const forms = new FormReader(database)
+  for (const row of rows) yield await forms.read(textColumn(row, 'form_id'))
 }

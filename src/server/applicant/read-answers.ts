@@ -1,102 +1,234 @@
 import * as v from 'valibot'
 import {
   type Answers,
+  type AnswerValue,
   type Application,
-  demographicQuestions,
+  type ConsentName,
   consentNames,
+  type DemographicAnswer,
+  demographicQuestions,
+  type EducationEntry,
   fieldName,
   fitsField,
   isEducationComplete,
-  isFileField,
 } from '#shared/application-rules.ts'
-import type { ApplicationForm, Field } from '#shared/job.ts'
+import type { JobForm, Field } from '#shared/job.ts'
+import { maxEducations, maxTextLength } from '#shared/limits.ts'
+import { messages } from '#shared/messages.ts'
 
 /**
- * Reads an answer map back into what the rules judge (specification 3). What has the wrong type for its question is named,
- * never dropped: the board would drop it without a word.
+ * Parses an answer map with a schema that is built from the job's form. The schema is closed: unknown keys are dropped, so that
+ * an outdated client does not lose an application and an attacker cannot store arbitrary data. An invalid answer to a known key
+ * is rejected with its field, because the board would drop it silently.
  */
 
-export type ReadResult =
-  | { readonly status: 'read'; readonly application: Application }
-  /** The field whose answer is not one that it can have. */
-  | { readonly status: 'misfit'; readonly field: string }
+/** The raw value of one answer, as sent over the wire. */
+export type StoredAnswer =
+  | AnswerValue
+  | readonly EducationEntry[]
+  | readonly DemographicAnswer[]
+  | Readonly<Partial<Record<ConsentName, boolean>>>
 
+/** Raw values by their wire key. Every key is defined by the form or by the contract. */
+export type StoredAnswers = Readonly<Record<string, StoredAnswer>>
+
+export type ReadResult =
+  | { readonly status: 'read'; readonly application: Application; readonly answers: StoredAnswers }
+  /** The field with the invalid answer. */
+  | { readonly status: 'invalid'; readonly field: string; readonly error: string }
+
+const invalidAnswerMessage = 'This answer does not fit its question.'
+/** Limit for URLs and file names. Longer ones were not produced by this service. */
+const maxAddressLength = 2_048
+/** Limit for a referrer token or a coordinate. */
+const maxTokenLength = 1_000
+
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength, messages.tooLong))
 const OptionValue = v.union([v.string(), v.number()])
 const PlainAnswer = v.union([OptionValue, v.array(OptionValue)])
 
-/** Other senders than our page write numbers as strings; the board's own example does. */
+/** Other clients send numbers as strings, as the board's own example does. */
 const Id = v.nullable(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.safeInteger()))
 const Month = v.pipe(
   Id,
   v.check((month) => month === null || (month >= 1 && month <= 12)),
 )
 const YearMonth = v.object({ month: Month, year: Id })
-const Educations = v.array(
-  v.object({
-    school_name_id: Id,
-    degree_id: Id,
-    discipline_id: Id,
-    start_date: v.exactOptional(YearMonth),
-    end_date: YearMonth,
-  }),
+const Educations = v.pipe(
+  v.array(
+    v.object({
+      school_name_id: Id,
+      degree_id: Id,
+      discipline_id: Id,
+      start_date: v.exactOptional(YearMonth),
+      end_date: YearMonth,
+    }),
+  ),
+  v.maxLength(maxEducations, messages.tooLong),
 )
 const Demographics = v.array(
   v.object({
     question_id: v.number(),
-    answer_options: v.array(v.object({ answer_option_id: v.number(), text: v.exactOptional(v.string()) })),
+    answer_options: v.array(v.object({ answer_option_id: v.number(), text: v.exactOptional(text(maxTextLength)) })),
   }),
 )
-const Consents = v.partial(v.object(v.entriesFromList(consentNames, v.boolean())))
+const Consents = v.object(v.entriesFromList(consentNames, v.exactOptional(v.boolean())))
 
-/** Every field of the board that a form holds. */
-export function fieldsOf(form: ApplicationForm): readonly Field[] {
+type AnswerSchema = v.GenericSchema<unknown, StoredAnswer | undefined>
+
+/** Structured answers, by the contract's keys. */
+const structured = { educations: Educations, demographic_answers: Demographics, data_compliance: Consents } as const
+const isStructured = (key: string): key is keyof typeof structured => Object.hasOwn(structured, key)
+
+/** Generated values, not typed: an invalid one is dropped, because the candidate could not correct it. */
+const token = v.fallback(v.optional(text(maxTokenLength)), undefined)
+const tokens = { mapped_url_token: token, latitude: token, longitude: token } as const
+
+/** Suffixes that extend a file field's name. */
+const fileKeys = {
+  _url: maxAddressLength,
+  _url_filename: maxAddressLength,
+  // Bounded by the request's own size limit.
+  _content: Number.POSITIVE_INFINITY,
+  _content_filename: maxAddressLength,
+  _text: maxTextLength,
+} as const
+
+/** Every field of a form that the board defines. */
+export function fieldsOf(form: JobForm): readonly Field[] {
   const compliance = form.compliance.flatMap(({ questions }) => questions)
   return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
 }
 
-function plainAnswers(map: Readonly<Record<string, unknown>>): Answers {
-  const entries = Object.entries(map).flatMap(([name, value]) => {
+function schemaOf(field: Field): AnswerSchema {
+  if (field.type === 'multi_value_multi_select') {
+    return v.pipe(
+      v.array(OptionValue),
+      v.check((values) => values.length <= field.options.length && fitsField(field, values)),
+    )
+  }
+  if (field.type === 'multi_value_single_select') {
+    return v.pipe(
+      OptionValue,
+      v.check((value) => fitsField(field, value)),
+    )
+  }
+  return text(field.type === 'input_video' ? maxAddressLength : maxTextLength)
+}
+
+/** The answer keys of a field, each with its schema. */
+function entriesOf(field: Field): readonly (readonly [string, AnswerSchema])[] {
+  const files = Object.entries(fileKeys).map(([suffix, maxLength]) => [field.name + suffix, text(maxLength)] as const)
+  // Documents use suffixed keys only. A video's URL is sent under the field's own name.
+  if (field.type === 'input_file') return files
+  const own = [field.name, schemaOf(field)] as const
+  return field.type === 'input_video' ? [own, ...files] : [own]
+}
+
+interface ClosedSchema {
+  readonly schema: v.GenericSchema<unknown, Record<string, StoredAnswer | undefined>>
+  /** Maps an answer key to its form field. */
+  readonly fieldOf: ReadonlyMap<string, string>
+}
+
+function closedSchema(form: JobForm): ClosedSchema {
+  const entries = new Map<string, AnswerSchema>(Object.entries(tokens))
+  const fieldOf = new Map<string, string>()
+  for (const field of fieldsOf(form)) {
+    for (const [key, schema] of entriesOf(field)) {
+      // The text alternative of a file may be a separate field of the form. Keep that field's schema.
+      if (fieldOf.get(key) === key) continue
+      // Insert the form's own fields last, in form order, so that the first error is the first one on the screen.
+      entries.delete(key)
+      entries.set(key, schema)
+      fieldOf.set(key, field.name)
+    }
+  }
+  for (const [key, schema] of Object.entries(structured)) entries.set(key, schema)
+  const optional = [...entries].map(([key, schema]) => [key, v.exactOptional(schema)] as const)
+  return { schema: v.object(Object.fromEntries(optional)), fieldOf }
+}
+
+function withoutUndefined(answers: Readonly<Record<string, StoredAnswer | undefined>>): StoredAnswers {
+  return Object.fromEntries(Object.entries(answers).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+function plainAnswers(answers: StoredAnswers): Answers {
+  const entries = Object.entries(answers).flatMap(([key, value]) => {
+    if (isStructured(key)) return []
     const parsed = v.safeParse(PlainAnswer, value)
-    return parsed.success ? [[name, parsed.output] as const] : []
+    return parsed.success ? [[key, parsed.output] as const] : []
   })
   return Object.fromEntries(entries)
 }
 
-/** The first demographic answer to a question or with an option that is not on offer, or null. */
-function demographicMisfit(form: ApplicationForm, { consents, demographics }: Application): string | null {
+/** The education entries of an application. */
+export function educationsOf(answers: StoredAnswers): readonly EducationEntry[] {
+  const parsed = v.safeParse(Educations, answers['educations'])
+  return parsed.success ? parsed.output : []
+}
+
+/** The demographic answers of an application. */
+export function demographicsOf(answers: StoredAnswers): readonly DemographicAnswer[] {
+  const parsed = v.safeParse(Demographics, answers['demographic_answers'])
+  return parsed.success ? parsed.output : []
+}
+
+/** The consents that an application gives or withholds. */
+export function consentsOf(answers: StoredAnswers): Readonly<Partial<Record<ConsentName, boolean>>> {
+  const parsed = v.safeParse(Consents, answers['data_compliance'])
+  return parsed.success ? parsed.output : {}
+}
+
+/**
+ * Parses answers from the database. Rows from before the schema was closed may contain anything, so invalid values are dropped.
+ */
+export function readStoredAnswers(value: unknown): StoredAnswers {
+  const map = v.parse(v.record(v.string(), v.unknown()), value)
+  const entries = Object.entries(map).flatMap(([key, answer]): [string, StoredAnswer][] => {
+    const parsed = v.safeParse(isStructured(key) ? structured[key] : PlainAnswer, answer)
+    return parsed.success ? [[key, parsed.output]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The first demographic answer with an unknown question, an unknown option or a repeated question, or null. */
+function invalidDemographicField(form: JobForm, { consents, demographics }: Application): string | null {
   const questions = demographicQuestions(form, consents)
+  const answered = new Set<number>()
   for (const answer of demographics) {
     const question = questions.find(({ id }) => id === answer.question_id)
     const isOnOffer = answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
-    const isOneTooMany = question?.type === 'multi_value_single_select' && answer.answer_options.length > 1
-    if (!question || !isOnOffer || isOneTooMany) return fieldName.demographic(answer.question_id)
+    const most = question?.type === 'multi_value_single_select' ? 1 : (question?.options.length ?? 0)
+    const isRepeated = answered.has(answer.question_id)
+    if (!question || !isOnOffer || isRepeated || answer.answer_options.length > most) {
+      return fieldName.demographic(answer.question_id)
+    }
+    answered.add(answer.question_id)
   }
   return null
 }
 
-/** What a map says, checked against the form it answers. */
-export function readAnswerMap(form: ApplicationForm, map: Readonly<Record<string, unknown>>): ReadResult {
-  const field = fieldsOf(form).find((each) => map[each.name] !== undefined && !fitsField(each, map[each.name]))
-  if (field) return { status: 'misfit', field: field.name }
-  const fileName = fieldsOf(form)
-    .filter(isFileField)
-    .find(({ name }) => [`${name}_url`, `${name}_url_filename`].some((key) => !['string', 'undefined'].includes(typeof map[key])))
-  if (fileName) return { status: 'misfit', field: fileName.name }
-  const educations = v.safeParse(Educations, map['educations'] ?? [])
-  if (!educations.success) return { status: 'misfit', field: 'educations' }
-  const demographics = v.safeParse(Demographics, map['demographic_answers'] ?? [])
-  if (!demographics.success) return { status: 'misfit', field: 'demographic_answers' }
-  const consents = v.safeParse(Consents, map['data_compliance'] ?? {})
-  if (!consents.success) return { status: 'misfit', field: 'data_compliance' }
-  const application: Application = {
-    answers: plainAnswers(map),
-    educations: educations.output,
-    demographics: demographics.output,
-    consents: consentNames.filter((name) => consents.output[name]),
+/** Parses an answer map and validates it against its form. */
+export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknown>>): ReadResult {
+  const { fieldOf, schema } = closedSchema(form)
+  const parsed = v.safeParse(schema, map, { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const key = String(issue.path?.[0]?.key)
+    const error = issue.type === 'max_length' ? messages.tooLong : invalidAnswerMessage
+    return { status: 'invalid', field: fieldOf.get(key) ?? key, error }
   }
-  // The page sends complete educations only (specification 5); the board would refuse the whole application for another.
-  const incomplete = educations.output.findIndex((entry) => !isEducationComplete(entry))
-  if (incomplete >= 0) return { status: 'misfit', field: fieldName.education(incomplete, 'school_name_id') }
-  const misfit = demographicMisfit(form, application)
-  return misfit === null ? { status: 'read', application } : { status: 'misfit', field: misfit }
+  const answers = withoutUndefined(parsed.output)
+  const consents = consentsOf(answers)
+  const application: Application = {
+    answers: plainAnswers(answers),
+    educations: educationsOf(answers),
+    demographics: demographicsOf(answers),
+    consents: consentNames.filter((name) => consents[name]),
+  }
+  // The page sends complete education entries only. The board would reject the whole application for an incomplete one.
+  const incomplete = application.educations.findIndex((entry) => !isEducationComplete(entry))
+  const field = incomplete >= 0 ? fieldName.education(incomplete, 'school_name_id') : invalidDemographicField(form, application)
+  return field === null ? { status: 'read', application, answers } : { status: 'invalid', field, error: invalidAnswerMessage }
 }

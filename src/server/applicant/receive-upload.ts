@@ -2,24 +2,31 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
-import { maxFileNameLength } from '#shared/limits.ts'
+import { maxFileNameLength, maxVideoBytes } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Signer } from '../secrets.ts'
 import { readTicket, type TicketProblem, type UploadPolicy } from './tickets.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import { claimUpload, UploadWriter } from './upload-store.ts'
 
 /**
- * The multipart upload itself: the ticket's fields first, then the file (specification 7). The file is checked as its
- * bytes come in and is never held in memory as a whole.
+ * Receives a multipart upload: the ticket's fields first, then the file. The file is validated while it streams in and is never
+ * buffered as a whole. Reading stops at the maximum size of a valid upload and after a rejection; the HTTP server closes the
+ * connection of an unread body (`http-server.ts`).
  */
 
-export type UploadResult =
-  | { readonly status: 'stored' }
-  | { readonly status: 'refused'; readonly problem: TicketProblem | FileProblem | 'used' }
+/** Allowance for the ticket's fields and the part headers. */
+const maxOverheadBytes = 512 * 1024
+const maxRequestBytes = maxVideoBytes + maxOverheadBytes
+
+export type UploadResult = { readonly status: 'stored' } | { readonly status: 'refused'; readonly problem: UploadProblem }
+
+/** 'full': the quota for unclaimed uploads is used up. */
+type UploadProblem = TicketProblem | FileProblem | 'used' | 'full'
 
 class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly problem: TicketProblem | FileProblem | 'used'
+  readonly problem: UploadProblem
   constructor(problem: Refusal['problem']) {
     super(`upload refused: ${problem}`)
     this.problem = problem
@@ -29,6 +36,7 @@ class Refusal extends Error {
 interface ReceiveDeps {
   readonly database: Database
   readonly signer: Signer
+  readonly quota: UploadQuota
   readonly nowMs: number
 }
 
@@ -37,36 +45,60 @@ interface FilePart {
   readonly fileName: string
 }
 
+interface UploadParts {
+  readonly fields: Record<string, string>
+  /** null: the body ended without a file. */
+  readonly file: FilePart | null
+  /** Stops reading the body. */
+  stop(): void
+}
+
 /**
- * The fields before the file, and the file's own stream, or null when the body ends without one.
- * @throws Refusal when the body is no form, or breaks off before its file
+ * Reads the fields before the file.
+ * @throws Refusal when the body is not a form, breaks off, or exceeds the size limit before its file
  */
-function readParts(request: Request): Promise<{ fields: Record<string, string>; file: FilePart | null }> {
+function readParts(request: Request): Promise<UploadParts> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new Refusal('malformed'))
     const fields: Record<string, string> = {}
     const parser = openParser(request.headers.get('content-type') ?? '')
     if (!parser) return refuse()
+    const body = Readable.fromWeb(request.body as ReadableStream)
+    const stop = () => {
+      body.unpipe(parser)
+      body.pause()
+    }
+    let maxBytes = maxOverheadBytes
     parser.on('field', (name, value) => {
       fields[name] = value
     })
     parser.on('file', (_name, stream, info) => {
-      // What breaks off while nobody reads the file (its ticket is being looked at, or was refused) would otherwise be an
-      // uncaught error, and the end of the server; whoever reads it is told all the same.
+      // Without a listener, an error while nobody reads the file (its ticket is being checked, or was rejected) is an uncaught
+      // exception that ends the server. A reader of the stream still gets the error.
       stream.on('error', () => {})
-      resolve({ fields, file: { stream, fileName: info.filename ?? '' } })
+      maxBytes = maxRequestBytes
+      resolve({ fields, stop, file: { stream, fileName: info.filename ?? '' } })
     })
-    parser.on('close', () => resolve({ fields, file: null }))
+    parser.on('close', () => resolve({ fields, stop, file: null }))
     parser.on('error', refuse)
-    const body = Readable.fromWeb(request.body as ReadableStream)
     body.on('error', refuse)
-    // A connection that dies within the file must end the file's stream as well, or it would wait for ever.
+    // If the connection breaks within the file, end the file's stream too. Otherwise its reader waits forever.
     body.on('error', (error) => parser.destroy(error))
     body.pipe(parser)
+    // Registered after the pipe, so that the parser sees the bytes first: one chunk may hold the fields and much of the file.
+    let receivedBytes = 0
+    body.on('data', (bytes: Buffer) => {
+      receivedBytes += bytes.length
+      if (receivedBytes <= maxBytes) return
+      stop()
+      const refusal = new Refusal('too-large')
+      reject(refusal)
+      parser.destroy(refusal)
+    })
   })
 }
 
-/** null: the header names no boundary, or one that cannot be. */
+/** null: the header has no valid boundary. */
 function openParser(contentType: string): busboy.Busboy | null {
   try {
     return busboy({
@@ -83,12 +115,12 @@ function openParser(contentType: string): busboy.Busboy | null {
 async function* bytesOf({ stream }: FilePart): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of stream as AsyncIterable<Buffer>) yield bytes
-  } catch {
-    throw new Refusal('malformed')
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('malformed')
   }
 }
 
-async function storeFile(file: FilePart, policy: UploadPolicy, database: Database): Promise<void> {
+async function storeFile(file: FilePart, policy: UploadPolicy, { database, quota }: ReceiveDeps): Promise<void> {
   const writer = new UploadWriter(database, policy.key)
   let head = Buffer.alloc(0)
   let isChecked = false
@@ -100,7 +132,7 @@ async function storeFile(file: FilePart, policy: UploadPolicy, database: Databas
     isChecked = true
   }
   try {
-    // Type and name are known before the first byte; the size is not, so any size above zero passes here.
+    // Validate type and name before the first byte. The size is not known yet, so pass any valid size.
     refuseUnless(checkFile(policy.kind, file.fileName, 1))
     for await (const bytes of bytesOf(file)) {
       if (writer.sizeBytes + bytes.length > policy.maxBytes) throw new Refusal('too-large')
@@ -108,6 +140,7 @@ async function storeFile(file: FilePart, policy: UploadPolicy, database: Databas
         head = Buffer.concat([head, bytes])
         if (head.length >= signatureBytes) checkContent()
       }
+      if (!(await quota.take(bytes.length))) throw new Refusal('full')
       await writer.write(bytes)
     }
     refuseUnless(checkFile(policy.kind, file.fileName, writer.sizeBytes))
@@ -123,25 +156,27 @@ async function storeFile(file: FilePart, policy: UploadPolicy, database: Databas
   }
 }
 
-/** Takes one upload and says what became of it. A body that is no multipart form is refused as malformed. */
-export async function receiveUpload(request: Request, { database, signer, nowMs }: ReceiveDeps): Promise<UploadResult> {
+/** Receives one upload and returns its result. A body that is not a multipart form is rejected as malformed. */
+export async function receiveUpload(request: Request, deps: ReceiveDeps): Promise<UploadResult> {
+  const { database, signer, nowMs } = deps
   if (!request.body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) {
     return { status: 'refused', problem: 'malformed' }
   }
-  let file: FilePart | null = null
+  if (Number(request.headers.get('content-length') ?? 0) > maxRequestBytes) return { status: 'refused', problem: 'too-large' }
+  let parts: UploadParts | null = null
   try {
-    const parts = await readParts(request)
-    file = parts.file
-    const ticket = readTicket(signer, parts.fields, nowMs)
+    parts = await readParts(request)
+    const { fields, file } = parts
+    const ticket = readTicket(signer, fields, nowMs)
     if ('problem' in ticket) throw new Refusal(ticket.problem)
     if (!file || file.fileName.length > maxFileNameLength * 4) throw new Refusal(file ? 'name-too-long' : 'malformed')
     if (!(await claimUpload(database, ticket.policy.key))) throw new Refusal('used')
-    await storeFile(file, ticket.policy, database)
+    await storeFile(file, ticket.policy, deps)
     return { status: 'stored' }
   } catch (error) {
-    // The rest of the body must still be read, or the connection would never be free for the answer.
-    file?.stream.resume()
     if (error instanceof Refusal) return { status: 'refused', problem: error.problem }
     throw error
+  } finally {
+    parts?.stop()
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { failureReasons } from '#shared/applicant-answers.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes } from '#shared/limits.ts'
@@ -7,17 +8,23 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
+import { fileProblemText } from './file-problem-text.ts'
 import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
+import type { UploadQuota } from './upload-quota.ts'
 
-/** The applicant service (contracts.md, HTTP): tickets, uploads and submissions. A failure's body is `{ error, field? }`. */
+/**
+ * The applicant service: tickets, uploads and submissions. A failure's body is `{ error, field?, reason? }`: `error` is for
+ * people, `reason` for programs. The client ignores a failure status without such a body, because it may come from a proxy.
+ */
 
 export interface ApplicantDeps {
   readonly database: Database
   readonly signer: Signer
   readonly jobs: JobSource
-  /** The address the browser reaches this service under, for a request; a proxy may have changed its host. */
+  readonly quota: UploadQuota
+  /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null
   readonly warn: (message: string) => void
@@ -25,11 +32,18 @@ export interface ApplicantDeps {
 
 type ErrorStatus = 400 | 403 | 404 | 409 | 413 | 415 | 422 | 503
 
-/** The device waits at least as long (`back-off.ts`): a board that is deployed or overrun is back by then. */
+/** Enough for a board that is being deployed or is overloaded to recover. The device waits at least as long. */
 const retryAfterSeconds = 30
+/** Quota is released when applications claim their files and when old uploads are purged. */
+const retryUploadAfterSeconds = 300
 
-function fail(context: Context, status: ErrorStatus, error: string, field?: string): Response {
-  return context.json({ error, ...(field === undefined ? {} : { field }) }, status)
+interface FailureDetails {
+  readonly field?: string
+  readonly reason?: string
+}
+
+function fail(context: Context, status: ErrorStatus, error: string, details: FailureDetails = {}): Response {
+  return context.json({ error, ...details }, status)
 }
 
 const refusals: Readonly<
@@ -39,11 +53,12 @@ const refusals: Readonly<
   forged: { status: 403, error: 'The upload ticket is not valid.' },
   expired: { status: 403, error: 'The upload ticket has expired.' },
   used: { status: 409, error: 'The upload ticket has been used.' },
-  'wrong-type': { status: 415, error: 'This type of file is not accepted.' },
-  'wrong-content': { status: 415, error: 'The file is not what its name says.' },
-  'name-too-long': { status: 400, error: "The file's name is too long." },
-  empty: { status: 400, error: 'The file is empty.' },
-  'too-large': { status: 413, error: 'The file is too large.' },
+  'wrong-type': { status: 415, error: fileProblemText['wrong-type'] },
+  'wrong-content': { status: 415, error: fileProblemText['wrong-content'] },
+  'name-too-long': { status: 400, error: fileProblemText['name-too-long'] },
+  empty: { status: 400, error: fileProblemText.empty },
+  'too-large': { status: 413, error: fileProblemText['too-large'] },
+  full: { status: 503, error: 'There is no room for more files at the moment. Please try again later.' },
 }
 
 function answerSubmit(context: Context, result: SubmitResult): Response {
@@ -52,18 +67,22 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       return context.json({ success: 'Candidate saved successfully', id: result.applicationId })
     case 'already-received':
       return context.json(
-        { error: 'An application with this key was already received.', received_at: new Date(result.receivedAtMs).toISOString() },
+        {
+          error: 'An application with this key was already received.',
+          reason: failureReasons.keyReused,
+          received_at: new Date(result.receivedAtMs).toISOString(),
+        },
         409,
       )
     case 'job-closed':
-      return fail(context, 404, 'This job is no longer open.')
+      return fail(context, 404, 'This job is no longer open.', { reason: failureReasons.jobClosed })
     case 'job-unknown':
       context.header('Retry-After', String(retryAfterSeconds))
-      return fail(context, 503, 'The job board is not answering. Please try again later.')
+      return fail(context, 503, 'The job board is not answering. Please try again later.', { reason: 'board-unavailable' })
     case 'malformed':
-      return fail(context, 400, result.error)
+      return fail(context, 400, result.error, { reason: 'malformed' })
     case 'invalid':
-      return fail(context, 422, result.error, result.field)
+      return fail(context, 422, result.error, { field: result.field, reason: 'invalid-answer' })
   }
 }
 
@@ -110,14 +129,19 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const result = await receiveUpload(context.req.raw, { ...deps, nowMs: Date.now() })
     if (result.status === 'stored') return context.body(null, 204)
     const refusal = refusals[result.problem]
+    if (result.problem === 'full') context.header('Retry-After', String(retryUploadAfterSeconds))
     return fail(context, refusal.status, refusal.error)
   })
 
   routes.post(
     '/',
-    bodyLimit({ maxSize: maxSubmissionBytes, onError: (context) => fail(context, 413, 'The answers are too long.') }),
+    // Reject before the body is read.
+    async (context, next) => (context.req.query('action') === 'submit' ? next() : fail(context, 400, 'Unknown action.')),
+    bodyLimit({
+      maxSize: maxSubmissionBytes,
+      onError: (context) => fail(context, 413, 'The answers are too long.', { reason: 'too-large' }),
+    }),
     async (context) => {
-      if (context.req.query('action') !== 'submit') return fail(context, 400, 'Unknown action.')
       const body = await context.req.text()
       const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
       if (fault) return context.json({ error: 'Injected fault.', ...(fault === 422 ? { field: 'email' } : {}) }, fault)

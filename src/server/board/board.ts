@@ -1,6 +1,6 @@
 /**
- * A job board in memory, in the shapes of the Greenhouse job board API (greenhouse.md 1.1 to 1.5). The demo board and a
- * recorded board both become one of these; `routes.ts` answers from it.
+ * A job board in memory, in the shapes of the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). The
+ * demo board and a recorded board both produce one, and `routes.ts` serves it.
  */
 
 export interface BoardDepartment {
@@ -18,7 +18,7 @@ export interface BoardOffice {
   readonly child_ids: readonly number[]
 }
 
-/** A job as recorded or composed; the board passes on what it does not know. */
+/** A job as recorded or generated. Unknown fields are passed through. */
 export interface BoardJob {
   readonly id: number
   readonly title: string
@@ -29,7 +29,7 @@ export interface BoardJob {
 
 export interface Board {
   readonly name: string
-  /** Raw HTML. */
+  /** Unescaped HTML. */
   readonly content: string
   readonly departments: readonly BoardDepartment[]
   readonly offices: readonly BoardOffice[]
@@ -37,7 +37,7 @@ export interface Board {
   readonly freelanceJobs: readonly object[]
 }
 
-/** Fields that only the single-job answer carries, or the list when it is asked for content. */
+/** Fields that only the single-job response has, or the list with `content=true`. */
 const contentFields: readonly string[] = ['content', 'departments', 'offices']
 const questionFields: readonly string[] = ['questions', 'location_questions', 'compliance', 'demographic_questions']
 const payFields: readonly string[] = ['pay_input_ranges']
@@ -46,19 +46,22 @@ function without(job: BoardJob, fields: readonly string[]): Record<string, unkno
   return Object.fromEntries(Object.entries(job).filter(([field]) => !fields.includes(field)))
 }
 
-/** The job as the `departments` and `offices` answers list it. */
+/** A job in the `departments` and `offices` responses. */
 export function lightJob(job: BoardJob): Record<string, unknown> {
   return without(job, [...contentFields, ...questionFields, ...payFields])
 }
 
-/** The job as `/jobs` lists it. */
-export function listedJob(job: BoardJob, asked: { readonly content: boolean; readonly pay: boolean }): Record<string, unknown> {
-  return without(job, [...(asked.content ? [] : contentFields), ...questionFields, ...(asked.pay ? [] : payFields)])
+/** A job in the `/jobs` response. */
+export function listedJob(job: BoardJob, include: { readonly content: boolean; readonly pay: boolean }): Record<string, unknown> {
+  return without(job, [...(include.content ? [] : contentFields), ...questionFields, ...(include.pay ? [] : payFields)])
 }
 
-/** The job as `/jobs/{id}` answers it. */
-export function singleJob(job: BoardJob, asked: { readonly questions: boolean; readonly pay: boolean }): Record<string, unknown> {
-  return without(job, [...(asked.questions ? [] : questionFields), ...(asked.pay ? [] : payFields)])
+/** The `/jobs/{id}` response. */
+export function singleJob(
+  job: BoardJob,
+  include: { readonly questions: boolean; readonly pay: boolean },
+): Record<string, unknown> {
+  return without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
 }
 
 /** The departments with their jobs, as a flat list. */

@@ -1,4 +1,5 @@
 import type { DemoBoard, DemoDepartment, DemoJob, DemoPay, OfficeKey } from '#shared/demo-board.ts'
+import { dayMs } from '#shared/durations.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
@@ -6,8 +7,8 @@ import { eeocSections } from './eeoc.ts'
 import { locationQuestions, standardQuestions } from './standard-questions.ts'
 
 /**
- * Turns a brand's demo board into a board in the real API's shapes: the content escaped once, metadata by name, dates with
- * an offset, questions, demographics, compliance and data consent as the real answers have them.
+ * Converts a brand's demo board to the shapes of the real API: escaped HTML content, metadata by name, dates with an offset,
+ * and questions, demographics, compliance and data consent as in real responses.
  */
 
 const offices: Readonly<Record<OfficeKey, { readonly office: BoardOffice; readonly locationName: string }>> = {
@@ -79,7 +80,7 @@ function payTitle(pay: DemoPay): string {
   return pay.per === 'hour' ? 'Pay per hour' : 'Pay per year'
 }
 
-/** The posting as HTML, wrapped the way the real board wraps it (greenhouse.md 1.4). */
+/** The posting as HTML, in the wrapper elements that real boards use. */
 function jobHtml(job: DemoJob, board: DemoBoard): string {
   const { introHtml, conclusionHtml, headings } = board.frames[job.language ?? 'en']
   return [
@@ -104,7 +105,7 @@ function metadataOf(job: DemoJob, division: string, locationName: string): reado
 }
 
 function questionsOf(job: DemoJob, board: DemoBoard): readonly object[] {
-  return [...standardQuestions, ...job.asks.map((key) => board.asks[key])]
+  return [...standardQuestions, ...job.questions.map((key) => board.questions[key])]
 }
 
 function demographicsOf(job: DemoJob, board: DemoBoard): object | null {
@@ -140,9 +141,7 @@ function dataComplianceOf(job: DemoJob): readonly object[] {
   ]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** ISO 8601 with an offset, as the board writes it, at nine in the morning of a day counted from today. */
+/** A date relative to today at 09:00, in ISO 8601 with an offset as the board writes it. */
 function dateFromToday(days: number, nowMs: number): string {
   const date = new Date(Math.floor(nowMs / dayMs) * dayMs + days * dayMs)
   return `${date.toISOString().slice(0, 10)}T09:00:00-04:00`
@@ -155,7 +154,7 @@ function toBoardJob(
   { nowMs, siteUrl }: DemoMoment,
 ): BoardJob {
   const department = departments.find(({ name }) => name === job.department)
-  if (!department) throw new Error(`demo board: job ${job.jobId} names an unknown department '${job.department}'`)
+  if (!department) throw new Error(`demo board: job ${job.jobId} references an unknown department '${job.department}'`)
   const locationName = job.offices.map((key) => offices[key].locationName).join('; ')
   const inUs = job.offices.every((key) => usOffices.includes(key))
   return {
@@ -194,16 +193,16 @@ function toBoardJob(
   }
 }
 
-/** When and where the demo is served: dates count from now, addresses start with the site's. */
+/** Context of the demo: dates are relative to `nowMs`, URLs start with `siteUrl`. */
 export interface DemoMoment {
   readonly nowMs: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /**
- * The demo board, as it stands at a moment.
- * @throws Error when a job names a department that the board does not have
+ * Builds the demo board for a point in time.
+ * @throws Error when a job references an unknown department
  */
 export function composeDemoBoard(demo: DemoBoard, moment: DemoMoment): Board {
   const departments = flattenDepartments(demo.departments, null)

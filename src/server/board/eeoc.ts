@@ -1,7 +1,6 @@
 /**
- * The four compliance sections that the real board adds to jobs in the United States (greenhouse.md 1.5), each
- * description escaped once. The words are those of the government's own forms (Form CC-305 and 41 CFR 60-300) and are
- * not subject to copyright.
+ * The four compliance sections that the real board adds to jobs in the United States, with HTML-escaped descriptions. The texts
+ * come from government forms (Form CC-305 and 41 CFR 60-300) and are not subject to copyright.
  */
 import { escapeHtml } from '#shared/html-text.ts'
 
@@ -14,7 +13,7 @@ function section(description: string, questions: readonly object[] = []): object
   return { type: 'eeoc', description: escapeHtml(description), questions }
 }
 
-/** The board labels these questions with identifiers and lists the values from the highest to the lowest. */
+/** The board uses identifiers as labels of these questions and lists the values in descending order. */
 function choice(label: string, name: string, labels: readonly string[]): object {
   const values: ComplianceValue[] = labels.map((text, index) => ({ label: text, value: String(index + 1) })).reverse()
   return { label, required: false, description: null, fields: [{ name, type: 'multi_value_single_select', values }] }

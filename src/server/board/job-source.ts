@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
-import { boardUrl, embedded } from '#shared/endpoints.ts'
+import { boardUrl, type EducationList, embedded } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
+import { educationLists } from '../education/education-lists.ts'
 import { type Board, singleJob } from './board.ts'
 
 /**
- * Where the server reads jobs, for search engines and to judge applications: of the board that it serves itself, or of the
- * real one that the build names. A board that does not answer soon costs a page its metadata and nothing else; an
- * application waits for it. Silence must never be taken for a closed job.
+ * Reads jobs for search engines and for validating applications, from the embedded board or from the real board that the build
+ * is configured with. A slow board only costs a page its metadata, while an application waits for it. A board that does not
+ * respond must never count as a closed job.
  */
 
 export type JobLookup =
-  /** The board's own answer. */
+  /** The board's unparsed response. */
   { readonly status: 'open'; readonly payload: unknown } | { readonly status: 'closed' } | { readonly status: 'unknown' }
 
 export type FormLookup =
@@ -27,35 +28,47 @@ export interface ListedJob {
 
 export interface JobSource {
   readonly find: (jobId: number) => Promise<JobLookup>
-  /** The job with its form, for an application. What its board says amiss is reported. */
+  /** The job with its form, to validate an application. Problems in the board's data are reported. */
   readonly findWithForm: (jobId: number, report: ReportProblem) => Promise<FormLookup>
-  /** Every open job; null: not to be had now. */
+  /** All open jobs. null: currently unavailable. */
   readonly list: () => Promise<readonly ListedJob[] | null>
+  /** The name of a school, degree or discipline. null: the board did not return it in time. */
+  readonly findEducationName: (list: EducationList, educationId: number) => Promise<string | null>
 }
 
-/** A page rather goes without. */
+/** Short: a page is better sent without metadata than late. */
 const pageWaitMs = 1_500
-/** An application rather waits; its device does so for 60 s (`applicant-requests.ts`). */
+/** Long: the device waits up to 60 s for a submission. */
 const applicationWaitMs = 10_000
-/** The real board is asked for the same thing once in this time. */
+/** Each response of a remote board is cached for this time. */
 const maxAgeMs = 60_000
-const maxKept = 500
+const maxCachedAnswers = 500
+/** Total time for looking up a school's name, which may be on any of about 25 pages. */
+const educationWaitMs = 4_000
+const maxEducationPages = 60
 
+const EducationPage = v.object({
+  items: v.array(v.object({ id: v.number(), text: v.string() })),
+  meta: v.object({ total_count: v.number() }),
+})
 const Listed = v.object({ jobs: v.array(v.unknown()) })
 const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fallback(v.nullish(v.string(), null), null) })
 
-/** Without its questions it would take any answer, and leave the files behind that nobody asked for. */
+/** Questions are required here: without them the form would accept any answers and discard the files. */
 const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) })
 
-/** The board has no such job, or has it no longer. */
+/** The board has no such job, or no longer. */
 export const closed = { status: 'closed' } as const
 const unknown = { status: 'unknown' } as const
 
 const maxReports = 5
 const maxReportLength = 300
 
-/** A problem quotes the board, which may write anything: the log takes few of them, short, and each in one line. */
-function inFewWords(report: ReportProblem): ReportProblem {
+/**
+ * Limits the reports for one response. They quote the board, which may contain anything, so each is truncated and reduced to
+ * one line before it is logged.
+ */
+function limitReports(report: ReportProblem): ReportProblem {
   let reports = 0
   return (problem) => {
     reports += 1
@@ -64,17 +77,17 @@ function inFewWords(report: ReportProblem): ReportProblem {
 }
 
 function readForm(payload: unknown, report: ReportProblem): FormLookup {
-  const tell = inFewWords(report)
+  const limitedReport = limitReports(report)
   try {
-    return { status: 'open', job: parseJob(payload, tell) }
+    return { status: 'open', job: parseJob(payload, limitedReport) }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
-    tell(`board: ${error.message}`)
+    limitedReport(`board: ${error.message}`)
     return unknown
   }
 }
 
-/** One job that is none must not cost the others their place in the site map. */
+/** An invalid job must not remove the others from the site map. */
 function listed(answer: unknown): readonly ListedJob[] | null {
   const parsed = v.safeParse(Listed, answer)
   if (!parsed.success) return null
@@ -84,25 +97,26 @@ function listed(answer: unknown): readonly ListedJob[] | null {
   })
 }
 
-/** The board that this server answers from. */
+/** Reads the board that this server serves. */
 export function embeddedJobs(board: () => Board): JobSource {
   const jobOf = (jobId: number) => board().jobs.find(({ id }) => id === jobId)
   return {
     find: async (jobId) => {
       const job = jobOf(jobId)
-      return job ? { status: 'open', payload: singleJob(job, { questions: false, pay: true }) } : closed
+      return job ? { status: 'open', payload: singleJob(job, { questions: true, pay: true }) } : closed
     },
     findWithForm: async (jobId, report) => {
       const job = jobOf(jobId)
       return job ? readForm(singleJob(job, { questions: true, pay: false }), report) : closed
     },
     list: async () => listed({ jobs: board().jobs }),
+    findEducationName: async (list, educationId) => educationLists[list].find(({ id }) => id === educationId)?.text ?? null,
   }
 }
 
 type Answer = { readonly status: number; readonly body: unknown } | null
 
-/** What an answer says of one job: nothing, when it is about another one or about none. */
+/** Interprets a response for one job. A response for another job, or without a job, is 'unknown'. */
 function lookupOf(answer: Answer, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
   if (answer?.status === 404 || answer?.status === 410) return closed
   const parsed = v.safeParse(schema, answer?.body)
@@ -111,9 +125,9 @@ function lookupOf(answer: Answer, jobId: number, schema: typeof Job | typeof Job
     : unknown
 }
 
-/** A board elsewhere. */
+/** Reads a board on another host. */
 export function remoteJobs(base: string, request: typeof fetch = fetch): JobSource {
-  const kept = new Map<string, { readonly answer: Promise<Answer>; readonly askedAtMs: number }>()
+  const cache = new Map<string, { readonly answer: Promise<Answer>; readonly askedAtMs: number }>()
 
   async function ask(url: string, maxWaitMs: number): Promise<Answer> {
     try {
@@ -125,13 +139,13 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
   }
 
   async function read(url: string, maxWaitMs: number): Promise<Answer> {
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (known && Date.now() - known.askedAtMs < maxAgeMs) return known.answer
     const answer = ask(url, maxWaitMs)
-    kept.delete(url)
-    kept.set(url, { answer, askedAtMs: Date.now() })
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    cache.delete(url)
+    cache.set(url, { answer, askedAtMs: Date.now() })
+    const [oldest] = cache.keys()
+    if (cache.size > maxCachedAnswers && oldest !== undefined) cache.delete(oldest)
     return answer
   }
 
@@ -141,27 +155,45 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
       const url = boardUrl.job(base, jobId)
       const lookup = lookupOf(await read(url, applicationWaitMs), jobId, JobWithForm)
       const found = lookup.status === 'open' ? readForm(lookup.payload, report) : lookup
-      // A page is spared the wait for a minute; an application is worth another question at once.
-      if (found.status === 'unknown') kept.delete(url)
+      // Pages reuse a failed lookup for a minute, but an application retries at once.
+      if (found.status === 'unknown') cache.delete(url)
       return found
     },
     list: async () => {
       const answer = await read(boardUrl.jobs(base), pageWaitMs)
       return answer?.status === 200 ? listed(answer.body) : null
     },
+    findEducationName: async (list, educationId) => {
+      const deadlineMs = Date.now() + educationWaitMs
+      for (let page = 1, seen = 0; page <= maxEducationPages && Date.now() < deadlineMs; page += 1) {
+        const answer = await read(boardUrl.education(base, list, '', page), pageWaitMs)
+        const parsed = v.safeParse(EducationPage, answer?.body)
+        if (!parsed.success) return null
+        const { items, meta } = parsed.output
+        const found = items.find(({ id }) => id === educationId)
+        seen += items.length
+        if (found || items.length === 0 || seen >= meta.total_count) return found?.text ?? null
+      }
+      return null
+    },
   }
 }
 
 /**
- * A path of the site's own is for whoever routes it there: from here it has no address, and the host that a request names is
- * no authority for one, since whoever applies could name a board of their own. Pages go without metadata; applications stay
- * on their devices, where nothing is lost, until the build names the whole address. To call their jobs closed would be a
- * lie, and to store them unjudged would break what the form has promised.
+ * Used when the board is a path on the site's origin that a proxy routes elsewhere: the server has no URL for it. It must not
+ * derive one from the request's host, or an applicant could name their own board. Pages have no metadata. Applications stay
+ * queued on their devices until the build is configured with an absolute URL, because calling the jobs closed would be false
+ * and storing applications unvalidated is not allowed.
  */
-const nowhere: JobSource = { find: async () => unknown, findWithForm: async () => unknown, list: async () => null }
+const unavailableJobs: JobSource = {
+  find: async () => unknown,
+  findWithForm: async () => unknown,
+  list: async () => null,
+  findEducationName: async () => null,
+}
 
-/** The jobs of the board that the site's pages read. */
+/** Selects the source of the jobs that the site's pages show. */
 export function jobSource({ boardUrl: base }: Pick<Settings, 'boardUrl'>, board: () => Board): JobSource {
   if (base === embedded.board) return embeddedJobs(board)
-  return URL.canParse(base) ? remoteJobs(base) : nowhere
+  return URL.canParse(base) ? remoteJobs(base) : unavailableJobs
 }

@@ -5,12 +5,12 @@ import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { standardQuestions } from './standard-questions.ts'
 
 /**
- * Serves a recorded board (`BOARD_FILE`, contracts.md): a `jobs` answer with or without content, wrapped in whatever else,
- * a bare array of jobs, or a `departments` answer as a list or a tree. What the recording lacks is derived from it
- * (departments from the jobs or from their metadata) or plain (the standard form); no text about a job is invented.
+ * Serves a recorded board (`BOARD_FILE`): a `jobs` response with or without content, possibly wrapped in another object, an
+ * array of jobs, or a `departments` response as a list or a tree. Missing departments are derived from the jobs or their
+ * metadata, and missing questions default to the standard form. No text about a job is invented.
  */
 
-/** The file cannot be served as a board; the message says why, for the person who started the server. */
+/** The file cannot be served as a board. The message explains why to the operator. */
 export class BoardFileError extends Error {
   override readonly name = 'BoardFileError'
 }
@@ -44,15 +44,15 @@ const Answer = v.union([
   v.array(v.unknown()),
 ])
 
-/** The board's own name for jobs outside every department. */
+/** The board's name for jobs without a department. */
 const noDepartment: BoardDepartment = { id: 0, name: 'No Department', parent_id: null, child_ids: [] }
 
-/** Names under which employers keep the department in a job's metadata when the list answer has none. */
+/** Metadata names that employers use for the department when the list response has none. */
 const departmentMetadata = /\b(department|careers? page bucket|posting category|site category)/i
 
 type Warn = (message: string) => void
 
-/** Collects the departments of a recording: each by its id, derived ones by their name. */
+/** Collects the departments of a recording, by id, or by name where derived. */
 class DepartmentRegister {
   readonly #byId = new Map<number, BoardDepartment>()
   readonly #derivedIds = new Map<string, number>()
@@ -108,14 +108,14 @@ function toDepartment(
   return { id, name: name.trim(), parent_id: parent_id ?? parentId, child_ids: [], jobs: jobs ?? [], children: children ?? [] }
 }
 
-/** The jobs of a departments answer, each with the departments it was listed under. */
+/** The jobs of a departments response, each with the departments that list it. */
 function jobsOfDepartments(entries: readonly unknown[], register: DepartmentRegister, warn: Warn): unknown[] {
   const jobs = new Map<unknown, { job: object; departments: BoardDepartment[] }>()
   const visit = (list: readonly unknown[], parentId: number | null): void => {
     for (const entry of list) {
       const department = toDepartment(entry, parentId)
       if (!department) {
-        warn('left out a department that is none')
+        warn('skipped an invalid department')
         continue
       }
       const { jobs: listed, children, ...plain } = department
@@ -137,7 +137,7 @@ function jobsOfDepartments(entries: readonly unknown[], register: DepartmentRegi
 function toBoardJob(entry: unknown, register: DepartmentRegister, warn: Warn): BoardJob[] {
   const parsed = v.safeParse(Job, entry)
   if (!parsed.success) {
-    warn(`left out a job (${describeIssue(parsed.issues)}): ${JSON.stringify(entry)?.slice(0, 120)}`)
+    warn(`skipped an invalid job (${describeIssue(parsed.issues)}): ${JSON.stringify(entry)?.slice(0, 120)}`)
     return []
   }
   const job = parsed.output
@@ -151,10 +151,10 @@ function toBoardJob(entry: unknown, register: DepartmentRegister, warn: Warn): B
 }
 
 /**
- * Makes a board of a recorded answer.
- * @param answer the file's JSON value
- * @param warn told of each job that could not be read
- * @throws BoardFileError when it holds no list of jobs or departments
+ * Builds a board from a recorded response.
+ * @param answer the parsed JSON of the file
+ * @param warn called for each job that cannot be parsed
+ * @throws BoardFileError when it contains no list of jobs or departments
  */
 export function readRecordedBoard(answer: unknown, warn: Warn): Board {
   const parsed = v.safeParse(Answer, answer)

@@ -4,18 +4,18 @@ import type { EducationLists } from '../education/education-lists.ts'
 import { findEducation } from '../education/education-lists.ts'
 import { type Board, departmentsAnswer, listedJob, singleJob } from './board.ts'
 
-/** The embedded job board, answering as the real one does (greenhouse.md 1.1 and 1.10). */
+/** The embedded job board, compatible with the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). */
 
-/** The board's own words for what it does not have. */
+/** The real board's error bodies. */
 const jobNotFound = { status: 404, error: 'Job not found' } as const
 
 interface BoardDeps {
-  /** The board as of now: a demo counts its dates from today. */
+  /** Returns the current board. The demo board's dates are relative to today. */
   readonly board: () => Board
   readonly education: EducationLists
 }
 
-function isAsked(context: Context, parameter: string): boolean {
+function isRequested(context: Context, parameter: string): boolean {
   return context.req.query(parameter) === 'true'
 }
 
@@ -36,15 +36,17 @@ export function boardRoutes({ board, education }: BoardDeps): Hono {
   )
 
   routes.get('/jobs', (context) => {
-    const asked = { content: isAsked(context, 'content'), pay: isAsked(context, 'pay_transparency') }
+    const include = { content: isRequested(context, 'content'), pay: isRequested(context, 'pay_transparency') }
     const { jobs } = board()
-    return context.json({ jobs: jobs.map((job) => listedJob(job, asked)), meta: { total: jobs.length } })
+    return context.json({ jobs: jobs.map((job) => listedJob(job, include)), meta: { total: jobs.length } })
   })
 
   routes.get('/jobs/:jobId', (context) => {
     const job = board().jobs.find(({ id }) => String(id) === context.req.param('jobId'))
     if (!job) return context.json(jobNotFound, 404)
-    return context.json(singleJob(job, { questions: isAsked(context, 'questions'), pay: isAsked(context, 'pay_transparency') }))
+    return context.json(
+      singleJob(job, { questions: isRequested(context, 'questions'), pay: isRequested(context, 'pay_transparency') }),
+    )
   })
 
   routes.get('/education/:list', (context) => {
@@ -58,7 +60,7 @@ export function boardRoutes({ board, education }: BoardDeps): Hono {
   return routes
 }
 
-/** The list of freelance jobs that the demo's site reads (contracts.md, VITE_FREELANCE_URL). */
+/** The list of freelance jobs for the demo (`VITE_FREELANCE_URL`). */
 export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
   return new Hono().get('/', (context) => context.json({ jobs: board().freelanceJobs }))
 }

@@ -1,4 +1,4 @@
-/** The questions with which the real board opens every form (greenhouse.md 1.5), in its own shape. */
+/** The questions at the start of every form of the real board, in the board's own shape. */
 
 interface BoardField {
   readonly name: string
@@ -11,7 +11,7 @@ function text(label: string, name: string, required: boolean): object {
   return { label, required, description: null, fields }
 }
 
-/** A file or typed text: one question with two fields. */
+/** One question with two fields: a file or typed text. */
 const resume = {
   label: 'Resume/CV',
   required: true,
@@ -22,7 +22,7 @@ const resume = {
   ] satisfies BoardField[],
 }
 
-/** Name, e-mail, phone and résumé: the plain standard form. */
+/** The standard form: name, e-mail, phone and résumé. */
 export const standardQuestions: readonly object[] = [
   text('First Name', 'first_name', true),
   text('Last Name', 'last_name', true),
@@ -31,7 +31,7 @@ export const standardQuestions: readonly object[] = [
   resume,
 ]
 
-/** The candidate's city, always these three fields in this order (greenhouse.md 1.5). */
+/** The candidate's city: always these three fields in this order. */
 export const locationQuestions: readonly object[] = [
   { label: 'Longitude', required: true, description: null, fields: [{ name: 'longitude', type: 'input_hidden', values: [] }] },
   { label: 'Latitude', required: true, description: null, fields: [{ name: 'latitude', type: 'input_hidden', values: [] }] },

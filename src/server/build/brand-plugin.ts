@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import type { Brand, FrameCopy, HomeCopy } from '#shared/brand.ts'
+import type { Brand, BrandPalette, FrameCopy, HomeCopy } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
-import { type BrandPalette, paletteCss } from '#shared/hex-colour.ts'
+import { paletteCss } from './palette-css.ts'
 
 /**
- * Builds the brand into the site: its palette as custom properties, its words into `index.html`, its files with fixed
- * names (icons, pictures) at the root, its font preloaded.
+ * Vite plugin that adds the brand to the site: palette as custom properties, texts in `index.html`, files with fixed names
+ * (icons, images) at the root, and a preload for the font.
  */
 
-/** What `src/content/index.ts` exports, as far as the build itself needs it. */
+/** The exports of `src/content/index.ts` that the build needs. */
 export interface BrandContent {
   readonly brand: Brand
   readonly frame: FrameCopy
@@ -20,9 +20,8 @@ export interface BrandContent {
 
 interface BrandPluginOptions {
   readonly content: BrandContent
-  /** The brand folder, absolute. */
+  /** Absolute path of the brand folder. */
   readonly contentDir: string
-  readonly securityPolicy: string
 }
 
 const paletteModule = 'virtual:brand-palette.css'
@@ -45,7 +44,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
 }
 
-export function brandPlugin({ content, contentDir, securityPolicy }: BrandPluginOptions): Plugin {
+export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin {
   const publicDir = path.join(contentDir, 'public')
   const { brand, home, palette } = content
   const words: Readonly<Record<string, string>> = {
@@ -56,12 +55,8 @@ export function brandPlugin({ content, contentDir, securityPolicy }: BrandPlugin
     themeLight: palette['snow']?.light ?? '#ffffff',
     themeDark: palette['snow']?.dark ?? '#000000',
   }
-  let isBuild = false
   return {
     name: 'brand',
-    configResolved(config) {
-      isBuild = config.command === 'build'
-    },
     resolveId: (id) => (id === paletteModule ? `\0${paletteModule}` : null),
     load: (id) => (id === `\0${paletteModule}` ? `@layer tokens {\n${paletteCss(palette)}}` : null),
     async generateBundle() {
@@ -91,10 +86,6 @@ export function brandPlugin({ content, contentDir, securityPolicy }: BrandPlugin
             const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
             tags.push({ tag: 'link', attrs, injectTo: 'head-prepend' })
           }
-        }
-        if (isBuild) {
-          const attrs = { 'http-equiv': 'Content-Security-Policy', content: securityPolicy }
-          tags.push({ tag: 'meta', attrs, injectTo: 'head-prepend' })
         }
         return { html: html.replace(/%brand\.(\w+)%/g, (_, name: string) => escapeHtml(words[name] ?? '')), tags }
       },

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 import { checkImport } from './import-table.ts'
 
 /**
- * Fails a build in which a file imports what the table forbids. It runs in the client's, the server's and the service
- * worker's build: the worker's is a separate one and must list it again.
- * @param root the project's folder, absolute
+ * Fails a build in which a file imports what the import table forbids. Runs in the builds of the client, the server and the
+ * service worker, so the worker's separate config must list it too.
+ * @param root absolute path of the project
  */
 export function importGuard(root: string): Plugin {
   return {

@@ -1,12 +1,11 @@
 import path from 'node:path'
 
 /**
- * Who may import whom (architecture.md, "The house"). The Vite guard holds it while building, `tests/repo/boundaries` on
- * the whole tree; both ask `checkImport`. Siblings are derived from the path, so a new feature is fenced from its first
- * file on.
+ * The import rules between folders. The Vite plugin enforces them during a build and `tests/repo/boundaries` on the whole tree;
+ * both call `checkImport`. Siblings are derived from the path, so a new feature is covered from its first file.
  */
 
-/** What each folder of `src` may import besides itself; `sw` is the folder beside `src`. */
+/** Folders that each folder of `src` may import, besides itself. `sw` is next to `src`. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'screens', 'features', 'ui', 'storage', 'platform', 'content', 'shared', 'styles'],
   app: ['screens', 'features', 'ui', 'storage', 'platform', 'content', 'shared', 'styles'],
@@ -16,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['platform', 'shared'],
   platform: ['shared'],
   content: ['shared'],
-  // The scripts that draw the brand's pictures and clips: they run by hand, in Node, and nobody imports them.
+  // Scripts that draw the brand's images and clips. They run by hand in Node and are never imported.
   drawing: [],
   shared: [],
   styles: [],
@@ -24,15 +23,21 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sw: ['shared'],
 }
 
-/** Folders whose subfolders must not know each other. */
-const fencedSiblings: readonly string[] = ['screens', 'features']
+/** Folders whose subfolders must not import each other. */
+const isolatedFolders: readonly string[] = ['screens', 'features']
 
-/** Packages that only some folders may import; '@scope/name' or 'name'. */
+/**
+ * The feature with subfolders of its own, which must not import each other. Files directly in the feature may import all of
+ * them.
+ */
+const nestedFeature = 'apply'
+
+/** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'opentype.js': ['drawing'],
   dexie: ['storage'],
   'dexie-react-hooks': ['storage'],
-  'workbox-window': ['platform'],
+  'workbox-window': ['features'],
   'workbox-core': ['sw'],
   'workbox-expiration': ['sw'],
   'workbox-precaching': ['sw'],
@@ -40,32 +45,36 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'workbox-strategies': ['sw'],
   react: ['main', 'app', 'screens', 'features', 'ui', 'platform'],
   'react-dom': ['main', 'app', 'ui'],
-  'react-router-dom': ['main', 'app', 'screens', 'features'],
+  'react-router-dom': ['main', 'app', 'screens', 'features', 'platform'],
   hono: ['server'],
   '@hono/node-server': ['server'],
   '@libsql/client': ['server'],
   vite: ['server'],
 }
 
-/** Where a file of the project belongs: its folder, and its place among siblings. */
+/** The folder of a file and its sibling group. */
 interface Place {
   readonly folder: string
-  /** 'job' for `src/screens/job/loader.ts`; null where siblings may know each other. */
+  /**
+   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a subfolder of `apply`. null where siblings may import each other.
+   */
   readonly sibling: string | null
 }
 
 /**
- * @param file path from the project's root, with forward slashes
- * @returns null for files that the table does not speak of (tests, configuration)
+ * @param file path relative to the project's root, with forward slashes
+ * @returns null for files without rules (tests, configuration)
  */
 export function placeOf(file: string): Place | null {
-  const [top, folder, sibling] = file.split('/')
+  const [top, folder, sibling, subfolder, fileInSubfolder] = file.split('/')
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
   if (folder === 'content' && sibling === 'drawing') return { folder: 'drawing', sibling: null }
   if (!(folder in allowed)) return null
-  return { folder, sibling: fencedSiblings.includes(folder) ? (sibling ?? null) : null }
+  if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
+  const isInSubfolder = sibling === nestedFeature && fileInSubfolder !== undefined
+  return { folder, sibling: isInSubfolder ? `${sibling}/${subfolder}` : sibling }
 }
 
 function packageName(specifier: string): string {
@@ -73,7 +82,7 @@ function packageName(specifier: string): string {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier)
 }
 
-/** The project file a specifier means, from the root, or null for a package. */
+/** The path of the imported project file from the root, or null for a package. */
 function targetFile(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier)
   if (specifier === '#content' || specifier.startsWith('#content/')) return specifier.replace('#', 'src/')
@@ -82,10 +91,10 @@ function targetFile(importer: string, specifier: string): string | null {
 }
 
 /**
- * Judges one import.
- * @param importer path from the project's root, with forward slashes
- * @param specifier as it stands in the code
- * @returns what is wrong with it, in one sentence, or null
+ * Checks one import.
+ * @param importer path relative to the project's root, with forward slashes
+ * @param specifier as written in the code
+ * @returns the violation in one sentence, or null
  */
 export function checkImport(importer: string, specifier: string): string | null {
   const from = placeOf(importer)
@@ -95,8 +104,9 @@ export function checkImport(importer: string, specifier: string): string | null 
   const to = placeOf(target)
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (to.folder === from.folder) {
-    const isFenced = from.sibling !== null && to.sibling !== from.sibling
-    return isFenced ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
+    const isOwnSubfolder = to.sibling?.startsWith(`${from.sibling}/`)
+    const isForbidden = from.sibling !== null && to.sibling !== from.sibling && !isOwnSubfolder
+    return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
   if (specifier.startsWith('.')) return `${importer} imports ${specifier}: a crossing between folders is written with '#'`
   if (specifier.startsWith('#content/demo-board') && from.folder !== 'server') {

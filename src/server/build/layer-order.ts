@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Opens every built style sheet with the order of the cascade layers. A lazy screen's sheet, or a shared one that the page
- * happens to link first, would otherwise set the order by what it uses (models.md, vite #3924).
+ * Prepends the order of the cascade layers to every built style sheet. Otherwise the first sheet that a page links, such as a
+ * lazy screen's, sets the order by the layers that it uses (vitejs/vite#3924).
  */
 export function layerOrder(layers: readonly string[]): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Smaller files gain nothing. */
+/** Smaller files do not shrink enough to be worth it. */
 const minBytes = 1_024
 const isText = /\.(?:js|css|svg|webmanifest|txt|vtt)$/
 
@@ -25,7 +25,7 @@ async function compressFolder(folder: string): Promise<void> {
   await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))))
 }
 
-/** Compresses the built files once and for good, as `*.br` and `*.gz` beside them; the server (`site.ts`) chooses. */
+/** Vite plugin that compresses the built files to `*.br` and `*.gz`. The server (`site.ts`) picks one per request. */
 export function precompress(): Plugin {
   let clientDir = ''
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,16 +9,19 @@ import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { paths, prerenderedPages } from '#shared/paths.ts'
 import { jobPageMarks } from '../job-page.ts'
 import { importGuard } from './import-guard.ts'
+import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
+import { compileInlineScript } from './inline-script.ts'
+import { allowSource, hashOf } from './security-policy.ts'
 
 /**
- * Renders the fixed pages at build, with the same components that the browser runs: `dist/client/{path}/index.html`, ready
- * to be painted without any script and with its styles in the page: of what it needs before its first paint only the fonts
- * and a picture are files of their own. `dist/client/shell.html` is the page without content: what the service worker answers
- * every address but the home page's with; `job-shell.html` is the same for a job's page, which the server describes, and
- * `job-page.html` has room for the job as well: the server renders it at each request with what this leaves in `dist/pages`.
+ * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
+ * inlined, so that the first paint needs no script and no files but fonts and an image. The home page has inlined these too.
+ * Two pages have no content: `shell.html`, which the service worker serves for every navigation except the home page, and `job-shell.html`, to which the
+ * server adds a job's metadata. `job-page.html` also has a placeholder for the job, which the server renders per request with
+ * the bundle in `dist/pages`.
  */
 
-/** The part of `src/app/prerender.tsx` that the build calls. */
+/** The export of `src/app/prerender.tsx` that the build calls. */
 interface PageRenderer {
   renderPage(pathname: string): Promise<RenderedPage | null>
 }
@@ -31,80 +33,40 @@ interface RenderedPage {
   readonly modules: readonly string[]
 }
 
-/** The same file's part that the server calls (`src/server/job-page.ts`); the build tries it. */
+/** The export that the server calls (`src/server/job-page.ts`). The build calls it once as a test. */
 interface JobRenderer {
   renderJob(job: JobDetail, address: string): Promise<{ readonly html: string }>
 }
 
-/** What a lazily loaded module brings along: its chunk with all that this imports, and their style sheets. */
+/** The files of a lazily loaded module: its chunk, the chunks that it imports, and their style sheets. */
 interface ModuleFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-const maxWaitMs = 3_000
-
-/** Should the browser not say that it has painted, the code comes anyway. */
-const maxPaintMs = 1_000
-
 /** Files of the build, without a leading slash. */
 interface OpeningFiles {
   readonly entry: string
-  /** What the entry imports, the first first. */
+  /** The entry's imports, in order. */
   readonly libraries: readonly string[]
-  /** What else the page needs to be taken over. */
+  /** Further modules that hydration needs. */
   readonly modules: readonly string[]
 }
 
-/**
- * The one inline script of a prerendered page. It is the font gate (specification 2) of a page that is there before its
- * code: it hides the page until both weights have loaded, have failed, or three seconds have passed. Only once the page is
- * painted does it ask for the code that takes it over, so that this neither shares the line with what is painted first nor
- * runs before it. Sections below the first are laid out when the browser comes to them (`src/styles/base.css`), unless
- * somebody is on the way to one. It stands after the styles, so that it runs when the font's faces are known; without
- * JavaScript it hides nothing.
- */
-function openingScript(family: string, { entry, libraries, modules }: OpeningFiles): string {
-  const loads = `[500,700].map(function(w){return d.fonts.load(w+' 1em ${JSON.stringify(family)}')})`
-  const paint = 'first-contentful-paint'
-  return [
-    `(function(d){var r=d.documentElement,isOpen=false,isAsked=false,s=${JSON.stringify([...libraries, entry, ...modules].map((file) => `/${file}`))};`,
-    'function ask(){if(isAsked)return;isAsked=true;',
-    // What the code will ask for first of all, where the server has left a link to it.
-    "var f=d.querySelector('link[data-later]');if(f)f.rel='preload';",
-    // Two dozen requests in one task would be a long one.
-    "s.forEach(function(u){setTimeout(function(){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)})});",
-    // Each library runs in a task of its own, so that a tap does not wait for all of them and the entry together.
-    // The entry's failure is the watchdog's to hear.
-    `run(0)}function run(i){function next(){setTimeout(run,0,i+1)}var m=import(s[i]);if(i<${libraries.length})m.then(next,next)}`,
-    'function open(){if(isOpen)return;isOpen=true;delete r.dataset.fonts;if(d.hidden)return ask();',
-    `setTimeout(ask,${maxPaintMs});`,
-    "if(window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>-1)",
-    `new PerformanceObserver(function(l){if(l.getEntriesByName('${paint}').length)ask()}).observe({type:'paint',buffered:true});`,
-    'else requestAnimationFrame(function(){setTimeout(ask)})}',
-    // A press on what is painted waits for the code that can answer it (`src/main.tsx`); a way into the page wants
-    // true heights, before the code that leads there measures them.
-    "d.addEventListener('click',function(e){var b=e.target.closest('#root button');if(b)b.dataset.pressed='';",
-    "if(e.target.closest('a')){delete r.dataset.rest;delete r.dataset.acted}},true);",
-    // Who has begun to go through the page is not taken anywhere by the code that comes (`use-arrival.ts`), but for a link.
-    "['wheel','touchstart','pointerdown','keydown'].forEach(function(t){",
-    "addEventListener(t,function(){r.dataset.acted=''},{capture:true,once:true,passive:true})});",
-    // A page that is opened again goes back to where it was.
-    "var n=performance.getEntriesByType('navigation')[0];if(!location.hash&&n&&n.type==='navigate')r.dataset.rest='later';",
-    "if(!d.fonts)return open();r.dataset.fonts='waiting';",
-    `Promise.allSettled(${loads}).then(open);setTimeout(open,${maxWaitMs})})(document)`,
-  ].join('')
+const opening = 'src/platform/opening.ts'
+
+/** The tag of the opening script with the files of one page. */
+function openingTag(script: string, family: string, { entry, libraries, modules }: OpeningFiles): string {
+  const list = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
+  const run = list([...libraries, entry])
+  const load = list([...libraries, entry, ...modules])
+  return `<script data-family="${escapeHtml(family)}" data-run="${run}" data-load="${load}">${script}</script>`
 }
 
-/** What stands in the security policy of a page for the script that may run in it. */
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-}
-
-/** The app's own script; the watchdog's, which has a fixed address, stays where it is. */
+/** The script tag of the app's entry. */
 const entryTag = /\s*<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
 
-/** Leaves the name of each module that a route loads lazily where `src/app/prerender.tsx` finds it. */
+/** Records the name of each lazily loaded module, where `src/app/prerender.tsx` reads it. */
 function recordLazyModules(root: string): Plugin {
   const folder = path.join(root, 'src/app/')
   return {
@@ -121,14 +83,14 @@ function recordLazyModules(root: string): Plugin {
 }
 
 interface PrerenderOptions {
-  /** The project's folder, absolute. */
+  /** Absolute path of the project. */
   readonly root: string
   readonly alias: AliasOptions
   readonly css: CSSOptions
   readonly define: Record<string, string>
-  /** The brand's offices, each of which has a page. */
+  /** The brand's offices, each with a page. */
   readonly officeKeys: readonly string[]
-  /** The brand font, for which a page waits. */
+  /** The brand font that the font gate waits for. */
   readonly fontFamily: string
 }
 
@@ -179,50 +141,32 @@ function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<
   return files
 }
 
-/** Stands for any job while the build asks what a job's page needs. */
-const someJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
+/** A sample job, rendered to find the modules that a job's page needs. */
+const sampleJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
 
-/** What a job's page loads by itself, in the order of use. */
+/** The modules that a job's page loads, in order of use. */
 const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#storage/job-details.ts']
 
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
+const fontPreload = /\s*<link rel="preload" as="font"[^>]* href="\/([^"]+)">/g
 const linkTag = /\s*<link rel="(stylesheet|modulepreload)"[^>]* href="\/([^"]+)">/g
-
-const heroPicture = /<picture>(?:(?!<\/picture>)[^])*?fetchPriority="high"[^]*?<\/picture>/
-
-/**
- * Asks at once for the picture that the page opens with. React does so itself for a plain image; of a `<picture>` the
- * browser takes the first source that fits. It would find it late: with a security policy in the page it does not look ahead.
- */
-function heroPreloads(html: string): string {
-  const [picture] = heroPicture.exec(html) ?? []
-  if (picture === undefined) return ''
-  const sources = [...picture.matchAll(/<source media="([^"]+)" srcSet="([^"\s]+)"/g)]
-  const [, fallback = ''] = /<img\b[^>]*? src="([^"]+)"/.exec(picture) ?? []
-  // With more than one source the conditions would have to exclude one another.
-  if (sources.length > 1 || fallback === '') return ''
-  const preload = (address: string, media: string) =>
-    `<link rel="preload" as="image" href="${address}"${media} fetchpriority="high">`
-  const [[, media = '', wide = ''] = []] = sources
-  if (wide === '') return preload(fallback, '')
-  return [preload(wide, ` media="${media}"`), preload(fallback, ` media="not ${media}"`)].join('\n    ')
-}
 
 export function prerender(options: PrerenderOptions): Plugin {
   const { fontFamily, root } = options
-  // A name of its own: a build that watches comes here again, and Node would give it the renderer of the first time.
+  // A unique name, because Node caches modules by path and a watch build would get the renderer of its first run.
   const rendererDir = () => path.join(root, `node_modules/.tmp/prerender-${Date.now()}`)
   let shell: string | undefined
   let files: ReadonlyMap<string, ModuleFiles> = new Map()
   let styleSources: ReadonlyMap<string, string> = new Map()
+  let script = ''
   let clientDir = ''
 
   function filesOf(modules: readonly string[], html: string): ModuleFiles {
     const wanted = modules.map((name) => {
       const found = files.get(name)
-      if (!found) throw new Error(`prerender: ${name} is loaded lazily, and the client's build does not have it`)
+      if (!found) throw new Error(`prerender: ${name} is loaded lazily but missing from the client build`)
       return found
     })
     const isNew = (file: string) => !html.includes(`"/${file}"`)
@@ -234,44 +178,47 @@ export function prerender(options: PrerenderOptions): Plugin {
 
   interface PageParts {
     readonly modules: readonly string[]
-    /** What React wants in the head, and what the page asks for early. */
+    /** React's head elements and the page's preloads. */
     readonly headHtml: string
-    /** In place of the shell's empty root. */
+    /** Replaces the shell's empty root. */
     readonly rootHtml: string
+    /** Inlines the fonts. */
+    readonly hasFonts?: boolean
   }
 
-  /** The shell with everything in it that a page needs for its first paint. */
-  function dress(parts: PageParts): string {
+  /** Fills the shell with everything that a page needs for its first paint. */
+  async function assemblePage(parts: PageParts): Promise<string> {
     const html = shell ?? ''
     const [tag = '', entry = ''] = entryTag.exec(html) ?? []
     const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
     const { scripts, styles } = filesOf(parts.modules, html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
-    const style = sheets.map((file) => styleSources.get(file) ?? '').join('')
+    const fonts = parts.hasFonts ? [...html.matchAll(fontPreload)].map(([link, file = '']) => ({ link, file })) : []
+    const fontFiles = fonts.map(({ file }) => file)
+    const style = await inlineFonts(sheets.map((file) => styleSources.get(file) ?? '').join(''), fontFiles, clientDir)
     const libraries = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
-    const script = openingScript(fontFamily, { entry: entry.slice(1), libraries, modules: scripts })
-    const head = [parts.headHtml, `<style>${style}</style>`, `<script>${script}</script>`]
-    // The code that loads a screen looks for these links and, finding them, loads no sheet a second time.
+    const tagOfScript = openingTag(script, fontFamily, { entry: entry.slice(1), libraries, modules: scripts })
+    const head = [parts.headHtml, `<style>${style}</style>`, tagOfScript]
+    // Vite's preload helper finds these links and does not load the sheets again.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-    return linked
+    const assembled = [...linked, ...fonts]
       .reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
-      .replace('script-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(script))}`)
-      .replace('style-src &#39;self&#39;', (policy) => `${policy} ${escapeHtml(hashOf(style))}`)
       .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => parts.rootHtml)
       .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)
+    return allowSource(allowSource(assembled, 'script-src', hashOf(script)), 'style-src', hashOf(style))
   }
 
-  function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): string {
-    const dressed = dress({
-      modules,
-      headHtml: [heroPreloads(html), headHtml].filter((part) => part !== '').join('\n    '),
-      rootHtml: `<div id="root" data-page="${pathname}">${html}</div>`,
-    })
-    return replacePageHead(dressed, pageHead(meta, { pathname, origin: '' }))
+  async function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): Promise<string> {
+    const content = await inlineFirstPicture(html, clientDir)
+    const hasMedia = content !== html
+    const rootHtml = `<div id="root" data-page="${pathname}">${content}</div>`
+    const assembled = await assemblePage({ modules, headHtml, rootHtml, hasFonts: hasMedia })
+    const titled = replacePageHead(assembled, pageHead(meta, { pathname, origin: '' }))
+    return hasMedia ? allowSource(allowSource(titled, 'img-src', 'data:'), 'font-src', 'data:') : titled
   }
 
-  /** The shell of a job's page: its screen's code comes along and not after the code that asks for it. */
+  /** The shell of a job's page. It preloads the screen's chunk, which would otherwise load only after the router's code. */
   function jobShell(): string {
     const html = shell ?? ''
     const { scripts, styles } = filesOf(jobModules, html)
@@ -289,7 +236,7 @@ export function prerender(options: PrerenderOptions): Plugin {
       order: 'post',
       handler(_, bundle) {
         const built = bundle['index.html']
-        if (built?.type !== 'asset') throw new Error('prerender: the build made no index.html')
+        if (built?.type !== 'asset') throw new Error('prerender: the build has no index.html')
         shell = String(built.source)
         files = collectFiles(bundle, root)
         const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
@@ -304,21 +251,22 @@ export function prerender(options: PrerenderOptions): Plugin {
       async handler(error) {
         if (error || shell === undefined) return
         await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
+        script = await compileInlineScript(root, opening)
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)
-        // A job that cannot be rendered fails the build, and not the server later.
+        // Fail the build, rather than the server, if a job cannot be rendered.
         await renderer.renderJob(
-          parseJob(someJob, () => {}),
-          paths.job(someJob.id),
+          parseJob(sampleJob, () => {}),
+          paths.job(sampleJob.id),
         )
-        const jobPage = dress({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
+        const jobPage = await assemblePage({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
         await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
         for (const pathname of prerenderedPages(options.officeKeys)) {
           const rendered = await renderer.renderPage(pathname)
           if (!rendered) continue
           const folder = path.join(clientDir, pathname)
           await mkdir(folder, { recursive: true })
-          await writeFile(path.join(folder, 'index.html'), page(pathname, rendered))
+          await writeFile(path.join(folder, 'index.html'), await page(pathname, rendered))
         }
         const pagesDir = path.join(clientDir, '../pages')
         await rm(pagesDir, { recursive: true, force: true })

@@ -1,11 +1,14 @@
+import type { Plugin } from 'vite'
+import { escapeHtml } from '#shared/html-text.ts'
 import type { Settings } from '#shared/settings.ts'
+import { integrityOf } from './precache-integrity.ts'
 
 /**
- * The Content-Security-Policy of a build. It follows from the settings alone and stands in the page itself, so that any
- * static host serves it; only `frame-ancestors` needs a header and comes from the server (`site.ts`).
+ * The Content-Security-Policy of a build, derived from the settings. It is written into each page, so that any static host
+ * serves it. The server repeats it as a header with `frame-ancestors` (`headers.ts`).
  */
 
-/** Hosts whose players a job's text may embed; the sanitiser allows the same. */
+/** Hosts of embedded video players in a job's description. Must match the sanitiser's list. */
 export const videoHosts = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'] as const
 
 function originOf(address: string): readonly string[] {
@@ -23,14 +26,14 @@ export function contentSecurityPolicy(settings: Settings): string {
     settings.analyticsUrl,
     settings.analyticsDevUrl,
   ].flatMap(originOf)
-  // An applicant service elsewhere hands out tickets for a storage host that no setting names.
+  // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []
-  // A picker without its key is not shown, so its vendor is not let in either.
+  // Without its key a picker is not shown, so its vendor's hosts are not allowed either.
   const hasDropbox = settings.dropboxAppKey !== null
   const hasGoogle = settings.googleClientId !== null && settings.googleApiKey !== null
   const when = (isUsed: boolean, ...hosts: readonly string[]) => (isUsed ? hosts : [])
   const directives: Readonly<Record<string, readonly string[]>> = {
-    'default-src': ["'self'"],
+    'default-src': ["'none'"],
     'connect-src': [
       "'self'",
       ...new Set(services),
@@ -38,8 +41,8 @@ export function contentSecurityPolicy(settings: Settings): string {
       ...when(hasDropbox, 'https://*.dropboxusercontent.com'),
       ...when(hasGoogle, 'https://www.googleapis.com'),
     ],
-    'img-src': ["'self'", 'data:', 'https:'],
-    'media-src': ["'self'", 'https:'],
+    'img-src': ["'self'", ...(settings.foreignPictures === 'never' ? originOf(settings.feedUrl) : ['https:'])],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'style-src': ["'self'"],
     'script-src': [
@@ -48,6 +51,7 @@ export function contentSecurityPolicy(settings: Settings): string {
       ...when(hasGoogle, 'https://apis.google.com', 'https://accounts.google.com'),
     ],
     'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-src': [
       ...videoHosts,
       ...when(hasGoogle, 'https://docs.google.com', 'https://accounts.google.com', 'https://content.googleapis.com'),
@@ -55,10 +59,45 @@ export function contentSecurityPolicy(settings: Settings): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    // The vendors' own scripts write addresses and HTML as strings: with a picker in the build they could not run.
+    // Not with a picker: the vendors' scripts assign URLs and HTML as strings and would break.
     ...(hasDropbox || hasGoogle ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['dompurify', 'careers'] }),
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
+}
+
+/** The policy goes after the charset, which must be within the first 1,024 bytes of a page. */
+const charset = /\s*<meta charset="utf-8"\s*\/?>/
+
+const inlineScript = /<script>([^]*?)<\/script>/g
+
+/** The source of an inline script or style. */
+export function hashOf(text: string): string {
+  return `'${integrityOf(Buffer.from(text))}'`
+}
+
+/** Adds a source to a directive of a page's policy. */
+export function allowSource(html: string, directive: string, source: string): string {
+  return html.replace(escapeHtml(`${directive} 'self'`), (policy) => `${policy} ${escapeHtml(source)}`)
+}
+
+/**
+ * Writes the policy into `index.html` before everything that it governs, because a meta policy applies only to what follows it.
+ * It must run after the plugins that prepend to the head, whose inline scripts it allows.
+ */
+export function securityPolicy(policy: string): Plugin {
+  return {
+    name: 'security-policy',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const meta = `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`
+        const page = html.replace(charset, '').replace('<head>', () => `<head>\n    <meta charset="utf-8">\n    ${meta}`)
+        const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script)
+        return scripts.reduce((rest, script) => allowSource(rest, 'script-src', hashOf(script)), page)
+      },
+    },
+  }
 }

@@ -5,8 +5,8 @@ import { paths } from '#shared/paths.ts'
 import type { BrandContent } from './brand-plugin.ts'
 
 /**
- * `/manifest.webmanifest`: what a home screen shows and how the app starts. `id` never changes, or every installed app
- * would become another one; `start_url` may.
+ * Generates `/manifest.webmanifest`. `id` must never change, because browsers would treat the site as a different app.
+ * `start_url` may change.
  */
 
 /** Width and height of a PNG, from its header. */
@@ -17,7 +17,7 @@ function pngSize(file: string): string {
 
 /**
  * @param content the brand folder's exports
- * @param contentDir the brand folder, absolute; screenshots are named where it has them
+ * @param contentDir absolute path of the brand folder; screenshots are listed if present
  */
 export function webManifest({ brand, palette }: BrandContent, contentDir: string): Partial<ManifestOptions> {
   const surface = palette['snow']?.light ?? '#ffffff'

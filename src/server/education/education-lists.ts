@@ -1,7 +1,7 @@
 import type { EducationList } from '#shared/endpoints.ts'
 import { degrees, disciplines, schools } from './names.ts'
 
-/** An entry as the board answers it. */
+/** An entry in the board's response. */
 export interface EducationItem {
   readonly id: number
   readonly text: string
@@ -9,7 +9,7 @@ export interface EducationItem {
 
 export type EducationLists = Readonly<Record<EducationList, readonly EducationItem[]>>
 
-/** The board answers a hundred entries a page (greenhouse.md 1.1). */
+/** The board returns a hundred entries per page. */
 const pageSize = 100
 
 function numbered(firstId: number, names: readonly string[]): readonly EducationItem[] {
@@ -24,13 +24,13 @@ export const educationLists: EducationLists = {
 }
 
 interface EducationQuery {
-  /** Substring of the spelling as stored, any case; '' finds everything. */
+  /** Case-insensitive substring. Empty matches everything. */
   readonly term: string
-  /** From 1; anything else is page 1. */
+  /** 1-based. An invalid number means page 1. */
   readonly page: number
 }
 
-/** One page of a list, as the board answers it, or null for a list that does not exist. */
+/** One page of a list in the board's shape. null: no such list. */
 export function findEducation(lists: EducationLists, list: string, { term, page }: EducationQuery): object | null {
   const items = Object.hasOwn(lists, list) ? lists[list as EducationList] : null
   if (!items) return null

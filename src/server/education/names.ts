@@ -1,4 +1,4 @@
-/** Schools around the world, 'Other' last; long enough to need the board's paging. */
+/** Schools around the world, 'Other' last. Long enough to require paging. */
 export const schools: readonly string[] = [
   'Aalto University',
   'Aarhus University',

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { FeedSource } from '#shared/endpoints.ts'
 import type { Faults } from '../faults.ts'
 
-/** The demo's social feeds, with the raw fields of specification 3. */
+/** The demo's social feeds, with the raw fields of a feed provider. */
 
 export type DemoFeeds = Readonly<Record<FeedSource, { readonly profile: DemoFeedProfile; readonly posts: readonly DemoPost[] }>>
 
@@ -11,8 +12,6 @@ interface FeedDeps {
   readonly feeds: DemoFeeds
   readonly faults: Faults | null
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 function rawPost(post: DemoPost, nowMs: number): object {
   const date = new Date(Math.floor(nowMs / dayMs) * dayMs - post.daysAgo * dayMs + dayMs * 0.375)
@@ -24,7 +23,7 @@ function rawPost(post: DemoPost, nowMs: number): object {
     article_author: post.article?.author ?? '',
     thumbnail_url: post.article?.thumbnailUrl ?? '',
     post_url: post.postUrl,
-    // 25 characters: the form in which the feed's reader trusts it (specification 7).
+    // 25 characters. The feed's parser accepts only this length as a full timestamp.
     date_time: post.hasShortDate ? iso.slice(0, 10) : `${iso}+00:00`,
     post_date_time: iso.replace('T', ' '),
     image_urls: post.images ?? [],

@@ -8,8 +8,8 @@ const items = [
   { id: 'dogs', heading: 'Dogs?', content: 'Two of them.' },
 ]
 
-describe('an accordion', () => {
-  it('starts closed, and opens and closes each item by itself', async () => {
+describe('Accordion', () => {
+  it('starts closed and opens and closes each item independently', async () => {
     const user = userEvent.setup()
     render(<Accordion items={items} />)
     const days = screen.getByRole('button', { name: 'How many days?' })
@@ -23,7 +23,7 @@ describe('an accordion', () => {
     await waitFor(() => expect(screen.getByText('Four.')).not.toBeVisible())
   })
 
-  it('is all open when it is told to be, and cannot be closed then', async () => {
+  it('opens every item and disables closing when forced open', async () => {
     const user = userEvent.setup()
     render(<Accordion items={items} isForcedOpen />)
     const dogs = screen.getByRole('button', { name: 'Dogs?' })
@@ -33,7 +33,7 @@ describe('an accordion', () => {
     expect(screen.getByText('Two of them.')).toBeVisible()
   })
 
-  it('has its headings at the level it is given', () => {
+  it('renders its headings at the given level', () => {
     render(<Accordion items={items} level={2} />)
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   })

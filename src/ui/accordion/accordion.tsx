@@ -12,13 +12,13 @@ export interface AccordionItem {
 
 interface AccordionProps {
   readonly items: readonly AccordionItem[]
-  /** Every item open, none to be closed (specification 4, "FAQ item"). */
+  /** Keeps every item open and disables closing. */
   readonly isForcedOpen?: boolean
   /** Level of the items' headings. */
   readonly level?: 2 | 3 | 4
 }
 
-/** Questions that open to their answers, each by itself. All answers are in the markup, for printing and for searching. */
+/** A list of questions that expand independently. All answers are in the markup, so that they can be printed and searched. */
 export function Accordion({ items, isForcedOpen = false, level = 3 }: AccordionProps) {
   const box = useRef<HTMLDivElement>(null)
   const animate = useMotion(box)
@@ -59,7 +59,7 @@ function Item({ item, isForcedOpen, level, animate }: ItemProps) {
             if (!isForcedOpen) setIsExpanded(!isExpanded)
           }}
         >
-          <span className={styles['words']}>{item.heading}</span>
+          <span className={styles['text']}>{item.heading}</span>
           <span className={styles['mark']}>
             <Icon name="chevron-down" size="medium" />
           </span>
@@ -72,21 +72,21 @@ function Item({ item, isForcedOpen, level, animate }: ItemProps) {
   )
 }
 
-/** Opens and closes a region: in 200 ms once the animation code is there, at once before. */
+/** Animates a region over 200 ms, or toggles it at once until the animation code has loaded. */
 function useOpening(isOpen: boolean, animate: Animate | null) {
   const region = useRef<HTMLDivElement>(null)
   const shown = useRef(isOpen)
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return undefined
-    const settle = () => {
+    const setFinalStyle = () => {
       element.style.height = isOpen ? 'auto' : '0px'
       element.style.visibility = isOpen ? 'visible' : 'hidden'
     }
     const hasChanged = shown.current !== isOpen
     shown.current = isOpen
     if (!hasChanged || !animate || wantsLessMotion()) {
-      settle()
+      setFinalStyle()
       return undefined
     }
     element.style.visibility = 'visible'
@@ -96,11 +96,11 @@ function useOpening(isOpen: boolean, animate: Animate | null) {
       onUpdate: (height) => {
         element.style.height = `${height}px`
       },
-      onComplete: settle,
+      onComplete: setFinalStyle,
     })
     return () => movement.stop()
-    // What arrives while an answer stands still must not move it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `animate` is read when something changes, and changes nothing itself
+    // The animation code can finish loading while an item is at rest. That must not start an animation.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `animate` must not trigger this effect
   }, [isOpen])
   return region
 }

@@ -1,17 +1,18 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
-import { Autocomplete, type Suggestion } from './autocomplete.tsx'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Autocomplete, preloadAutocompletes } from './autocomplete.tsx'
+import type { Suggestion } from './suggestion.ts'
 
 const cities = ['Pittsburgh, PA', 'Pittsfield, MA', 'Sapporo, Japan'].map((text, index) => ({ id: String(index), text }))
 const onChoose = vi.fn<(suggestion: Suggestion) => void>()
 
-function City() {
+function City({ Field = Autocomplete }) {
   const [text, setText] = useState('')
   const suggestions = text === '' ? [] : cities.filter((city) => city.text.toLowerCase().includes(text.toLowerCase()))
   return (
-    <Autocomplete
+    <Field
       id="city"
       name="city"
       icon="map-pin"
@@ -33,8 +34,13 @@ function City() {
 
 const field = () => screen.getByRole('combobox', { name: /^City/ })
 
-describe('an autocomplete', () => {
-  it('suggests what is typed, with the matching letters in bold, and takes a choice', async () => {
+describe('Autocomplete', () => {
+  beforeAll(async () => {
+    preloadAutocompletes()
+    await vi.dynamicImportSettled()
+  })
+
+  it('shows matching suggestions with the match in bold and accepts a choice', async () => {
     const user = userEvent.setup()
     render(<City />)
     await user.type(field(), 'pitts')
@@ -46,7 +52,7 @@ describe('an autocomplete', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 
-  it('is used by keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const user = userEvent.setup()
     render(<City />)
     await user.type(field(), 'pitts{ArrowDown}{ArrowDown}{Enter}')
@@ -54,7 +60,7 @@ describe('an autocomplete', () => {
     expect(field()).toHaveFocus()
   })
 
-  it('keeps what was typed on Escape and when it is left', async () => {
+  it('preserves the typed text on Escape and on blur', async () => {
     const user = userEvent.setup()
     render(<City />)
     await user.type(field(), 'sap{ArrowDown}{Escape}')
@@ -65,18 +71,31 @@ describe('an autocomplete', () => {
     expect(field()).toHaveValue('sapp')
   })
 
-  it('says when nothing was found', async () => {
+  it('shows a hint when nothing was found', async () => {
     const user = userEvent.setup()
     render(<City />)
     await user.type(field(), 'xyz')
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found. Check the spelling?')
   })
 
-  it('lets one type in the middle of a word', async () => {
+  it('preserves the caret when text is typed in the middle of a word', async () => {
     const user = userEvent.setup()
     render(<City />)
     await user.type(field(), 'Sapro')
     await user.type(field(), 'po', { initialSelectionStart: 3, initialSelectionEnd: 3 })
     expect(field()).toHaveValue('Sapporo')
+  })
+
+  it('is a plain text field until its code has loaded, and then shows suggestions for what was typed', async () => {
+    vi.resetModules()
+    const { Autocomplete: Fresh } = await import('./autocomplete.tsx')
+    const user = userEvent.setup()
+    render(<City Field={Fresh} />)
+    expect(screen.getByRole('textbox', { name: /^City/ })).toBeVisible()
+    await user.tab()
+    await user.keyboard('pitts')
+    expect(await screen.findByRole('option', { name: 'Pittsburgh, PA' })).toBeVisible()
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('pitts')
   })
 })

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BlogCard } from './blog-card.tsx'
 
-describe('an article of the blog', () => {
-  it('is a heading that leads to it in a new tab, with a picture that only decorates', () => {
+describe('BlogCard', () => {
+  it('links its heading to the article in a new tab and hides its picture from screen readers', () => {
     render(<BlogCard title="How we write" url="https://blog.example/1" image="/a.svg" meta="Writing · 6 min" />)
     const heading = screen.getByRole('heading', { level: 3, name: 'How we write opens in a new tab' })
     const link = screen.getByRole('link')

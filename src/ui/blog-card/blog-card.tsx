@@ -10,12 +10,12 @@ export interface BlogCardProps {
   readonly meta: string
 }
 
-/** An article of the blog, 330 by 269 (specification 9). */
+/** A link to a blog article, 330 by 269 px. */
 export function BlogCard({ title, url, image, meta }: BlogCardProps) {
   return (
     <Card isTappable className={styles['blog']}>
       <img className={styles['image']} src={image} alt="" width={330} height={138} loading="lazy" />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['meta']}>{meta}</p>
         <h3 className={styles['title']}>
           <a className={cardLinkClass} href={url} target="_blank" rel="noopener noreferrer">

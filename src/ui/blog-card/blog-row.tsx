@@ -2,14 +2,14 @@ import { ScrollRow } from '../scroll-row/scroll-row.tsx'
 import { BlogCard, type BlogCardProps } from './blog-card.tsx'
 
 interface BlogRowProps {
-  /** The heading that the articles stand under. */
+  /** The section's heading, used in the row's accessible name. */
   readonly heading: string
-  /** Whether three do not fit beside each other. */
+  /** Whether the cards do not fit side by side and the row scrolls horizontally. */
   readonly isSideways: boolean
   readonly articles: readonly BlogCardProps[]
 }
 
-/** Articles of the blog, three beside each other on a laptop. */
+/** Blog articles in a row: three side by side on a laptop. */
 export function BlogRow({ heading, isSideways, articles }: BlogRowProps) {
   return (
     <ScrollRow label={`Articles, ${heading}`} until="laptop" isSideways={isSideways}>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-describe('a button', () => {
-  it('does its work on click, Enter and Space', async () => {
+describe('Button', () => {
+  it('fires on click, Enter and Space', async () => {
     const onClick = vi.fn<() => void>()
     const user = userEvent.setup()
     render(<Button onClick={onClick}>Apply</Button>)
@@ -13,7 +13,7 @@ describe('a button', () => {
     expect(onClick).toHaveBeenCalledTimes(3)
   })
 
-  it.each(['disabled', 'loading'])('that is %s does nothing but can be reached', async (state) => {
+  it.each(['disabled', 'loading'])('ignores presses but stays focusable while %s', async (state) => {
     const onClick = vi.fn<() => void>()
     const onSubmit = vi.fn<(event: React.FormEvent) => void>()
     const user = userEvent.setup()

@@ -3,10 +3,10 @@ import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import styles from './button.module.css'
 
 interface ButtonLook {
-  /** One primary per group; `snow` and `bee` lie on fields. */
+  /** One primary per group. `snow` and `bee` are for coloured surfaces. */
   readonly variant?: 'primary' | 'outline' | 'ghost' | 'snow' | 'bee'
   readonly size?: 'small' | 'medium' | 'large'
-  /** Takes the whole width of its container. */
+  /** Fills the width of its container. */
   readonly isWide?: boolean
 }
 
@@ -17,9 +17,9 @@ export function buttonClass({ variant = 'primary', size = 'medium', isWide = fal
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   readonly children: ReactNode
-  /** Stays focusable and says that it is disabled: a person on a keyboard can find out why. */
+  /** Sets `aria-disabled` and stays focusable, so that keyboard users can find out why it is disabled. */
   readonly isDisabled?: boolean
-  /** Shows that its work is going on, keeps its width and takes no further click. */
+  /** Shows loading dots at the same width and ignores clicks. */
   readonly isLoading?: boolean
 }
 

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Card } from './card.tsx'
 
-describe('a card', () => {
-  it('looks pressable only when it is', () => {
+describe('Card', () => {
+  it('looks pressable only if it is tappable', () => {
     const { rerender } = render(<Card className="wide">Words</Card>)
     const card = screen.getByText('Words')
     expect(card).toHaveClass('wide')

@@ -3,12 +3,12 @@ import styles from './card.module.css'
 
 interface CardProps {
   readonly children: ReactNode
-  /** The card is pressed as a whole: a link inside it, with `cardLinkClass`, covers it. */
+  /** The whole card is a link: a link inside it with `cardLinkClass` covers it. */
   readonly isTappable?: boolean
   readonly className?: string | undefined
 }
 
-/** A box with an outline; one that is pressed has a bottom edge (design.md 1). */
+/** A box with an outline. A tappable card has a thicker bottom edge. */
 export function Card({ children, isTappable = false, className = '' }: CardProps) {
   return (
     <div className={`${styles['card']} ${className}`} data-tappable={isTappable || undefined}>
@@ -17,5 +17,5 @@ export function Card({ children, isTappable = false, className = '' }: CardProps
   )
 }
 
-/** The link of a tappable card: its target is the whole card. */
+/** The class of a tappable card's link. It extends the link's target to the whole card. */
 export const cardLinkClass = styles['cover'] ?? ''

@@ -13,8 +13,8 @@ function open(visibleCount: 1 | 2 = 1) {
   return { user, current, isHidden }
 }
 
-/** A finger, or a mouse, that is drawn over the slides in 100 ms. */
-function draw(dx: number, pointerType = 'touch'): void {
+/** Swipes over the slides in 100 ms, by touch or mouse. */
+function swipe(dx: number, pointerType = 'touch'): void {
   const [slide] = screen.getAllByRole('listitem', { name: /^Step/ })
   if (!slide) throw new Error('there is no slide')
   const send = (event: Event, timeStamp: number) => {
@@ -27,14 +27,14 @@ function draw(dx: number, pointerType = 'touch'): void {
   send(createEvent.pointerUp(slide, { ...finger, clientX: 200 + dx }), 1_100)
 }
 
-describe('a carousel', () => {
-  it('starts at the first slide, with nothing before it', () => {
+describe('Carousel', () => {
+  it('starts at the first slide and hides the previous button', () => {
     const { current, isHidden } = open()
     expect(current()).toBe(0)
     expect([isHidden('Previous'), isHidden('Next')]).toEqual([true, false])
   })
 
-  it('is moved by its buttons up to the last slide and no further', async () => {
+  it('moves with its buttons up to the last slide and no further', async () => {
     const { current, isHidden, user } = open()
     const next = screen.getByRole('button', { name: 'Next' })
     await user.click(next)
@@ -46,7 +46,7 @@ describe('a carousel', () => {
     expect(current()).toBe(2)
   })
 
-  it('does not lose the focus when the button that holds it goes', async () => {
+  it('moves focus to the other button when the focused one is hidden', async () => {
     const { user } = open()
     screen.getByRole('button', { name: 'Next' }).focus()
     await user.keyboard('{Enter}{Enter}')
@@ -55,21 +55,21 @@ describe('a carousel', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
   })
 
-  it('is moved by swipes, clamped at both ends, and by no mouse or shorter way', () => {
+  it('moves on touch swipes, clamped at both ends, and ignores mouse drags and short movements', () => {
     const { current } = open()
-    draw(-60)
+    swipe(-60)
     expect(current()).toBe(1)
-    draw(-50)
-    draw(-200, 'mouse')
+    swipe(-50)
+    swipe(-200, 'mouse')
     expect(current()).toBe(1)
-    draw(-60)
-    draw(-60)
+    swipe(-60)
+    swipe(-60)
     expect(current()).toBe(2)
-    for (let swipe = 0; swipe < 4; swipe += 1) draw(60)
+    for (let count = 0; count < 4; count += 1) swipe(60)
     expect(current()).toBe(0)
   })
 
-  it('is moved by dots and by arrow keys, clamped at both ends', async () => {
+  it('moves with dots and arrow keys, clamped at both ends', async () => {
     const { current, user } = open()
     await user.click(screen.getByRole('button', { name: 'Step 2' }))
     expect(current()).toBe(1)
@@ -79,7 +79,7 @@ describe('a carousel', () => {
     expect(current()).toBe(2)
   })
 
-  it('with two in view ends where the last one is in view', async () => {
+  it('stops once the last slide is visible when two are visible', async () => {
     const { current, isHidden, user } = open(2)
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(current()).toBe(1)
@@ -92,7 +92,7 @@ describe('a carousel', () => {
     expect(current()).toBe(0)
   })
 
-  it('keeps what is out of view out of the way', () => {
+  it('makes slides outside the view inert', () => {
     open()
     const [first, second] = screen.getAllByRole('listitem', { hidden: true })
     expect(first).not.toHaveAttribute('inert')

@@ -6,18 +6,18 @@ import styles from './carousel.module.css'
 import { readGesture } from './gesture.ts'
 
 interface CarouselProps {
-  /** What the slides are, for those who do not see them: 'Interview process'. */
+  /** The region's accessible name: 'Interview process'. */
   readonly label: string
-  /** How a slide is called: 'Step'. */
+  /** What one slide is called: 'Step'. */
   readonly itemName: string
   readonly slides: readonly { readonly id: string; readonly content: ReactNode }[]
-  /** Slides side by side: always one, or two from the tablet on. */
+  /** One slide at a time, or two side by side from the tablet width up. */
   readonly layout: 'single' | 'pair'
-  /** How many are side by side now; the style sheet decides, this follows it. */
+  /** How many slides are visible now. The style sheet decides, this follows it. */
   readonly visibleCount?: 1 | 2
 }
 
-/** A finger on the track: where it came down and when. */
+/** A touch in progress on the track. */
 interface Touch {
   readonly pointerId: number
   readonly x: number
@@ -26,12 +26,12 @@ interface Touch {
 }
 
 /**
- * Slides moved by buttons, dots, arrow keys and swipes. The index never leaves the slides; the button that leads nowhere is
- * hidden and keeps its space, and a focus it held goes on to its twin (specification 4, "Carousels").
+ * Slides moved by buttons, dots, arrow keys and swipes. The index is clamped to the slides. At either end the button that leads
+ * nowhere is hidden but takes up space, and its focus moves to the other button.
  */
 export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: CarouselProps) {
   const [index, setIndex] = useState(0)
-  // Two side by side stand still at the last two; the window may have grown since the index was chosen.
+  // With two visible slides the last position is one earlier. The window may have grown since the index was set.
   const lastPlace = Math.max(0, slides.length - visibleCount)
   const place = Math.min(index, lastPlace)
   const previous = useRef<HTMLButtonElement>(null)
@@ -47,8 +47,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
     if (clamped >= lastPlace && document.activeElement === next.current) previous.current?.focus()
   }
 
-  /** Where nothing more would come into view, nothing is pressed in vain. */
-  const goOn = () => {
+  /** Does nothing when the last slide is already in view. */
+  const goToNext = () => {
     if (place < lastPlace) goTo(place + 1)
   }
 
@@ -64,7 +64,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
     endTouch()
     if (start?.pointerId !== event.pointerId) return
     const gesture = readGesture(event.clientX - start.x, event.clientY - start.y, event.timeStamp - start.startedMs)
-    if (gesture === 'swipe-left') goOn()
+    if (gesture === 'swipe-left') goToNext()
     if (gesture === 'swipe-right') goTo(place - 1)
   }
   const endTouch = () => {
@@ -73,7 +73,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its buttons, heard here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of its buttons
     <div
       className={styles['carousel']}
       role="region"
@@ -82,7 +82,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       data-layout={layout}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') goTo(place - 1)
-        if (event.key === 'ArrowRight') goOn()
+        if (event.key === 'ArrowRight') goToNext()
       }}
     >
       <div
@@ -121,21 +121,18 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
             </li>
           ))}
         </ol>
-        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={goOn} />
+        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={goToNext} />
       </div>
     </div>
   )
 }
 
-/**
- * The track's place. It slides there in 360 ms once the animation code is near (design.md 4); before, and for those who want
- * less motion, it is there at once.
- */
+/** Moves the track. It slides in 360 ms once the animation code has loaded. Before that, and under reduced motion, it jumps. */
 function useTrack(element: RefObject<HTMLUListElement | null>, index: number) {
   const animate = useMotion(element)
-  /** Where it stands now, which is between two slides while it moves. */
+  /** The current position, which is between two slides during a movement. */
   const place = useRef({ index, dragX: 0 })
-  const put = (next: { readonly index: number; readonly dragX: number }) => {
+  const setPlace = (next: { readonly index: number; readonly dragX: number }) => {
     place.current = next
     element.current?.style.setProperty('--index', String(next.index))
     element.current?.style.setProperty('--drag', `${next.dragX}px`)
@@ -145,22 +142,22 @@ function useTrack(element: RefObject<HTMLUListElement | null>, index: number) {
     movement.current?.stop()
     const from = place.current
     if (from.index === target && from.dragX === 0) return
-    if (!animate || wantsLessMotion()) return put({ index: target, dragX: 0 })
+    if (!animate || wantsLessMotion()) return setPlace({ index: target, dragX: 0 })
     movement.current = animate(0, 1, {
       duration: motionTokens.slide,
       ease: motionTokens.easeOut,
-      onUpdate: (part) => put({ index: from.index + (target - from.index) * part, dragX: from.dragX * (1 - part) }),
+      onUpdate: (part) => setPlace({ index: from.index + (target - from.index) * part, dragX: from.dragX * (1 - part) }),
     })
   }
   useLayoutEffect(() => {
     moveTo(index)
     return () => movement.current?.stop()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another index moves it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new index starts a movement
   }, [index])
   return {
     drag: (dragX: number) => {
       movement.current?.stop()
-      put({ ...place.current, dragX })
+      setPlace({ ...place.current, dragX })
     },
     release: () => moveTo(index),
   }

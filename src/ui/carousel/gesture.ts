@@ -1,20 +1,20 @@
-/** What a finger did, by the exact rules of specification 9, "Gestures". */
+/** Classifies touches on a carousel as a tap, a swipe or neither. */
 
-/** Below this a movement is a tap, in CSS pixels. */
+/** A shorter movement is a tap, in CSS pixels. */
 export const maxTapDistance = 3
-/** A swipe is faster than this, in CSS pixels a millisecond, … */
+/** A swipe is faster than this, in CSS pixels per millisecond. */
 export const minSwipeVelocity = 0.5
-/** … longer than this, in CSS pixels, … */
+/** A swipe is longer than this, in CSS pixels. */
 export const minSwipeDistance = 50
-/** … and shorter than this, in milliseconds. */
+/** A swipe takes less time than this, in milliseconds. */
 export const maxSwipeDurationMs = 250
 
 export type Gesture = 'tap' | 'swipe-left' | 'swipe-right' | 'none'
 
 /**
- * @param dx way to the right, in CSS pixels
- * @param dy way down
- * @param durationMs from the finger's touch to its lifting
+ * @param dx horizontal distance, positive to the right, in CSS pixels
+ * @param dy vertical distance, positive downwards, in CSS pixels
+ * @param durationMs time between touch and release
  */
 export function readGesture(dx: number, dy: number, durationMs: number): Gesture {
   const distance = Math.abs(dx)

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Chip, RemovableChip } from './chip.tsx'
 
-describe('a chip', () => {
-  it('is words in a tone of its own, nothing to press', () => {
+describe('Chip', () => {
+  it('is plain text in its tone, without a button', () => {
     render(<Chip tone="bee">Intern</Chip>)
     expect(screen.getByText('Intern')).toHaveAttribute('data-tone', 'bee')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('that can be removed says so and is pressed as a whole', async () => {
+  it('is one button that names its removal when removable', async () => {
     const onRemove = vi.fn<() => void>()
     const user = userEvent.setup()
     render(

@@ -9,7 +9,7 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A short label in a colour of its own. */
+/** A short label with a coloured background. */
 export function Chip({ tone, children }: ChipProps) {
   return (
     <span className={styles['chip']} data-tone={tone}>
@@ -19,12 +19,12 @@ export function Chip({ tone, children }: ChipProps) {
 }
 
 interface RemovableChipProps extends ChipProps {
-  /** What pressing it does, for those who do not see the cross: 'Remove filter Design'. */
+  /** The button's accessible name: 'Remove filter Design'. */
   readonly removeLabel: string
   readonly onRemove: () => void
 }
 
-/** A chip that can be taken away; the whole of it is the button. */
+/** A removable chip. The whole chip is the button. */
 export function RemovableChip({ tone, children, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <button type="button" className={styles['chip']} data-tone={tone} aria-label={removeLabel} onClick={onRemove}>

@@ -17,7 +17,7 @@ interface QuestionProps {
   readonly error?: string | null
 }
 
-/** Keeps what is chosen, and shows it in the order in which the form would send it. */
+/** Holds the chosen values and shows them in the order in which the form would send them. */
 function Question({ isSingle, isRequired = true, start, error = null }: QuestionProps) {
   const [chosen, setChosen] = useState<readonly number[]>(start ?? [])
   return (
@@ -40,8 +40,8 @@ function Question({ isSingle, isRequired = true, start, error = null }: Question
 
 const answer = () => screen.getByRole('status').textContent
 
-describe('a list of checkboxes', () => {
-  it('answers in the order of the question, whatever the order of the clicks', async () => {
+describe('ChoiceList with checkboxes', () => {
+  it("reports values in the question's order, regardless of the order of the clicks", async () => {
     const user = userEvent.setup()
     render(<Question isSingle={false} />)
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }))
@@ -53,21 +53,21 @@ describe('a list of checkboxes', () => {
     expect(screen.getByRole('checkbox', { name: 'Evening' })).not.toBeChecked()
   })
 
-  it('is one group that says what is wrong', () => {
+  it('is one group with an error message', () => {
     render(<Question isSingle={false} error="Choose at least one." />)
     const group = screen.getByRole('group', { name: /^When\?/ })
     expect(group).toHaveAccessibleDescription('Choose at least one.')
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeInvalid()
   })
 
-  it('has the address of the question at its first box, for the error summary', () => {
+  it('puts its id on the first checkbox for the error summary', () => {
     render(<Question isSingle={false} />)
     expect(document.getElementById('when')).toBe(screen.getByRole('checkbox', { name: 'Morning' }))
   })
 })
 
-describe('a list of radio buttons', () => {
-  it('keeps one answer at a time', async () => {
+describe('ChoiceList with radio buttons', () => {
+  it('allows one answer at a time', async () => {
     const user = userEvent.setup()
     render(<Question isSingle />)
     expect(screen.getByRole('radiogroup', { name: /^When\?/ })).toBeRequired()
@@ -77,7 +77,7 @@ describe('a list of radio buttons', () => {
     expect(screen.queryByRole('button', { name: 'Clear this answer' })).not.toBeInTheDocument()
   })
 
-  it('can be cleared where no answer is required', async () => {
+  it('can be cleared if no answer is required', async () => {
     const user = userEvent.setup()
     render(<Question isSingle isRequired={false} start={[2]} />)
     expect(screen.getByRole('radiogroup', { name: 'When? optional' })).not.toBeRequired()

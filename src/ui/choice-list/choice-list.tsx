@@ -8,12 +8,12 @@ import styles from './choice-list.module.css'
 export interface Choice<V extends string | number> {
   readonly label: string
   readonly value: V
-  /** Right under its row while it is on: what it asks further. */
+  /** A follow-up question, shown below the row while it is checked. */
   readonly detail?: ReactNode
 }
 
 interface ChoiceListProps<V extends string | number> extends FieldTexts {
-  /** Address of the first control, for links of an error summary. */
+  /** The first control's id, for links of an error summary. */
   readonly id: string
   readonly name: string
   readonly choices: readonly Choice<V>[]
@@ -21,11 +21,11 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
   readonly onChange: (chosen: readonly V[]) => void
   /** Radio buttons instead of checkboxes. */
   readonly isSingle: boolean
-  /** All rows at once, however many: where the last one, 'I'd rather not say', must not be out of sight. */
+  /** Never scrolls. For lists whose last choice, 'I'd rather not say', must stay visible. */
   readonly isWhole?: boolean
 }
 
-/** Longer lists scroll within themselves instead of pushing the form away. */
+/** Longer lists scroll internally to keep the form short. */
 const maxUnscrolled = 8
 
 /** A list of checkboxes, or of radio buttons, as one group. */
@@ -57,7 +57,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
           {choices.map(({ detail, label: text, value }, index) => {
             const isOn = chosen.includes(value)
             return (
-              // Boards repeat an option's value: only its place tells it apart.
+              // Boards repeat option values, so only the index is unique.
               // oxlint-disable-next-line react/no-array-index-key
               <Fragment key={index}>
                 <label className={styles['choice']} data-on={isOn || undefined}>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { MonthField, YearField } from './date-fields.tsx'
 
-describe('a month', () => {
-  it('is one of January to December and counts from one', async () => {
+describe('MonthField', () => {
+  it('offers January to December and reports 1 to 12', async () => {
     const onChange = vi.fn<(month: number | null) => void>()
     const user = userEvent.setup()
     render(<MonthField id="m" label="End month" isRequired error={null} value={null} onChange={onChange} />)
-    await user.click(screen.getByRole('combobox', { name: /^End month/ }))
+    await user.click(screen.getByLabelText(/^End month/, { selector: 'button' }))
     const options = await screen.findAllByRole('option')
     expect(options.map(({ textContent }) => textContent).slice(1, 3)).toEqual(['January', 'February'])
     await user.click(screen.getByRole('option', { name: 'December' }))
@@ -17,8 +17,8 @@ describe('a month', () => {
   })
 })
 
-describe('a year', () => {
-  it('takes four digits and nothing else', async () => {
+describe('YearField', () => {
+  it('accepts four digits and nothing else', async () => {
     function Year() {
       const [value, setValue] = useState('')
       return <YearField id="y" name="y" label="End year" isRequired error={null} value={value} onChange={setValue} />

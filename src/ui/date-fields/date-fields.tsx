@@ -1,4 +1,4 @@
-import { LateSelectField } from '../dropdown/late-select-field.tsx'
+import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 
@@ -19,34 +19,31 @@ const monthNames = [
 
 interface MonthFieldProps extends FieldTexts {
   readonly id: string
-  /** 1 to 12, or null (specification 5). */
+  /** 1 to 12, or null. */
   readonly value: number | null
   readonly onChange: (month: number | null) => void
 }
 
-/** January to December. */
+/** A dropdown of the twelve months. */
 export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
   const options = [{ value: null, label: 'Month' }, ...monthNames.map((label, index) => ({ value: index + 1, label }))]
-  return <LateSelectField<number | null> {...rest} options={options} value={value} valueText="Month" onChange={onChange} />
+  return <SelectField<number | null> {...rest} options={options} value={value} valueText="Month" onChange={onChange} />
 }
 
 interface YearFieldProps extends FieldTexts {
   readonly id: string
   readonly name: string
-  /** Digits as typed; the form decides when they are a year. */
+  /** The digits as typed. The form validates the year. */
   readonly value: string
   readonly onChange: (digits: string) => void
 }
 
-/** Four digits. A text input with a numeric keyboard: a number input scrolls its year away under a mouse wheel. */
-export function YearField({ onChange, ...rest }: YearFieldProps) {
-  return (
-    <TextField
-      {...rest}
-      inputMode="numeric"
-      maxLength={4}
-      placeholder="YYYY"
-      onChange={(text) => onChange(text.replace(/\D/g, ''))}
-    />
-  )
+/** Strips everything but digits. NFKC turns the full-width digits of a Japanese keyboard into ASCII. */
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}
+
+/** A text input with a numeric keyboard: scrolling the mouse wheel over a number input changes its value. */
+export function YearField(props: YearFieldProps) {
+  return <TextField {...props} inputMode="numeric" maxLength={4} placeholder="YYYY" normalize={digitsOf} />
 }

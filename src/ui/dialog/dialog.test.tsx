@@ -18,8 +18,8 @@ function Page() {
   )
 }
 
-describe('a dialog', () => {
-  it('holds the page behind it still while it is open, and leaves it as it was', async () => {
+describe('Dialog', () => {
+  it('locks page scrolling while it is open and restores it after', async () => {
     const user = userEvent.setup()
     const { documentElement } = document
     documentElement.style.overflow = 'clip'

@@ -7,15 +7,15 @@ interface DialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** A sheet covers the screen (the menu); a box stands in its middle, or at its bottom on a phone. */
+  /** A sheet covers the screen (the menu). A box is centred, or at the bottom on a phone. */
   readonly shape?: 'box' | 'sheet'
-  /** Stands in the title's place; the title still names the dialog. */
+  /** Replaces the visible title. `title` still names the dialog. */
   readonly head?: ReactNode
 }
 
 /**
- * A modal dialog on the browser's own: it traps the focus, closes on Escape, gives the focus back and lies above
- * everything. Page scrolling is locked while it is open and restored after.
+ * A modal dialog on the native `<dialog>`: it traps focus, closes on Escape, restores focus and renders in the top layer. Page
+ * scrolling is locked while it is open.
  */
 export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,13 +32,13 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }
     }
   }, [isOpen])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the box; Escape is its key
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop, whose keyboard equivalent is Escape
     <dialog
       ref={dialog}
       className={styles['dialog']}
       data-shape={shape}
       {...(head === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
-      // Escape asks to close; whether it does is the owner's to say.
+      // The owner decides whether Escape closes the dialog.
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,9 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { FilterDropdown, SelectField } from './dropdown.tsx'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { FilterDropdown } from './filter-dropdown.tsx'
+import { preloadListboxes } from './late-listbox.tsx'
 import type { DropdownOption } from './option.ts'
+import { SelectField } from './select-field.tsx'
+
+beforeAll(async () => {
+  preloadListboxes()
+  await vi.dynamicImportSettled()
+})
 
 const animals: DropdownOption<string | null>[] = [
   { value: null, label: 'All animals' },
@@ -31,7 +38,7 @@ function Filter({ options = animals, isDisabled = false }: { options?: DropdownO
 
 const trigger = () => screen.getByRole('combobox', { name: /^Animal/ })
 
-describe('a dropdown', () => {
+describe('FilterDropdown', () => {
   it('opens on click and closes after a choice', async () => {
     const user = userEvent.setup()
     render(<Filter />)
@@ -42,21 +49,21 @@ describe('a dropdown', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 
-  it('without items does not open', async () => {
+  it('does not open without options', async () => {
     const user = userEvent.setup()
     render(<Filter options={[]} />)
     await user.click(trigger())
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('that is disabled does not open', async () => {
+  it('does not open while disabled', async () => {
     const user = userEvent.setup()
     render(<Filter isDisabled />)
     await user.click(trigger())
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('closes on Escape with the focus on it', async () => {
+  it('closes on Escape and retains focus', async () => {
     const user = userEvent.setup()
     render(<Filter />)
     await user.click(trigger())
@@ -65,7 +72,7 @@ describe('a dropdown', () => {
     expect(trigger()).toHaveFocus()
   })
 
-  it('closes on a click elsewhere and when it is left, and chooses nothing by either', async () => {
+  it('closes on an outside click and on blur without choosing an option', async () => {
     const user = userEvent.setup()
     render(<Filter />)
     await user.click(trigger())
@@ -79,7 +86,7 @@ describe('a dropdown', () => {
     expect(trigger()).toHaveTextContent('All animals')
   })
 
-  it('skips what is disabled', async () => {
+  it('skips disabled options', async () => {
     const user = userEvent.setup()
     render(<Filter />)
     trigger().focus()
@@ -91,7 +98,7 @@ describe('a dropdown', () => {
   })
 })
 
-describe('a long dropdown of a form', () => {
+describe('SelectField with a long list', () => {
   const countries = [
     'Austria',
     'Belgium',
@@ -127,7 +134,7 @@ describe('a long dropdown of a form', () => {
   }
   const country = () => screen.getByRole('button', { name: /^Country/ })
 
-  it('is searched by any part of a name, without its diacritics', async () => {
+  it('finds an option by any part of its name, ignoring diacritics', async () => {
     const user = userEvent.setup()
     render(<Country />)
     await user.click(country())
@@ -141,7 +148,7 @@ describe('a long dropdown of a form', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 
-  it('keeps its answer on Escape and says when nothing is found', async () => {
+  it('preserves the answer on Escape and tells when nothing is found', async () => {
     const user = userEvent.setup()
     render(<Country />)
     await user.click(country())
@@ -153,5 +160,21 @@ describe('a long dropdown of a form', () => {
     await user.keyboard('{Escape}')
     expect(country()).toHaveTextContent('Niger')
     expect(country()).toHaveFocus()
+  })
+})
+
+describe('a dropdown whose code has not loaded', () => {
+  it.each(['Enter', 'ArrowDown'])('is a plain button, and %s opens its list as soon as the code is there', async (key) => {
+    vi.resetModules()
+    const { SelectField: Fresh } = await import('./select-field.tsx')
+    const texts = { id: 'animal', label: 'Animal', isRequired: true, error: 'Choose an animal.' }
+    const user = userEvent.setup()
+    render(<Fresh {...texts} options={animals} value={null} valueText="" onChange={() => {}} />)
+    const button = screen.getByRole('button', { name: /^Animal.* All animals$/ })
+    expect(button).toHaveAccessibleDescription('Choose an animal.')
+    await user.tab()
+    await user.keyboard(`{${key}}`)
+    expect(await screen.findByRole('option', { name: 'Owl 3' })).toBeVisible()
+    expect(trigger()).toHaveFocus()
   })
 })

@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react'
 import type { FieldTexts } from '../field/field.tsx'
 
 export interface DropdownOption<V> {
   readonly value: V
   readonly label: string
-  /** At the end of the row: a count, or why the option cannot be chosen. */
+  /** Shown at the end of the row: a count, or why the option is disabled. */
   readonly note?: string
   readonly isDisabled?: boolean
 }
 
-/** What every dropdown is given. */
+/** The props that every dropdown shares. */
 export interface DropdownProps<V> {
-  /** Address of the control, for links of an error summary. */
+  /** The control's id, for links of an error summary. */
   readonly id?: string
   readonly options: readonly DropdownOption<V>[]
-  /** The chosen option's value; one that is not among the options shows `valueText`. */
+  /** The chosen option's value. `valueText` is shown if no option has it. */
   readonly value: V
   readonly valueText: string
   readonly onChange: (value: V) => void
@@ -22,23 +23,27 @@ export interface DropdownProps<V> {
 
 export interface SelectFieldProps<V> extends DropdownProps<V>, FieldTexts {}
 
-/** From here on a list is searched, not scrolled; the twelve months with their 'none yet' are not. */
-export const minSearchedOptions = 14
+/** Values that a dropdown can hold. */
+export type DropdownValue = string | number | null
 
-/** How a dropdown's button is named, described and judged by what is around it. */
-export interface TriggerProps {
+/** Accessible name, description and validity of a dropdown's button. */
+interface TriggerProps {
   readonly labelId: string
   readonly describedBy?: string | undefined
   readonly isInvalid?: boolean
   readonly isRequired?: boolean
 }
 
-/** The option with a value, or null. */
-export function findOption<V>(options: readonly DropdownOption<V>[], value: V): DropdownOption<V> | null {
-  return options.find((option) => option.value === value) ?? null
+export interface ListboxProps<V> {
+  readonly dropdown: DropdownProps<V>
+  readonly trigger: TriggerProps
+  /** Shown inside the button, above the value. Null when the label is outside. */
+  readonly label: ReactNode
+  /** Whether a search field is above the options. */
+  readonly isSearched: boolean
 }
 
-/** The first option stands for 'nothing chosen'. */
-export function isSet<V>(options: readonly DropdownOption<V>[], value: V): boolean {
-  return options.findIndex((option) => option.value === value) > 0
+/** Returns the option with the given value, or null. */
+export function findOption<V>(options: readonly DropdownOption<V>[], value: V): DropdownOption<V> | null {
+  return options.find((option) => option.value === value) ?? null
 }

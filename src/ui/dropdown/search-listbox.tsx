@@ -1,20 +1,15 @@
 import { useCombobox } from 'downshift'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { List } from '../list/list.tsx'
-import { ListItem } from '../list/list-item.tsx'
 import styles from './dropdown.module.css'
-import { type DropdownOption, type DropdownProps, findOption, isSet, type TriggerProps } from './option.ts'
+import { DropdownButton } from './dropdown-button.tsx'
+import { type DropdownOption, findOption, type ListboxProps } from './option.ts'
+import { optionRows, optionTraits } from './option-rows.tsx'
 
 const { stateChangeTypes } = useCombobox
 
-interface SearchListboxProps<V> {
-  readonly dropdown: DropdownProps<V>
-  readonly trigger: TriggerProps
-  readonly label: ReactNode
-}
-
-/** Lower case without diacritics: a phone keyboard must find Österreich and Côte d'Ivoire. */
+/** Lower-cases and strips diacritics, so that a plain keyboard finds Österreich and Côte d'Ivoire. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -26,7 +21,7 @@ function search<V>(options: readonly DropdownOption<V>[], query: string): Dropdo
   const wanted = fold(query.trim())
   if (wanted === '') return [...options]
   const found = options.filter(({ label }) => fold(label).includes(wanted))
-  // What begins with the words comes before what contains them; each part keeps its order.
+  // Rank prefix matches before other matches. Each group preserves the original order.
   return [
     ...found.filter(({ label }) => fold(label).startsWith(wanted)),
     ...found.filter(({ label }) => !fold(label).startsWith(wanted)),
@@ -34,8 +29,8 @@ function search<V>(options: readonly DropdownOption<V>[], query: string): Dropdo
 }
 
 /** A dropdown with a search field above its options, for long lists. */
-export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProps<V>) {
-  const { options, value, valueText, onChange, isDisabled = false, id } = dropdown
+export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) {
+  const { options, value, onChange, isDisabled = false, id } = dropdown
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const valueId = useId()
@@ -44,21 +39,18 @@ export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProp
     items: shown,
     inputValue: query,
     selectedItem: findOption(options, value),
-    itemToString: (option) => option?.label ?? '',
-    itemToKey: (option) => option?.value,
-    isItemDisabled: (option) => option.isDisabled ?? false,
+    ...optionTraits,
     labelId: trigger.labelId,
     defaultHighlightedIndex: 0,
     stateReducer: (state, { type, changes }) => {
       if (type === stateChangeTypes.InputBlur) return { ...changes, selectedItem: state.selectedItem }
-      // A click into the search field is where the person wants to be, not a wish to close.
+      // Clicking the search field must not close the list.
       if (type === stateChangeTypes.InputClick) return { ...changes, isOpen: true }
-      // Escape closes; it never takes the answer back.
+      // Escape closes the list. Downshift would also clear the answer.
       if (type === stateChangeTypes.InputKeyDownEscape) return { ...state, isOpen: false, inputValue: '' }
       return changes.isOpen && (options.length === 0 || isDisabled) ? { ...changes, isOpen: false } : changes
     },
-    onStateChange: ({ type, inputValue, isOpen, selectedItem }) => {
-      if (type === stateChangeTypes.InputChange) setQuery(inputValue ?? '')
+    onStateChange: ({ type, isOpen, selectedItem }) => {
       if (isOpen === false) {
         setQuery('')
         if (type !== stateChangeTypes.InputBlur) box.current?.querySelector('button')?.focus()
@@ -70,30 +62,18 @@ export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProp
   const { isOpen, highlightedIndex, selectedItem } = combobox
   return (
     <div ref={box} className={styles['box']}>
-      <button
-        type="button"
+      <DropdownButton
+        dropdown={dropdown}
+        label={label}
+        valueId={valueId}
+        isInvalid={trigger.isInvalid}
+        isOpen={isOpen}
         {...combobox.getToggleButtonProps({ tabIndex: 0 })}
         id={id}
-        className={styles['trigger']}
         aria-haspopup="listbox"
         aria-labelledby={`${trigger.labelId} ${valueId}`}
         aria-describedby={trigger.describedBy}
-        aria-disabled={isDisabled || undefined}
-        data-invalid={trigger.isInvalid || undefined}
-        data-open={isOpen || undefined}
-        data-plain={label === null || undefined}
-        data-set={isSet(options, value) || undefined}
-      >
-        <span className={styles['words']}>
-          {label}
-          <span className={styles['value']} id={valueId}>
-            {selectedItem?.label ?? valueText}
-          </span>
-        </span>
-        <span className={styles['chevron']}>
-          <Icon name="chevron-down" />
-        </span>
-      </button>
+      />
       <div className={styles['popover']} hidden={!isOpen}>
         <List
           {...combobox.getMenuProps()}
@@ -102,21 +82,20 @@ export function SearchListbox<V>({ dropdown, trigger, label }: SearchListboxProp
           searchField={
             <div className={styles['search']}>
               <Icon name="search" size="medium" />
-              <input {...combobox.getInputProps()} className={styles['search-input']} placeholder="Search" autoComplete="off" />
+              <input
+                {...combobox.getInputProps({
+                  // Set synchronously: downshift reports the text in an effect, after React has reset the input, and an input
+                  // method would then type a composed word twice.
+                  onChange: (event) => setQuery(event.currentTarget.value),
+                })}
+                className={styles['search-input']}
+                placeholder="Search"
+                autoComplete="off"
+              />
             </div>
           }
         >
-          {(isOpen ? shown : []).map((option, index) => (
-            <ListItem
-              key={String(option.value)}
-              {...combobox.getItemProps({ item: option, index })}
-              label={option.label}
-              {...(option.note === undefined ? {} : { note: option.note })}
-              isSelected={option.value === value}
-              isActive={index === highlightedIndex}
-              isDisabled={option.isDisabled ?? false}
-            />
-          ))}
+          {optionRows({ options: isOpen ? shown : [], value, activeIndex: highlightedIndex, propsOf: combobox.getItemProps })}
         </List>
       </div>
     </div>

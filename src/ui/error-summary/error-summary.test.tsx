@@ -9,8 +9,8 @@ const entries = [
   { controlId: 'cv', label: 'CV' },
 ]
 
-describe('the error summary', () => {
-  it('leads to each control and leaves the address as it is', async () => {
+describe('ErrorSummary', () => {
+  it('focuses the linked control and leaves the URL unchanged', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -30,7 +30,7 @@ describe('the error summary', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('can be given the focus by its form, and is no stop of the keyboard', async () => {
+  it('can be focused by its form but is not a tab stop', async () => {
     const ref = createRef<HTMLDivElement>()
     const user = userEvent.setup()
     render(<ErrorSummary ref={ref} title="Nothing was sent" entries={[]} />)
@@ -40,7 +40,7 @@ describe('the error summary', () => {
     expect(screen.getByRole('alert')).toHaveFocus()
   })
 
-  it('without entries has no list, only what it is told to say', () => {
+  it('shows only its text if there are no entries', () => {
     render(
       <ErrorSummary title="Nothing was sent" entries={[]}>
         <p>Try again later.</p>

@@ -4,7 +4,7 @@ import { linkClass } from '../link/link-class.ts'
 import styles from './error-summary.module.css'
 
 export interface SummaryEntry {
-  /** Address of the control that the entry leads to. */
+  /** The id of the control that the entry links to. */
   readonly controlId: string
   readonly label: string
 }
@@ -16,7 +16,7 @@ interface ErrorSummaryProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What keeps a form from being sent, with a link to each place (models.md 1.6). */
+/** Lists the errors that block submission, with a link to each control. Follows the GOV.UK error summary. */
 export function ErrorSummary({ title, entries, children, ref }: ErrorSummaryProps) {
   return (
     <div className={styles['summary']} role="alert" tabIndex={-1} ref={ref}>
@@ -31,11 +31,11 @@ export function ErrorSummary({ title, entries, children, ref }: ErrorSummaryProp
                   className={linkClass({ isAlone: true })}
                   href={`#${controlId}`}
                   onClick={(event) => {
-                    // Focus instead of a jump: the hash stays the page's.
+                    // Focus the control instead of following the hash, which belongs to the router.
                     event.preventDefault()
                     const control = document.getElementById(controlId)
                     control?.focus({ preventScroll: true })
-                    // To the middle: its label above it and its error below must both be seen.
+                    // Centre it, so that its label above and its error below are both visible.
                     control?.scrollIntoView?.({ block: 'center' })
                   }}
                 >

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FieldError } from './field-error.tsx'
 
-describe('the error of a field', () => {
-  it('can be named by the field it belongs to', () => {
+describe('FieldError', () => {
+  it('describes the field that references it', () => {
     render(
       <>
         <input aria-label="Name" aria-describedby="name-error" />
@@ -13,7 +13,7 @@ describe('the error of a field', () => {
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Enter your name.')
   })
 
-  it('is nothing when nothing is wrong', () => {
+  it('renders nothing without a message', () => {
     const { container } = render(<FieldError id="e" message={null} />)
     expect(container).toBeEmptyDOMElement()
   })

@@ -2,12 +2,12 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './field-error.module.css'
 
 interface FieldErrorProps {
-  /** The field refers to it by `aria-describedby`. */
+  /** The field references it with `aria-describedby`. */
   readonly id: string
   readonly message: string | null
 }
 
-/** What is wrong with a field, under it, with its alert icon; nothing when nothing is. */
+/** A field's error message, or nothing when the field is valid. */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (message === null) return null
   return (

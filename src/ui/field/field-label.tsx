@@ -6,7 +6,7 @@ interface FieldLabelProps {
   readonly isRequired: boolean
 }
 
-/** The words of a label with its star, or the word that it is optional. */
+/** A label's text, with a star if the field is required or the word 'optional' if it is not. */
 export function FieldLabel({ children, isRequired }: FieldLabelProps) {
   return (
     <>

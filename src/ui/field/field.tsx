@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from '../field-error/field-error.tsx'
 import styles from './field.module.css'
 
-/** What every field of a form has around its control. */
+/** The texts that every form field shares. */
 export interface FieldTexts {
   readonly label: string
   readonly isRequired: boolean
@@ -15,11 +15,11 @@ export interface FieldIds {
   readonly label: string
   readonly description: string
   readonly error: string
-  /** For `aria-describedby` of the control: its error before its description. */
+  /** For the control's `aria-describedby`: the error before the description. */
   readonly describedBy: string | undefined
 }
 
-/** The ids that tie a control to its label, its description and its error. */
+/** Creates the ids that link a control to its label, description and error. */
 export function useFieldIds(
   { error, description }: Pick<FieldTexts, 'error' | 'description'>,
   ...more: readonly string[]
@@ -33,11 +33,11 @@ export function useFieldIds(
 interface FieldBodyProps extends Pick<FieldTexts, 'error' | 'description'> {
   readonly ids: FieldIds
   readonly children: ReactNode
-  /** Between the control and its error. */
+  /** Shown between the control and its error. */
   readonly helper?: ReactNode
 }
 
-/** A field's description, its control and its error, one below the other. */
+/** Stacks a field's description, control and error. */
 export function FieldBody({ ids, description, error, helper, children }: FieldBodyProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function FieldBody({ ids, description, error, helper, children }: FieldBo
   )
 }
 
-/** Classes of the parts, for the elements that only the field itself can choose (a label, a legend, a group). */
+/** Classes for the elements that each field chooses itself (a label, a legend, a group). */
 export const fieldClass = {
   field: styles['field'],
   label: styles['label'],

@@ -30,8 +30,8 @@ function show(state: FileFieldState, error: string | null = null) {
   )
 }
 
-describe('a file field without a file', () => {
-  it('opens the chooser by its button and tells the file that was chosen', async () => {
+describe('FileField without a file', () => {
+  it('opens the file picker with its button and reports the chosen file', async () => {
     const user = userEvent.setup()
     show({ status: 'idle' })
     const chooser = screen.getByLabelText<HTMLInputElement>('CV', { selector: 'input' })
@@ -44,7 +44,7 @@ describe('a file field without a file', () => {
     expect(chooser.value).toBe('')
   })
 
-  it('takes a file that is dropped on it, and leaves the page where it is', () => {
+  it('accepts a dropped file without navigating away', () => {
     show({ status: 'idle' })
     const target = screen.getByRole('button', { name: 'Device' })
     expect(fireEvent.dragOver(target)).toBe(false)
@@ -52,7 +52,7 @@ describe('a file field without a file', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
   })
 
-  it('takes a file out of the clipboard, and leaves pasted text alone', () => {
+  it('accepts a pasted file and ignores pasted text', () => {
     show({ status: 'idle' })
     const target = screen.getByRole('button', { name: 'Device' })
     expect(fireEvent.paste(target, { clipboardData: { files: [] } })).toBe(true)
@@ -61,21 +61,21 @@ describe('a file field without a file', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
   })
 
-  it('does nothing when what is dropped is no file', () => {
+  it('ignores a drop without a file', () => {
     show({ status: 'idle' })
     fireEvent.drop(screen.getByRole('button', { name: 'Device' }), { dataTransfer: { files: [] } })
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  it('says its error before which files it takes, also at the button the error summary leads to', () => {
+  it("describes itself by its error, then by the accepted files, also on the error summary's target", () => {
     show({ status: 'idle' }, 'Add your CV.')
     expect(screen.getByRole('group', { name: /^CV/ })).toHaveAccessibleDescription('Add your CV. PDF or text.')
     expect(document.getElementById('cv')).toHaveAccessibleDescription('Add your CV. PDF or text.')
   })
 })
 
-describe('a file field with a file', () => {
-  it('on its way shows how far it is and can be cancelled', async () => {
+describe('FileField with a file', () => {
+  it('shows the progress of an upload and can cancel it', async () => {
     const user = userEvent.setup()
     show({ status: 'uploading', fileName: 'cv.pdf', percent: 40 })
     expect(screen.getByRole('progressbar', { name: 'cv.pdf' })).toHaveAttribute('value', '40')
@@ -84,7 +84,7 @@ describe('a file field with a file', () => {
     expect(onRemove).toHaveBeenCalledOnce()
   })
 
-  it('that has arrived shows its name and can be removed', async () => {
+  it('shows the name of an uploaded file and can remove it', async () => {
     const user = userEvent.setup()
     show({ status: 'done', fileName: 'cv.pdf', detail: '2 MB, uploaded' })
     expect(screen.getByText('cv.pdf')).toBeVisible()
@@ -95,7 +95,7 @@ describe('a file field with a file', () => {
     expect(onRemove).toHaveBeenCalledOnce()
   })
 
-  it('that failed says why and can be tried again', async () => {
+  it('shows why an upload failed and can retry it', async () => {
     const user = userEvent.setup()
     show({ status: 'failed', fileName: 'cv.pdf', message: 'The upload failed.', canRetry: true })
     expect(screen.getByText('The upload failed.')).toBeVisible()
@@ -104,7 +104,7 @@ describe('a file field with a file', () => {
     expect(onRemove).not.toHaveBeenCalled()
   })
 
-  it('that is refused cannot be tried again, only removed', () => {
+  it('can only remove a rejected file, not retry it', () => {
     show({ status: 'failed', fileName: 'cv.exe', message: 'Not taken.', canRetry: false })
     expect(screen.getAllByRole('button').map((button) => button.ariaLabel)).toEqual(['Remove cv.exe'])
   })

@@ -5,31 +5,31 @@ import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './file-field.module.css'
 
-/** What a file field shows. The form owns the upload; this only draws where it stands. */
+/** The state that a file field displays. The form owns the upload. */
 export type FileFieldState =
   | { readonly status: 'idle' }
   | { readonly status: 'uploading'; readonly fileName: string; readonly percent: number }
   | { readonly status: 'done'; readonly fileName: string; readonly detail: string }
-  /** Without `canRetry` the file itself is the trouble: it can only be removed or replaced. */
+  /** Without `canRetry` the file itself is the problem, and it can only be removed or replaced. */
   | { readonly status: 'failed'; readonly fileName: string; readonly message: string; readonly canRetry: boolean }
 
 interface FileFieldProps extends FieldTexts {
-  /** Address of the first control, for links of an error summary. */
+  /** The first control's id, for links of an error summary. */
   readonly id: string
   readonly state: FileFieldState
-  /** Extensions with their dot, for the chooser. */
+  /** Accepted extensions with their dot. */
   readonly accept: readonly string[]
-  /** Says which files are taken and how large. */
+  /** Tells which file types and sizes are accepted. */
   readonly helper: string
   readonly onPick: (file: File) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
-  /** Further ways to answer, beside 'Device'. */
+  /** Other sources beside 'Device'. */
   readonly children?: ReactNode
   readonly uploadingText: string
 }
 
-/** A file of one's own: chosen or dropped, with its progress, and removable. */
+/** Lets the user choose, drop or paste a file. Shows the upload's progress and allows removal. */
 export function FileField(props: FileFieldProps) {
   const { id, label, isRequired, state, accept, helper, error, onPick, onRemove, onRetry, description, children, uploadingText } =
     props
@@ -56,7 +56,7 @@ export function FileField(props: FileFieldProps) {
           </p>
         }
       >
-        {/* The chooser itself is hidden from everybody: the button opens it, and browsers draw it in their own words. */}
+        {/* The native file input is visually hidden, because browsers label it in their own language. The button opens it. */}
         <input
           ref={chooser}
           type="file"
@@ -66,7 +66,7 @@ export function FileField(props: FileFieldProps) {
           tabIndex={-1}
           onChange={(event) => {
             pick(event.target.files)
-            // The same file may be picked again after it was removed.
+            // Reset the value, so that picking the same file again fires `change`.
             event.target.value = ''
           }}
         />

@@ -14,8 +14,8 @@ beforeEach(() => {
   HTMLMediaElement.prototype.pause = pause
 })
 
-describe('a film', () => {
-  it('runs by itself, silently, and can be paused', async () => {
+describe('Film', () => {
+  it('starts by itself, muted, and can be paused', async () => {
     const user = userEvent.setup()
     render(<Film sources={sources} mayAutoplay name="the film" />)
     expect(play).toHaveBeenCalledOnce()
@@ -25,7 +25,7 @@ describe('a film', () => {
     expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
   })
 
-  it('makes way for another video that is started', () => {
+  it('pauses when another video starts', () => {
     render(<Film sources={sources} mayAutoplay name="the film" />)
     const film = document.querySelector('video')
     fireEvent.play(film as Element)
@@ -37,7 +37,7 @@ describe('a film', () => {
     expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
   })
 
-  it('under reduced motion runs only on request', async () => {
+  it('plays only on request under reduced motion', async () => {
     const user = userEvent.setup()
     render(<Film sources={sources} mayAutoplay={false} name="the film" />)
     expect(play).not.toHaveBeenCalled()
@@ -45,9 +45,24 @@ describe('a film', () => {
     expect(play).toHaveBeenCalledOnce()
   })
 
-  it('leaves the picture behind it alone when it fails', () => {
+  it('shows no message when a film that started by itself fails', () => {
     const { container } = render(<Film sources={sources} mayAutoplay name="the film" />)
     fireEvent.error(container.querySelector('source') as Element)
-    expect(container).toBeEmptyDOMElement()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  })
+
+  it('shows a message and can be retried when a film that the user started fails', async () => {
+    const load = vi.fn<() => void>()
+    HTMLMediaElement.prototype.load = load
+    const user = userEvent.setup()
+    const { container } = render(<Film sources={sources} mayAutoplay={false} name="the film" />)
+    await user.click(screen.getByRole('button', { name: 'Play the film' }))
+    fireEvent.error(container.querySelector('source') as Element)
+    expect(screen.getByRole('status')).toHaveTextContent('The film can’t be played right now.')
+    await user.click(screen.getByRole('button', { name: 'Play the film' }))
+    expect(load).toHaveBeenCalledOnce()
+    expect(play).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 })

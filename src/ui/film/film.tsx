@@ -4,21 +4,26 @@ import styles from './film.module.css'
 
 interface FilmProps {
   readonly sources: readonly { readonly url: string; readonly type: string }[]
-  /** Whether the film may run by itself: not under reduced motion, not when the person saves data. */
+  /** Whether the film may start by itself: not under reduced motion or data saving. */
   readonly mayAutoplay: boolean
-  /** What it shows, for the name of its button: 'the film'. */
+  /** What the button's accessible name calls it: 'the film'. */
   readonly name: string
 }
 
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /**
- * A silent film behind a heading, over a picture that stands there first and stays when there is no film. It is the one
- * thing that loops, so it has a button to stop it (design.md 4).
+ * A silent, looping background video over a picture. The picture is visible until playback starts and stays if it fails. WCAG
+ * 2.2.2 requires a pause button for content that moves longer than five seconds.
  */
 export function Film({ sources, mayAutoplay, name }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isWanted, setIsWanted] = useState(mayAutoplay)
   const [isPlaying, setIsPlaying] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<'silent' | 'shown' | null>(null)
+  const wasAsked = useRef(false)
 
   useEffect(() => {
     const element = video.current
@@ -27,16 +32,28 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
     else element.pause()
   }, [isWanted])
 
+  const fail = () => {
+    // A film that started by itself is decoration, so its failure is silent. A user who pressed the button gets a message.
+    setProblem(wasAsked.current ? 'shown' : 'silent')
+    setIsWanted(false)
+  }
+  const toggle = () => {
+    wasAsked.current = true
+    // After a failure the browser only retries its sources on `load()`.
+    if (problem !== null) video.current?.load()
+    setProblem(null)
+    setIsWanted(!isWanted)
+  }
+
   useEffect(() => {
-    // Starting one video pauses the others on the page (specification 4); this event does not bubble.
-    const makeWay = ({ target }: Event) => {
+    // Starting one video pauses the others on the page. `play` events do not bubble, so listen in the capture phase.
+    const pauseForOther = ({ target }: Event) => {
       if (target !== video.current) setIsWanted(false)
     }
-    document.addEventListener('play', makeWay, { capture: true })
-    return () => document.removeEventListener('play', makeWay, { capture: true })
+    document.addEventListener('play', pauseForOther, { capture: true })
+    return () => document.removeEventListener('play', pauseForOther, { capture: true })
   }, [])
 
-  if (hasFailed) return null
   return (
     <>
       <video
@@ -48,23 +65,26 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
         muted
         loop
         playsInline
-        // Nothing of it is fetched before it may run.
+        // Fetch nothing before playback is allowed.
         preload="none"
         onPlaying={() => setIsPlaying(true)}
         onPause={() => setIsPlaying(false)}
       >
         {sources.map(({ url, type }, index) => (
-          <source key={url} src={url} type={type} onError={index === sources.length - 1 ? () => setHasFailed(true) : undefined} />
+          <source key={url} src={url} type={type} onError={index === sources.length - 1 ? fail : undefined} />
         ))}
       </video>
       <button
         type="button"
         className={styles['toggle']}
         aria-label={isWanted ? `Pause ${name}` : `Play ${name}`}
-        onClick={() => setIsWanted(!isWanted)}
+        onClick={toggle}
       >
         <Icon name={isWanted ? 'pause' : 'play'} />
       </button>
+      <p role="status" className={styles['failure']}>
+        {problem === 'shown' ? `${sentence(name)} can’t be played right now. Press the button to try again.` : null}
+      </p>
     </>
   )
 }

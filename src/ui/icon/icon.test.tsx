@@ -2,8 +2,8 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Icon } from './icon.tsx'
 
-describe('an icon', () => {
-  it('is a picture for the eyes only, large unless said otherwise', () => {
+describe('Icon', () => {
+  it('is hidden from screen readers and large by default', () => {
     const { container, rerender } = render(<Icon name="search" />)
     const icon = container.firstElementChild
     expect(icon).toHaveAttribute('aria-hidden', 'true')

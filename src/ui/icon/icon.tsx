@@ -40,13 +40,13 @@ export type IconName =
 
 interface IconProps {
   readonly name: IconName
-  /** 24 px by default; `small` is 17 (specification 9), `medium` 20. */
+  /** Large is 24 px, `medium` 20, `small` 17. */
   readonly size?: 'small' | 'medium' | 'large'
 }
 
 /**
- * A decorative icon in the text's colour. All are parts of one file (specification 7): a browser makes a document of its own of
- * every SVG picture, and 35 of them would hold the main thread for 3 to 7 ms each (Chromium 150).
+ * A decorative icon in the text's colour. All icons are symbols in one file: browsers create a document for every separate SVG
+ * image, and 35 of them would block the main thread for 3 to 7 ms each (Chromium 150).
  */
 export function Icon({ name, size = 'large' }: IconProps) {
   return (

@@ -1,11 +1,11 @@
 import styles from './link.module.css'
 
 interface LinkLook {
-  /** Stands by itself instead of in a sentence: then it is tall enough to press. */
+  /** A link outside running text gets a taller target. */
   readonly isAlone?: boolean
 }
 
-/** The classes of a text link; the router's own link takes them as well as a plain one. */
+/** The classes of a text link, for plain links and router links. */
 export function linkClass({ isAlone = false }: LinkLook = {}): string {
   return [styles['link'], isAlone ? styles['alone'] : ''].filter(Boolean).join(' ')
 }

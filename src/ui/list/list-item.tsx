@@ -1,4 +1,4 @@
-// A listbox of list elements is the pattern of ARIA.
+// ARIA allows list elements as options of a listbox.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
@@ -8,19 +8,19 @@ export interface ListItemProps extends Omit<HTMLAttributes<HTMLLIElement>, 'clas
   readonly label: ReactNode
   readonly icon?: IconName
   readonly description?: string
-  /** At the end of the row: a count, or why the row cannot be chosen. */
+  /** Shown at the end of the row: a count, or why the row is disabled. */
   readonly note?: string
   readonly hasCheckbox?: boolean
   readonly isSelected?: boolean
-  /** The row that the keyboard is at. */
+  /** Highlighted by the keyboard. */
   readonly isActive?: boolean
   readonly isDisabled?: boolean
   readonly ref?: Ref<HTMLLIElement>
 }
 
 /**
- * A row of a list to choose from.
- * @throws Error on misuse by a developer (specification 8)
+ * A selectable row.
+ * @throws Error if a row with a checkbox has both an icon and a description
  */
 export function ListItem(props: ListItemProps) {
   const {
@@ -49,14 +49,14 @@ export function ListItem(props: ListItemProps) {
     >
       {hasCheckbox ? <span className={styles['box']}>{isSelected ? <Icon name="check" size="small" /> : null}</span> : null}
       {icon ? <Icon name={icon} size="medium" /> : null}
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {description === undefined ? null : <span className={styles['description']}>{description}</span>}
       </span>
       {isSelected && !hasCheckbox ? <Icon name="check" size="medium" /> : null}
       {note === undefined ? null : (
         <>
-          {/* The blank parts the two where they are read in one breath. */} <span className={styles['note']}>{note}</span>
+          {/* The space separates label and note for screen readers. */} <span className={styles['note']}>{note}</span>
         </>
       )}
     </li>

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { List } from './list.tsx'
 import { ListItem } from './list-item.tsx'
 
-/** React reports an error that a component throws; these tests cause it on purpose. */
+/** Returns the message of the error that a component throws. React also logs that error, which these tests expect. */
 function failureOf(element: React.ReactElement): string {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
@@ -16,8 +16,8 @@ function failureOf(element: React.ReactElement): string {
   }
 }
 
-describe('a list', () => {
-  it('shows its rows with what is chosen and what cannot be', () => {
+describe('List', () => {
+  it('marks selected and disabled rows', () => {
     render(
       <List selectedIndices={[1]} aria-label="Departments">
         {[
@@ -31,7 +31,7 @@ describe('a list', () => {
     expect(screen.getByRole('option', { name: 'Community No jobs' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('without rows shows its search field and that nothing was found', () => {
+  it('shows its search field and the empty text if it has no rows', () => {
     render(
       <List selectedIndices={[]} searchField={<input aria-label="Search" />} emptyText="Nothing found.">
         {[]}
@@ -42,24 +42,24 @@ describe('a list', () => {
   })
 })
 
-describe('misuse by a developer', () => {
-  it('a row with a checkbox may not have both an icon and a description', () => {
+describe('List and ListItem', () => {
+  it('reject a row with a checkbox, an icon and a description', () => {
     const row = <ListItem label="Art" hasCheckbox icon="map-pin" description="Three jobs" />
     expect(failureOf(row)).toBe('A ListItem with a checkbox may not have both an icon and a description.')
   })
 
-  it('a list must have at least one row or a search field', () => {
+  it('reject a list with neither rows nor a search field', () => {
     expect(failureOf(<List selectedIndices={[]}>{[]}</List>)).toBe('A List must have at least one item or search field.')
   })
 
-  it('a single-select list may not have several rows chosen', () => {
+  it('reject several selected rows in a single-select list', () => {
     const rows = [<ListItem key="a" label="A" />, <ListItem key="b" label="B" />]
     expect(failureOf(<List selectedIndices={[0, 1]}>{rows}</List>)).toBe(
       'A single-select List may not have multiple selected indices.',
     )
   })
 
-  it('each may have what the rule allows', () => {
+  it('accept the allowed combinations', () => {
     const rows = [
       <ListItem key="a" label="A" hasCheckbox icon="map-pin" />,
       <ListItem key="b" label="B" hasCheckbox description="b" />,

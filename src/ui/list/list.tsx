@@ -4,20 +4,19 @@ import type { ListItemProps } from './list-item.tsx'
 
 interface ListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'className' | 'children'> {
   readonly children: readonly ReactElement<ListItemProps>[]
-  /** Which rows are chosen; a list that is not multiple has at most one. */
+  /** The selected rows. A single-select list has at most one. */
   readonly selectedIndices: readonly number[]
   readonly isMultiple?: boolean
-  /** A field above the rows that narrows them. */
+  /** A field above the rows that filters them. */
   readonly searchField?: ReactNode
-  /** Stands where the rows would be when the search finds none. */
+  /** Shown when a search finds no rows. */
   readonly emptyText?: string
   readonly ref?: Ref<HTMLUListElement>
 }
 
 /**
- * Rows to choose from: the inside of a popover, at most six and a half rows high (specification 9). Its keyboard belongs to
- * whoever opens it.
- * @throws Error on misuse by a developer (specification 8)
+ * A list of selectable rows inside a popover, at most six and a half rows high. Its caller handles the keyboard.
+ * @throws Error if there are neither rows nor a search field, or if a single-select list has several selected rows
  */
 export function List({ children, selectedIndices, isMultiple = false, searchField, emptyText, ...rest }: ListProps) {
   if (children.length === 0 && searchField === undefined) throw new Error('A List must have at least one item or search field.')
@@ -25,7 +24,7 @@ export function List({ children, selectedIndices, isMultiple = false, searchFiel
   return (
     <div className={styles['frame']}>
       {searchField}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the list pattern of ARIA */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA allows list elements as a listbox */}
       <ul role="listbox" aria-multiselectable={isMultiple || undefined} {...rest} className={styles['list']}>
         {children}
       </ul>

@@ -1,2 +1,2 @@
-/** What moves things without a component: in a chunk of its own, loaded by `use-motion.ts`. */
+/** Animates elements without a component. In a chunk of its own, loaded by `use-motion.ts`. */
 export { animate } from 'framer-motion'

@@ -1,4 +1,4 @@
-/** Durations in seconds and easings of the design (design.md 4). */
+/** The design's durations in seconds, and its easing curve. */
 export const motionTokens = {
   base: 0.2,
   fade: 0.25,

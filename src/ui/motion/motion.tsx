@@ -1,10 +1,10 @@
 import { LazyMotion, MotionConfig } from 'framer-motion'
 import type { ReactNode } from 'react'
 
-/** The animation code itself comes in a chunk of its own, after what it animates is there (architecture.md, "Style"). */
+/** Loads the animation features in their own chunk, after the content they animate has rendered. */
 const loadFeatures = async () => (await import('./motion-features.ts')).features
 
-/** Lets its children move, and honours the person's wish for less motion. */
+/** Enables animated children and respects `prefers-reduced-motion`. */
 export function Motion({ children }: { readonly children: ReactNode }) {
   return (
     <LazyMotion features={loadFeatures} strict>

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNear } from '../when-near/use-near.ts'
 
-/** Moves an element to a state: at once while the animation code is not there or the person wants less motion. */
+/** Animates a value. See `animate` of framer-motion. */
 export type Animate = typeof import('./motion-kit.ts')['animate']
 
 let loaded: Animate | null = null
 
-/** Whether the person wants less motion, asked each time something is about to move. */
+/** Whether the user prefers reduced motion. Call it right before each movement. */
 export function wantsLessMotion(): boolean {
   return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /**
- * The animation function once the element is near the screen, null before: what it moves has to work without it.
+ * Returns the animation function once the element is near the viewport and the code has loaded. Until then it returns null, and
+ * the caller must work without animation.
  */
 export function useMotion(element: RefObject<Element | null>): Animate | null {
   const isNear = useNear(element)
@@ -20,12 +21,12 @@ export function useMotion(element: RefObject<Element | null>): Animate | null {
   useEffect(() => {
     if (!isNear || animate) return undefined
     let isCurrent = true
-    const bring = async () => {
+    const loadAnimate = async () => {
       loaded = (await import('./motion-kit.ts')).animate
       if (isCurrent) setAnimate(() => loaded)
     }
-    // Failing, things change place at once.
-    bring().catch(() => {})
+    // Without the code, elements change their place at once.
+    loadAnimate().catch(() => {})
     return () => {
       isCurrent = false
     }

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Notice } from './notice.tsx'
 
-describe('a notice', () => {
-  it('is said politely, with what can be done about it', () => {
+describe('Notice', () => {
+  it('is announced politely, with its action', () => {
     const { container } = render(
       <Notice icon="refresh-cw" action={<button type="button">Try again</button>}>
         The list is from yesterday.

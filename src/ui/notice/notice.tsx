@@ -5,11 +5,11 @@ import styles from './notice.module.css'
 interface NoticeProps {
   readonly icon: IconName
   readonly children: ReactNode
-  /** What the person can do about it. */
+  /** A button or link. */
   readonly action?: ReactNode
 }
 
-/** A sentence about the state of things, said politely to everybody. */
+/** A status message, announced politely. */
 export function Notice({ icon, children, action }: NoticeProps) {
   return (
     <div className={styles['notice']} role="status">

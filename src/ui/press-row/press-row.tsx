@@ -8,7 +8,7 @@ interface PressRowProps {
   readonly url: string
 }
 
-/** An article about the company elsewhere. */
+/** A link to a press article about the company. */
 export function PressRow({ publication, title, url }: PressRowProps) {
   return (
     <a className={styles['row']} href={url} target="_blank" rel="noopener noreferrer">

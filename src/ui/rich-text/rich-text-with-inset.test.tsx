@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { RichTextWithInset } from './rich-text-with-inset.tsx'
 
-/** What stands before and after the inset. */
+/** Returns the HTML before and after the inset. */
 function show(html: string): readonly string[] {
   const { container } = render(<RichTextWithInset html={html} inset={<button type="button">Film</button>} />)
   expect(screen.getByRole('button', { name: 'Film' })).toBeVisible()
@@ -10,7 +10,7 @@ function show(html: string): readonly string[] {
   return [before?.textContent ?? '', after?.textContent ?? '']
 }
 
-describe('a text with an inset', () => {
+describe('RichTextWithInset', () => {
   it.each([
     ['<p>Intro</p><h2>One</h2><p>a</p><h2>Two</h2>', ['Intro', 'OneaTwo']],
     ['<h2>One</h2><p>a</p><h3>Two</h3><p>b</p>', ['Onea', 'Twob']],
@@ -24,13 +24,13 @@ describe('a text with an inset', () => {
     expect(show(html)).toEqual(parts)
   })
 
-  it('is sanitised on both sides', () => {
+  it('sanitises the text on both sides of the inset', () => {
     show('<p>a<img src="x" onerror="alert(1)"></p><h2>b</h2><p><a href="javascript:alert(1)">c</a></p>')
     expect(document.querySelector('[onerror], a[href]')).toBeNull()
     expect(screen.getByText('c').localName).toBe('a')
   })
 
-  it('keeps the levels of its headings', () => {
+  it('preserves heading levels across the inset', () => {
     show('<p>Intro</p><h1>One</h1><h4>Two</h4>')
     expect(screen.getByRole('heading', { level: 2, name: 'One' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 3, name: 'Two' })).toBeVisible()

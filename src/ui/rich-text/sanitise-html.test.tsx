@@ -38,59 +38,56 @@ describe('hostile HTML', () => {
     expect(result).not.toContain('alert(1)')
   })
 
-  it('leaves of each naughty string nothing but text and harmless addresses', () => {
+  it('leaves only text and harmless URLs of every naughty string', () => {
     const box = document.createElement('div')
-    for (const text of naughtyStrings) box.append(sanitiseHtml(text, 2), sanitiseHtml(`<a href="${text}">x</a>`, 2))
+    // Only markup can change what follows it, so all other strings are one text.
+    const isMarkup = (text: string) => /[<>"]/.test(text)
+    const others = naughtyStrings.filter((text) => !isMarkup(text))
+    for (const text of naughtyStrings.filter(isMarkup))
+      box.append(sanitiseHtml(text, 2), sanitiseHtml(`<a href="${text}">x</a>`, 2))
+    box.append(sanitiseHtml(others.map((other) => `<p>${other}</p>`).join(''), 2))
+    box.append(sanitiseHtml(others.map((other) => `<a href="${other}">x</a>`).join(''), 2))
     const attributes = [...box.querySelectorAll('*')].flatMap((element) => [...element.attributes])
-    const others = attributes.filter(({ name, value }) => {
+    const unsafe = attributes.filter(({ name, value }) => {
       if (name === 'href' || name === 'src')
         return !['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(value, 'https://a.example').protocol)
       return name !== 'rel' && name !== 'target'
     })
-    expect(others.map(({ name, value }) => `${name}=${value}`)).toEqual([])
+    expect(unsafe.map(({ name, value }) => `${name}=${value}`)).toEqual([])
     expect(box.querySelectorAll('script, style, iframe, form, input, svg, math, object, embed, video, audio')).toHaveLength(0)
   })
 })
 
-it('a text without a body is no text, and no error either', () => {
+it('returns an empty text for HTML without a body', () => {
   expect(sanitised('<frameset><frame src="https://evil.example"></frameset><p>x</p>')).toBe('')
 })
 
-describe('the HTML that boards really write', () => {
-  it('keeps paragraphs, lists, emphasis and tables', () => {
+describe('HTML from real boards', () => {
+  it('retains paragraphs, lists, emphasis and tables', () => {
     const html = '<p>Hello <strong>you</strong></p><ul><li>One</li></ul><table><tbody><tr><td>A</td></tr></tbody></table>'
     expect(sanitised(html)).toBe(html)
   })
 
-  it('keeps links to the web, by mail and by phone, and cuts the tie to the opener', () => {
+  it('retains web, mail and phone links and adds noopener', () => {
     expect(sanitised('<a href="https://a.example/?b=1" onclick="x()">a</a>')).toBe(
       '<a href="https://a.example/?b=1" rel="noopener noreferrer nofollow" target="_blank">a</a>',
     )
     expect(sanitised('<a href="mailto:a@b.example">a</a>')).toContain('href="mailto:a@b.example"')
   })
 
-  it('embeds the players of known video hosts, boxed and late, and without their cookies', () => {
-    const result = sanitised('<iframe src="https://www.youtube.com/embed/abc-1?rel=0" width=560 allow="camera"></iframe>')
-    expect(result).toContain('src="https://www.youtube-nocookie.com/embed/abc-1?rel=0"')
-    expect(result).toContain('sandbox=')
-    expect(result).toContain('loading="lazy"')
-    expect(result).not.toContain('camera')
-    expect(sanitised('<iframe src="https://player.vimeo.com/video/12345"></iframe>')).toContain('player.vimeo.com')
-  })
-
-  it('takes out inline styles, paste residue, tracking tags, empty paragraphs and characters without width', () => {
+  it('loses inline styles, paste residue, tracking tags, empty paragraphs and zero-width characters', () => {
     const html =
       '<p style="color:red"><span class="Apple-converted-space" data-slate-x="1">Hi\u200b</span></p><p>&nbsp;</p><p>#LI-Remote</p>'
     expect(sanitised(html)).toBe('<p><span>Hi</span></p>')
   })
 
-  it("keeps the board's own wrappers and no other class", () => {
+  it("retains the board's wrapper classes and no other class", () => {
     expect(sanitised('<div class="content-intro evil"><p>Us</p></div>')).toBe('<div class="content-intro"><p>Us</p></div>')
   })
 })
 
 describe('headings', () => {
-  it('go below the page’s own, in their order, without a gap', () => {
+  it('are shifted below the page’s own, in order and without gaps', () => {
     expect(sanitised('<h1>A</h1><h3>B</h3><h1>C</h1>')).toBe('<h2>A</h2><h3>B</h3><h2>C</h2>')
     expect(sanitised('<h3>A</h3>')).toBe('<h2>A</h2>')
     expect(sanitised('<h1>A</h1><h2>B</h2>', 4)).toBe('<h4>A</h4><h5>B</h5>')

@@ -1,8 +1,9 @@
-import createPurifier from 'dompurify'
+import createPurifier, { type Config, type WindowLike } from 'dompurify'
+import { embedAttribute, embedLabel, frameMarkup, type Markup, type MediaRule, pictureMarkup, tidyText } from './embeds.ts'
 
 /**
- * Makes HTML of a stranger harmless: what is left of it can neither run nor reach outside its box. Tags and attributes are
- * an allow-list; what job boards really write stands in greenhouse.md 1.4.
+ * Sanitises untrusted HTML with DOMPurify, in the browser and on the server: the result can neither run script nor affect
+ * anything outside its box. Tags and attributes are an allow-list that covers what job boards write.
  */
 
 const textTags = 'a abbr b bdi br code em i mark s small span strong sub sup u wbr'
@@ -11,11 +12,14 @@ const tableTags = 'caption table tbody td tfoot th thead tr'
 const mediaTags = 'iframe img'
 const tags = [textTags, blockTags, tableTags, mediaTags].flatMap((names) => names.split(' '))
 
-/** No `id` and no `name`: they could stand in for the page's own (DOM clobbering). No `style`, and `class` only by name. */
+/** No `id` and no `name`, to prevent DOM clobbering. No `style`. `class` only by name. */
 const attributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'class']
 
-/** Wrappers of the board that carry meaning (greenhouse.md 1.4); every other class goes. */
-const keptClasses = [
+/** For pictures, where they reserve space. Elsewhere they are styling. */
+const sizes = ['width', 'height']
+
+/** The board's wrapper classes that carry meaning. Every other class is dropped. */
+const allowedClasses = [
   'content-intro',
   'content-conclusion',
   'content-pay-transparency',
@@ -25,11 +29,22 @@ const keptClasses = [
   'divider',
 ]
 
-/** Players that a text may embed; the Content-Security-Policy names the same. */
-const videoSources = [
-  /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/[\w-]+(?:\?[\w=&;%.-]*)?$/,
-  /^https:\/\/player\.vimeo\.com\/video\/\d+(?:\?[\w=&;%.-]*)?$/,
-]
+/** `NodeFilter.SHOW_ELEMENT` and `NodeFilter.SHOW_TEXT`. The server has no such global. */
+const showElements = 1
+const showTexts = 4
+
+/** Lists elements by their names. Not with `querySelectorAll`, because that of jsdom never forgets what it has searched. */
+function elementsOf(box: DocumentFragment, ...names: readonly string[]): readonly Element[] {
+  const walker = box.ownerDocument.createTreeWalker(box, showElements)
+  const found: Element[] = []
+  while (walker.nextNode()) {
+    const element = walker.currentNode as Element
+    if (names.includes(element.localName)) found.push(element)
+  }
+  return found
+}
+
+const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 const linkTarget = /^(?:https?:|mailto:|tel:)/i
 
@@ -42,34 +57,41 @@ function cleanLink(link: Element): void {
   if (/^https?:/i.test(link.getAttribute('href') ?? '')) link.setAttribute('target', '_blank')
 }
 
-function cleanClasses(element: Element): void {
-  const kept = [...element.classList].filter((name) => keptClasses.includes(name))
-  if (kept.length > 0) element.setAttribute('class', kept.join(' '))
+function cleanAttributes(element: Element): void {
+  if (!['img', 'iframe'].includes(element.localName)) for (const name of sizes) element.removeAttribute(name)
+  const allowed = [...element.classList].filter((name) => allowedClasses.includes(name))
+  if (allowed.length > 0) element.setAttribute('class', allowed.join(' '))
   else element.removeAttribute('class')
 }
 
-function cleanFrame(frame: Element): void {
-  const source = frame.getAttribute('src')?.trim() ?? ''
-  if (!videoSources.some((pattern) => pattern.test(source))) {
-    frame.remove()
-    return
-  }
-  frame.setAttribute('src', source.replace(/^https:\/\/(?:www\.)?youtube\.com\//, 'https://www.youtube-nocookie.com/'))
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
-  frame.setAttribute('loading', 'lazy')
-  frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
-  frame.setAttribute('allow', 'fullscreen; encrypted-media; picture-in-picture')
-  frame.setAttribute('title', frame.getAttribute('title') ?? 'Video')
+function linkAround(element: Element): Element | null {
+  const { parentElement } = element
+  return parentElement === null || parentElement.localName === 'a' ? parentElement : linkAround(parentElement)
 }
 
-function cleanPicture(picture: Element): void {
-  if (!/^https:/i.test(picture.getAttribute('src')?.trim() ?? '')) {
-    picture.remove()
+/** Replaces an embedded picture or video with its markup. Null drops it. */
+function replaceEmbed(element: Element, markup: Markup | string | null): void {
+  if (markup === null) {
+    element.remove()
     return
   }
-  picture.setAttribute('loading', 'lazy')
-  picture.setAttribute('referrerpolicy', 'no-referrer')
-  if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
+  const node = buildNode(markup, element.ownerDocument)
+  const link = linkAround(element)
+  if (link === null || typeof markup === 'string' || !(embedAttribute in markup.attributes)) {
+    element.replaceWith(node)
+    return
+  }
+  // A button inside a link cannot be pressed on its own. It goes after the link, and its label stays inside.
+  element.replaceWith(embedLabel(markup))
+  link.after(node)
+}
+
+function buildNode(markup: Markup | string, document: Document): Element | Text {
+  if (typeof markup === 'string') return document.createTextNode(markup)
+  const element = document.createElement(markup.tag)
+  for (const [name, value] of Object.entries(markup.attributes)) element.setAttribute(name, value)
+  element.append(...markup.children.map((child) => buildNode(child, document)))
+  return element
 }
 
 function renameElement(element: Element, tag: string): void {
@@ -79,9 +101,9 @@ function renameElement(element: Element, tag: string): void {
   element.replaceWith(renamed)
 }
 
-/** Brings the headings below the page's own: the highest level used becomes `top`, and no level is skipped. */
-function demoteHeadings(box: ParentNode, top: number): void {
-  const headings = [...box.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+/** Shifts headings below the page's own: the highest level used becomes `top`, and no level is skipped. */
+function demoteHeadings(box: DocumentFragment, top: number): void {
+  const headings = elementsOf(box, ...headingTags)
   const levels = [...new Set(headings.map(({ localName }) => Number(localName.slice(1))))].sort((a, b) => a - b)
   for (const heading of headings) {
     const rank = levels.indexOf(Number(heading.localName.slice(1)))
@@ -89,59 +111,73 @@ function demoteHeadings(box: ParentNode, top: number): void {
   }
 }
 
-/** Tracking tags of a job network ('#LI-Remote') and characters without width, which a paste leaves behind. */
-const trackingTag = /#LI-[\w-]+/g
-const zeroWidth = /[\u200b\u2060\ufeff]/g
-const isBlank = (element: Element) =>
-  element.textContent.replaceAll('\u00a0', '').trim() === '' && element.querySelector('img, iframe, hr') === null
-
-function tidyText(box: ParentNode & Node): void {
-  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+/** Tidies all texts and removes the blocks that show nothing. Each element is visited once, because the server's DOM is slow. */
+function tidyTexts(box: DocumentFragment): void {
+  const filled = new Set<Node>()
+  const fill = (node: Node) => {
+    for (let each = node.parentNode; each && !filled.has(each); each = each.parentNode) filled.add(each)
+  }
+  const walker = box.ownerDocument.createTreeWalker(box, showTexts)
   while (walker.nextNode()) {
     const text = walker.currentNode as Text
-    const tidy = text.data.replace(zeroWidth, '').replace(trackingTag, '')
+    const tidy = tidyText(text.data)
     if (tidy !== text.data) text.data = tidy
+    if (tidy.trim() !== '') fill(text)
   }
-  for (const element of box.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li')) if (isBlank(element)) element.remove()
+  for (const element of elementsOf(box, 'img', 'hr')) fill(element)
+  for (const block of elementsOf(box, 'p', 'div', 'li', ...headingTags)) if (!filled.has(block)) block.remove()
 }
 
-/** Made with the module and not in the middle of a drawing, which it would hold up; the server, with no window, has none. */
-const purifier = typeof window === 'undefined' ? null : createPurifier(window)
+const options: Config & { readonly RETURN_DOM_FRAGMENT: true } = {
+  ALLOWED_TAGS: tags,
+  ALLOWED_ATTR: [...attributes, ...sizes],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // Their content is form labels or fallbacks, not text of the job.
+  ADD_FORBID_CONTENTS: ['select', 'textarea', 'button', 'object', 'embed', 'audio'],
+  RETURN_DOM_FRAGMENT: true,
+}
+
+/** Created with the module, because creating it during a render would block that render. */
+let purifier = typeof window === 'undefined' ? null : createPurifier(window)
+
+/** Lends the server, which has no window, the one of a DOM library. */
+export function sanitiseWith(serverWindow: WindowLike): void {
+  purifier = createPurifier(serverWindow)
+}
 
 /**
- * Boards style everything by hand (greenhouse.md 1.4). The purifier drops that, but parsing it is already a violation of the
- * page's policy, written to the console for every paragraph: so it goes by another name, which is dropped just as well.
+ * Boards write inline styles everywhere. DOMPurify drops them, but merely parsing one violates the page's
+ * Content-Security-Policy and logs an error per element. Rename the attribute first. DOMPurify drops the new name too.
  */
 function withoutStyles(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  // Without '<' in the tag, so that it takes linear time for tags that are never closed.
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
 }
 
 /**
- * @param html as the board gave it, decoded as its field demands
- * @param topHeading the level that the highest heading of the text becomes, 2 to 6
- * @throws Error where there is no document
+ * Returns untrusted HTML as a fragment that is safe to show.
+ * @param html as the board returned it, decoded as its field requires
+ * @param topHeading the level that the text's highest heading becomes, 2 to 6
+ * @param media how pictures of other hosts load
+ * @throws Error without a window
  */
-export function sanitiseHtml(html: string, topHeading: number): TrustedHtml {
-  if (!purifier) throw new Error('there is no document to sanitise in')
-  const clean: DocumentFragment | null = purifier.sanitize(withoutStyles(html), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    // What stands in these is a form's labels or a fallback, not a sentence of the job.
-    ADD_FORBID_CONTENTS: ['select', 'textarea', 'button', 'object', 'embed', 'audio'],
-    RETURN_DOM_FRAGMENT: true,
-  })
-  // A text that begins with a frameset has no body, and the purifier then gives null, whatever its types say.
-  const box = clean ?? document.createDocumentFragment()
-  tidyText(box)
+export function sanitiseHtml(html: string, topHeading: number, media: MediaRule = 'press'): DocumentFragment {
+  if (!purifier) throw new Error('there is no window to sanitise in')
+  const clean: DocumentFragment | null = purifier.sanitize(withoutStyles(html), options)
+  // DOMPurify returns null for a text that begins with a frameset, contrary to its types.
+  const box = clean ?? purifier.sanitize('', options)
+  for (const element of elementsOf(box, ...tags)) cleanAttributes(element)
+  for (const link of elementsOf(box, 'a')) cleanLink(link)
+  // In reverse, because each one of a link is inserted right after the link.
+  for (const element of [...elementsOf(box, 'img', 'iframe')].reverse()) {
+    const markupOf = element.localName === 'img' ? pictureMarkup : frameMarkup
+    replaceEmbed(
+      element,
+      markupOf((name) => element.getAttribute(name), media),
+    )
+  }
+  tidyTexts(box)
   demoteHeadings(box, topHeading)
-  for (const element of box.querySelectorAll('*')) cleanClasses(element)
-  for (const link of box.querySelectorAll('a')) cleanLink(link)
-  for (const frame of box.querySelectorAll('iframe')) cleanFrame(frame)
-  for (const picture of box.querySelectorAll('img')) cleanPicture(picture)
   return box
 }
-
-/** A fragment that may be put into the page. */
-export type TrustedHtml = DocumentFragment

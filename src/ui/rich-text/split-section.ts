@@ -1,21 +1,20 @@
 const isHeading = (element: Element) => /^h[1-6]$/.test(element.localName)
 
-/** The element of the top level before which the second section starts, or null when there is only one. */
+/** Returns the top-level element that starts the second section, or null if there is only one section. */
 function secondSection(blocks: readonly Element[]): Element | null {
   const next = blocks.findIndex((block, index) => index > 0 && isHeading(block) && !blocks.slice(0, index).every(isHeading))
-  // A text without headings: its first paragraph stands for its first section.
+  // Without headings, the first paragraph counts as the first section.
   return blocks[next === -1 ? 1 : next] ?? null
 }
 
 /**
- * Cuts a sanitised text after its first section, which ends where the next heading starts. Works on the nodes themselves, so
- * nothing has to be read as HTML again.
- * @param text is left with its first section
- * @returns the rest, empty when there is no second section
+ * Splits a sanitised text after its first section, which ends at the next heading. It moves nodes, so no HTML is parsed again.
+ * @param text retains its first section
+ * @returns the text and the rest, which is empty if there is no second section
  */
-export function splitFirstSection(text: DocumentFragment): DocumentFragment {
+export function splitFirstSection(text: DocumentFragment): readonly [first: DocumentFragment, rest: DocumentFragment] {
   const rest = text.ownerDocument.createDocumentFragment()
-  // Boards wrap a whole text in one box; its sections are inside.
+  // Boards wrap the whole text in one div with the sections inside.
   let box: ParentNode & Node = text
   while (box.children.length === 1 && box.firstElementChild?.localName === 'div') box = box.firstElementChild
   let node: ChildNode | null = secondSection([...box.children])
@@ -24,5 +23,5 @@ export function splitFirstSection(text: DocumentFragment): DocumentFragment {
     rest.append(node)
     node = nextSibling
   }
-  return rest
+  return [text, rest]
 }

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './scroll-row.module.css'
 
 interface ScrollRowProps {
-  /** What it is a row of, said when the keyboard comes to it. */
+  /** The row's accessible name, announced when it receives focus. */
   readonly label: string
-  /** The first width at which its items stand beside each other; narrower, they are drawn sideways. */
+  /** The width from which all items fit side by side. Below it the row scrolls horizontally. */
   readonly until: 'tablet' | 'laptop'
-  /** Whether they are drawn sideways now: only then is there anything to scroll by keyboard. */
+  /** Whether the row scrolls now. Only then is it a tab stop. */
   readonly isSideways: boolean
-  /** A list. */
+  /** A list element. */
   readonly children: ReactNode
 }
 
 /**
- * Cards in a row. Where they do not fit beside each other it is drawn sideways, by finger or by keyboard, and a card that is
- * tabbed to stays in sight.
+ * A row of cards. Where they do not fit side by side it scrolls horizontally by touch or keyboard, and a focused card stays in
+ * view.
  */
 export function ScrollRow({ label, until, isSideways, children }: ScrollRowProps) {
   return (

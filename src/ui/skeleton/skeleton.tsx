@@ -2,11 +2,11 @@ import styles from './skeleton.module.css'
 
 interface SkeletonRowsProps {
   readonly count: number
-  /** Said once to those who do not see the bars. */
+  /** Announced once by screen readers. */
   readonly label: string
 }
 
-/** Rows of a list that is still loading, with the size and outline of the real ones. */
+/** Placeholder rows of a loading list, in the size and outline of the real ones. */
 export function SkeletonRows({ count, label }: SkeletonRowsProps) {
   return (
     <div className={styles['rows']} role="status" aria-busy="true" aria-label={label}>
@@ -23,12 +23,12 @@ export function SkeletonRows({ count, label }: SkeletonRowsProps) {
 
 interface SkeletonCardsProps {
   readonly count: number
-  /** The size and outline of the real cards: social posts or articles. */
+  /** Which cards are loading: social posts or articles. */
   readonly kind: 'post' | 'blog'
   readonly label: string
 }
 
-/** Cards that are still loading. */
+/** Placeholder cards of a loading list. */
 export function SkeletonCards({ count, kind, label }: SkeletonCardsProps) {
   return (
     <div className={styles['cards']} role="status" aria-busy="true" aria-label={label}>

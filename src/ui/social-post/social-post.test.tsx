@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { SocialPost } from './social-post.tsx'
 
@@ -16,8 +17,8 @@ function post(html = 'Six blankets.') {
   )
 }
 
-describe('a social post', () => {
-  it('leads to the network in a new tab, from the whole card', () => {
+describe('SocialPost', () => {
+  it('links the whole card to the network in a new tab', () => {
     post()
     const link = screen.getByRole('link', { name: 'Acme post, opens in a new tab' })
     expect(link).toHaveAttribute('href', 'https://network.example/1')
@@ -33,7 +34,37 @@ describe('a social post', () => {
     expect(pictures()).toEqual(['/me.svg', '/lunch.svg'].filter((each) => each !== address))
   })
 
-  it('sanitises what it says', () => {
+  it('loads a waiting picture on a press and retains focus in the card', async () => {
+    const user = userEvent.setup()
+    const { container } = render(
+      <SocialPost
+        profileName="Acme"
+        profileImage={null}
+        age="2 days ago"
+        dateTime="2026-11-19T09:00:00Z"
+        descriptionHtml="Lunch."
+        image="https://pictures.example/lunch.png"
+        waitingImageHost="pictures.example"
+        url="https://network.example/1"
+      />,
+    )
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByText('Loads from pictures.example')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show picture of this Acme post' }))
+    expect(container.querySelector('img')).toHaveAttribute('src', 'https://pictures.example/lunch.png')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link')).toHaveFocus()
+  })
+
+  it('drops pictures and videos from its text', () => {
+    const { container } = post(
+      '<img src="https://a.example/x.png" alt="x"><iframe src="https://player.vimeo.com/video/1"></iframe>Words',
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(container.querySelector('[src^="https:"]')).toBeNull()
+  })
+
+  it('sanitises its text', () => {
     const { container } = post('Hello <img src=x onerror="alert(1)"><b>you</b>')
     expect(container.querySelector('[onerror]')).toBeNull()
     expect(screen.getByText('you').localName).toBe('b')

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { Card, cardLinkClass } from '../card/card.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -6,20 +7,33 @@ import styles from './social-post.module.css'
 
 interface SocialPostProps {
   readonly profileName: string
-  /** null: the profile has none. */
+  /** Null if the profile has no picture. */
   readonly profileImage: string | null
   /** '2 days ago' */
   readonly age: string
   /** ISO 8601 */
   readonly dateTime: string
-  /** HTML of a stranger; sanitised where it is shown. */
+  /** Untrusted HTML, sanitised by `RichText`. */
   readonly descriptionHtml: string
   readonly image: string | null
+  /** The host of a picture that loads only after a press. Null if it loads at once. */
+  readonly waitingImageHost?: string | null
   readonly url: string
 }
 
-/** A post of a professional network, 330 by 368 (specification 9). A picture that fails goes, and the words take its place. */
-export function SocialPost({ profileName, profileImage, age, dateTime, descriptionHtml, image, url }: SocialPostProps) {
+/** A social network post, 330 by 368 px. If its picture fails to load, the text takes up the space. */
+export function SocialPost({
+  profileName,
+  profileImage,
+  age,
+  dateTime,
+  descriptionHtml,
+  image,
+  waitingImageHost = null,
+  url,
+}: SocialPostProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [isPressed, setIsPressed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [hasProfileFailed, setHasProfileFailed] = useState(false)
   const hasImage = image !== null && !hasFailed
@@ -38,7 +52,7 @@ export function SocialPost({ profileName, profileImage, age, dateTime, descripti
           />
         )}
         <div>
-          <a className={`${cardLinkClass} ${styles['name']}`} href={url} target="_blank" rel="noopener noreferrer">
+          <a ref={link} className={`${cardLinkClass} ${styles['name']}`} href={url} target="_blank" rel="noopener noreferrer">
             {profileName} <VisuallyHidden>post, opens in a new tab</VisuallyHidden>
           </a>
           <time className={styles['age']} dateTime={dateTime}>
@@ -46,10 +60,26 @@ export function SocialPost({ profileName, profileImage, age, dateTime, descripti
           </time>
         </div>
       </div>
-      <div className={styles['words']} data-tall={!hasImage || undefined}>
-        <RichText html={descriptionHtml} topHeading={4} isSmall />
+      <div className={styles['text']} data-tall={!hasImage || undefined}>
+        <RichText html={descriptionHtml} topHeading={4} isSmall hasMedia={false} />
       </div>
-      {hasImage ? (
+      {hasImage && waitingImageHost !== null && !isPressed ? (
+        <div className={styles['waiting']}>
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => {
+              setIsPressed(true)
+              // Move focus first, because the button is about to be removed.
+              link.current?.focus({ preventScroll: true })
+            }}
+          >
+            Show picture <VisuallyHidden>of this {profileName} post</VisuallyHidden>
+          </Button>
+          <span className={styles['age']}>Loads from {waitingImageHost}</span>
+        </div>
+      ) : null}
+      {hasImage && (waitingImageHost === null || isPressed) ? (
         <img
           className={styles['image']}
           src={image}

@@ -5,8 +5,8 @@ import { TextField } from './text-field.tsx'
 
 const ignore = () => {}
 
-describe('a text field', () => {
-  it('is named by its label and tells what is typed', async () => {
+describe('TextField', () => {
+  it('is named by its label and reports typed text', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const user = userEvent.setup()
     render(<TextField id="n" name="n" label="First name" isRequired error={null} value="" onChange={onChange} />)
@@ -19,7 +19,7 @@ describe('a text field', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('A')
   })
 
-  it('says its error before its help', () => {
+  it('announces its error before its description', () => {
     render(
       <TextField
         id="e"
@@ -38,7 +38,7 @@ describe('a text field', () => {
     expect(field).toHaveAccessibleDescription('Enter an address. Only to answer you.')
   })
 
-  it('of several lines takes them', async () => {
+  it('accepts several lines if multiline', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const user = userEvent.setup()
     render(<TextField id="l" name="l" label="Letter" isRequired isMultiline error={null} value="a" onChange={onChange} />)
@@ -46,7 +46,7 @@ describe('a text field', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('a\n')
   })
 
-  it('is filled in by the browser only where its form says what it is', () => {
+  it("allows autofill only if the form names the field's purpose", () => {
     const field = { label: 'Email', isRequired: true, error: null, value: '', onChange: ignore }
     const { rerender } = render(<TextField {...field} id="e" name="e" />)
     expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'off')

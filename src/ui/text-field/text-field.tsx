@@ -1,31 +1,39 @@
-import type { HTMLAttributes } from 'react'
+import { type ChangeEvent, type CompositionEvent, type HTMLAttributes, useState } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends FieldTexts {
-  /** Address of the control, for links of an error summary. */
+  /** The control's id, for links of an error summary. */
   readonly id: string
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'email' | 'tel' | 'url'
-  /** Several lines; grows with its text. */
+  /** A textarea that grows with its text. */
   readonly isMultiline?: boolean
   readonly maxLength?: number
   readonly autoComplete?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
+  /** Normalises typed text, but never during an IME composition: rewriting composed text makes the keyboard type it twice. */
+  readonly normalize?: (text: string) => string
 }
 
-/** A text field of one line or several. Validation is the form's: the browser's own is off. */
+/** A text field with one or several lines. The form validates it. The browser's own validation is off. */
 export function TextField(props: TextFieldProps) {
-  const { id, name, label, isRequired, value, onChange, error, description, type = 'text', isMultiline = false } = props
+  const { id, name, label, isRequired, value, onChange, error, description, normalize, type = 'text' } = props
   const ids = useFieldIds({ error, description })
+  /** The uncommitted text of an IME composition, not normalised yet. */
+  const [composed, setComposed] = useState<string | null>(null)
+  const takeText = (text: string) => {
+    setComposed(null)
+    onChange(normalize ? normalize(text) : text)
+  }
   const shared = {
     id,
     name,
-    value,
+    value: composed ?? value,
     'aria-required': isRequired,
     'aria-invalid': error !== null,
     'aria-describedby': ids.describedBy,
@@ -33,6 +41,13 @@ export function TextField(props: TextFieldProps) {
     autoComplete: props.autoComplete ?? 'off',
     placeholder: props.placeholder,
     className: styles['control'],
+    onChange: ({ nativeEvent, target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (normalize && 'isComposing' in nativeEvent && nativeEvent.isComposing === true) setComposed(target.value)
+      else takeText(target.value)
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (composed !== null) takeText(currentTarget.value)
+    },
   }
   return (
     <div className={fieldClass.field}>
@@ -40,11 +55,7 @@ export function TextField(props: TextFieldProps) {
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </label>
       <FieldBody ids={ids} description={description} error={error}>
-        {isMultiline ? (
-          <textarea {...shared} rows={4} onChange={(event) => onChange(event.target.value)} />
-        ) : (
-          <input {...shared} type={type} inputMode={props.inputMode} onChange={(event) => onChange(event.target.value)} />
-        )}
+        {props.isMultiline ? <textarea {...shared} rows={4} /> : <input {...shared} type={type} inputMode={props.inputMode} />}
       </FieldBody>
     </div>
   )

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Toast } from './toast.tsx'
 
-describe('a toast', () => {
-  it('says its news politely and closes on request', async () => {
+describe('Toast', () => {
+  it('is announced politely and closes on request', async () => {
     const onClose = vi.fn<() => void>()
     const user = userEvent.setup()
     render(<Toast title="Saved" detail="On this device" onClose={onClose} />)
@@ -14,7 +14,7 @@ describe('a toast', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('offers what can be done before the way to close it', async () => {
+  it('puts its action before the close button', async () => {
     const onUpdate = vi.fn<() => void>()
     const onClose = vi.fn<() => void>()
     const user = userEvent.setup()

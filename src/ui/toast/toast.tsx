@@ -10,11 +10,11 @@ interface ToastProps {
   readonly onClose: () => void
 }
 
-/** News above the thumb, in both themes the colour of night. */
+/** A message at the bottom of the screen, dark in both themes. */
 export function Toast({ title, detail, action, onClose }: ToastProps) {
   return (
     <div className={styles['toast']} role="status">
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['title']}>{title}</p>
         {detail === undefined ? null : <p className={styles['detail']}>{detail}</p>}
       </div>

@@ -3,7 +3,9 @@ import { endPlayback, startPlayback } from './playback.ts'
 import styles from './video-card.module.css'
 import type { FileVideo, PlayerProps } from './video-source.ts'
 
-/** Plays a clip of our own with the browser's controls and its captions. */
+const startTimeoutMs = 15_000
+
+/** Plays one of the site's own clips with native controls and captions. */
 export function FilePlayer({ title, source, poster, onStart, onFail }: PlayerProps<FileVideo>) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -14,11 +16,14 @@ export function FilePlayer({ title, source, poster, onStart, onFail }: PlayerPro
     element.addEventListener('play', announce)
     element.focus()
     element.play().then(onStart, onFail)
+    // Fail if no metadata has arrived: the network may neither respond nor report an error.
+    const timer = setTimeout(() => element.readyState === HTMLMediaElement.HAVE_NOTHING && onFail(), startTimeoutMs)
     return () => {
+      clearTimeout(timer)
       element.removeEventListener('play', announce)
       endPlayback(pause)
     }
-    // Once: the player lives as long as its video plays.
+    // Run once: the player is mounted only while its video plays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (

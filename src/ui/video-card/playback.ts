@@ -1,16 +1,16 @@
-/** One video plays at a time on a page: starting one pauses the others (specification 4, "Video card"). */
+/** Only one video plays at a time: starting one pauses the other. */
 
 type Pause = () => void
 
 let playing: Pause | null = null
 
-/** Says that a video has started; pauses the one that was playing. */
+/** Registers a video that has started and pauses the previous one. */
 export function startPlayback(pause: Pause): void {
   if (playing && playing !== pause) playing()
   playing = pause
 }
 
-/** Says that a video has stopped by itself or is gone. */
+/** Unregisters a video that has stopped or been removed. */
 export function endPlayback(pause: Pause): void {
   if (playing === pause) playing = null
 }

@@ -10,7 +10,7 @@ const clip = (name: string): VideoSource => ({
   captions: { url: `/video/${name}.vtt`, language: 'en', label: 'English' },
 })
 
-/** jsdom has no player: these say what a real one would. */
+/** jsdom cannot play media: these stand in for its methods. */
 const play = vi.fn<(this: HTMLVideoElement) => Promise<void>>(function play(this: HTMLVideoElement) {
   this.dispatchEvent(new Event('play'))
   return Promise.resolve()
@@ -24,7 +24,7 @@ beforeEach(() => {
   HTMLMediaElement.prototype.pause = pause
 })
 
-describe('a video card', () => {
+describe('VideoCard', () => {
   it.each(['click', '{Enter}', ' '])('shows its poster until it is played by %j', async (how) => {
     const user = userEvent.setup()
     render(<VideoCard title="Mornings" source={clip('a')} poster="/a.webp" duration="0:10" />)
@@ -40,7 +40,7 @@ describe('a video card', () => {
     expect(document.querySelector('track[kind=captions]')).toHaveAttribute('src', '/video/a.vtt')
   })
 
-  it('pauses the one that was playing when it starts', async () => {
+  it('pauses the playing video when it starts', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -56,21 +56,61 @@ describe('a video card', () => {
     expect(pause.mock.contexts[0]).toBe(screen.getByLabelText('One'))
   })
 
-  it('brings its poster back when the file cannot be played, and lets one try again', async () => {
+  it('shows that the file cannot be played and can be retried', async () => {
     play.mockImplementationOnce(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
     const user = userEvent.setup()
     render(<VideoCard title="Broken" source={clip('a')} poster="/a.webp" />)
     await user.click(screen.getByRole('button', { name: 'Play: Broken' }))
-    expect(await screen.findByRole('button', { name: /Broken can’t be played right now/ })).toBeVisible()
+    expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again: Broken' })).toHaveTextContent('Try again')
     await waitFor(() => expect(document.querySelector('video')).toBeNull())
-    // The keyboard stays where it was: the next press tries again.
-    expect(screen.getByRole('button', { name: /Broken can’t be played/ })).toHaveFocus()
+    // Focus stays on the poster: the next press retries.
+    expect(screen.getByRole('button', { name: 'Try again: Broken' })).toHaveFocus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument())
     expect(screen.getByLabelText('Broken')).toHaveFocus()
   })
 
-  it('gives the focus back to its poster when the file ends early, and takes none from elsewhere', async () => {
+  it('shows that it needs a network when the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    play.mockImplementationOnce(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
+    const user = userEvent.setup()
+    render(<VideoCard title="Far away" source={clip('a')} poster="/a.webp" />)
+    await user.click(screen.getByRole('button', { name: 'Play: Far away' }))
+    expect(await screen.findByText('You’re offline, so this video can’t be played.')).toBeVisible()
+    vi.restoreAllMocks()
+  })
+
+  it('gives up on a file that never loads', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    play.mockImplementationOnce(() => new Promise(() => {}))
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+    render(<VideoCard title="Silent" source={clip('a')} poster="/a.webp" />)
+    await user.click(screen.getByRole('button', { name: 'Play: Silent' }))
+    await waitFor(() => expect(play).toHaveBeenCalledOnce())
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
+    vi.useRealTimers()
+  })
+
+  it("shows a failure when YouTube's player reports an error or stays silent", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster="/a.webp" />)
+    await user.click(screen.getByRole('button', { name: 'Play: Talk' }))
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Talk')
+    const { contentWindow } = frame
+    fireEvent.load(frame)
+    const origin = 'https://www.youtube-nocookie.com'
+    window.dispatchEvent(new MessageEvent('message', { data: '{"event":"onError","info":150}', source: contentWindow, origin }))
+    await user.click(await screen.findByRole('button', { name: 'Try again: Talk' }))
+    await screen.findByTitle('Talk')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
+    vi.useRealTimers()
+  })
+
+  it('returns focus to its poster when the file fails, but does not take it from elsewhere', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -82,7 +122,7 @@ describe('a video card', () => {
       const video = screen.getByLabelText('Cut off')
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Play: Cut off' })).not.toBeInTheDocument())
       video.dispatchEvent(new Event('error', { bubbles: true }))
-      return screen.findByRole('button', { name: /Cut off can’t be played/ })
+      return screen.findByRole('button', { name: 'Try again: Cut off' })
     }
     await user.click(screen.getByRole('button', { name: 'Play: Cut off' }))
     await waitFor(() => expect(screen.getByLabelText('Cut off')).toHaveFocus())
@@ -95,19 +135,19 @@ describe('a video card', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 
-  it('that was pressed before its code came has the focus, and keeps it when the player does not come', async () => {
+  it('takes focus when pressed before its code loaded, and retains it when the player fails to load', async () => {
     vi.doMock('./file-player.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.resetModules()
     const fresh = await import('./video-card.tsx')
     render(<fresh.VideoCard title="Late" source={clip('a')} poster="/a.webp" isStarted />)
     const poster = screen.getByRole('button')
     expect(poster).toHaveFocus()
-    await waitFor(() => expect(poster).toHaveAccessibleName('Late can’t be played right now. Try again'))
+    await waitFor(() => expect(poster).toHaveAccessibleName('Try again: Late'))
     expect(poster).toHaveFocus()
     vi.doUnmock('./file-player.tsx')
   })
 
-  it('plays a video of YouTube in a frame without cookies', async () => {
+  it('plays a YouTube video in a frame without cookies', async () => {
     const user = userEvent.setup()
     render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster="/a.webp" />)
     expect(document.querySelector('iframe')).toBeNull()
@@ -120,7 +160,7 @@ describe('a video card', () => {
     )
   })
 
-  it('of YouTube pauses the others as well when it is played again in its own frame', async () => {
+  it('pauses other videos when a YouTube video resumes in its own frame', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -147,7 +187,7 @@ describe('a video card', () => {
     const say = (data: unknown, from: { readonly source: Window; readonly origin: string }) =>
       window.dispatchEvent(new MessageEvent('message', { data, ...from }))
     const fromOne = { source: one.contentWindow, origin }
-    // Somebody else's word, and what says nothing of playing, change nothing.
+    // Messages from other origins or windows, and messages that do not report playback, are ignored.
     say('{"event":"onStateChange","info":1}', { source: one.contentWindow, origin: 'https://evil.example' })
     say('{"event":"onStateChange","info":1}', { source: window, origin })
     say('{"event":"onStateChange","info":2}', fromOne)

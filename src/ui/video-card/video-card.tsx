@@ -1,15 +1,16 @@
 import { AnimatePresence } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { PlayBadge } from './play-badge.tsx'
 import { Motion } from '../motion/motion.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
 import styles from './video-card.module.css'
+import { currentProblem, posterName, VideoFailure, type VideoProblem } from './video-failure.tsx'
 import type { PlayerProps, VideoSource } from './video-source.ts'
 
 type StartedPlayer = ComponentType<Omit<PlayerProps, 'source'>>
 
-/** Each provider's player comes when its first video is started, not before. */
+/** Loads a provider's player when its first video starts. */
 async function loadPlayer(source: VideoSource): Promise<StartedPlayer> {
   if (source.provider === 'file') {
     const { FilePlayer } = await import('./file-player.tsx')
@@ -27,17 +28,17 @@ interface VideoCardProps {
   readonly title: string
   readonly source: VideoSource
   readonly poster: string
-  /** '0:10', as the poster shows it. */
+  /** '0:10', shown on the poster. */
   readonly duration?: string
-  /** It was pressed before this code was there. */
+  /** Set if the poster was pressed before this code loaded. */
   readonly isStarted?: boolean
 }
 
-type Playback = 'idle' | 'starting' | 'playing' | 'failed'
+type Playback = 'idle' | 'starting' | 'playing' | VideoProblem
 
 /**
- * A poster that becomes its video when it is pressed (specification 4, "Video card"). Whoever pressed it has the focus on
- * the video then, and on the poster again when it fails, its code or its file.
+ * A poster that becomes its video when pressed. Focus moves to the video, and back to the poster if the player's code or the
+ * file fails to load.
  */
 export function VideoCard({ title, source, poster, duration, isStarted = false }: VideoCardProps) {
   const [playback, setPlayback] = useState<Playback>(isStarted ? 'starting' : 'idle')
@@ -45,34 +46,37 @@ export function VideoCard({ title, source, poster, duration, isStarted = false }
   const card = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isStarting = playback === 'starting'
+  const problem = playback === 'offline' || playback === 'broken' ? playback : null
   const focusPoster = useRef(isStarted)
 
   useEffect(() => {
-    // The poster that was pressed before this code came went away with its focus, and a player goes away with its own.
+    // Restore focus, which was lost when the static poster was replaced or when a failed player was removed.
     if (focusPoster.current) button.current?.focus({ preventScroll: true })
     focusPoster.current = false
     if (!isStarting) return undefined
     let isCurrent = true
     loadPlayer(source).then(
       (Player) => isCurrent && setPlayer({ Player }),
-      () => isCurrent && setPlayback('failed'),
+      () => isCurrent && setPlayback(currentProblem()),
     )
     return () => {
       isCurrent = false
     }
-    // What is playing is not started anew when its page is drawn again.
+    // Do not restart a playing video when its page re-renders.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [playback])
 
+  // A frame can fire `load` after its player has failed.
+  const start = () => setPlayback((current) => (current === 'starting' ? 'playing' : current))
   const fail = () => {
     focusPoster.current = card.current?.contains(document.activeElement) === true
     setPlayer(null)
-    setPlayback('failed')
+    setPlayback(currentProblem())
   }
   return (
     <Motion>
       <div ref={card} className={styles['card']} data-playback={playback}>
-        {player ? <player.Player title={title} poster={poster} onStart={() => setPlayback('playing')} onFail={fail} /> : null}
+        {player ? <player.Player title={title} poster={poster} onStart={start} onFail={fail} /> : null}
         <AnimatePresence initial={false}>
           {playback === 'playing' ? null : (
             <m.button
@@ -80,7 +84,7 @@ export function VideoCard({ title, source, poster, duration, isStarted = false }
               ref={button}
               type="button"
               className={styles['poster']}
-              aria-label={playback === 'failed' ? `${title} can’t be played right now. Try again` : `Play: ${title}`}
+              aria-label={posterName(title, problem)}
               aria-busy={playback === 'starting' || undefined}
               initial={{ opacity: 0 }}
               animate={{ opacity: 1 }}
@@ -89,13 +93,12 @@ export function VideoCard({ title, source, poster, duration, isStarted = false }
               onClick={() => setPlayback('starting')}
             >
               <img className={styles['media']} src={poster} alt="" width={640} height={360} loading="lazy" />
-              <span className={styles['play']}>
-                <Icon name="play" />
-              </span>
+              <PlayBadge hasFailed={problem !== null} />
               {duration === undefined ? null : <span className={styles['time']}>{duration}</span>}
             </m.button>
           )}
         </AnimatePresence>
+        <VideoFailure problem={problem} />
       </div>
     </Motion>
   )

@@ -1,36 +1,37 @@
-import { Icon } from '../icon/icon.tsx'
+import { PlayBadge } from './play-badge.tsx'
 import styles from './video-card.module.css'
+import { posterName, VideoFailure, type VideoProblem } from './video-failure.tsx'
 
 interface VideoPosterProps {
   readonly title: string
   readonly poster: string
   readonly duration: string
   readonly isFirst: boolean
-  readonly status: 'idle' | 'waiting' | 'failed'
-  /** A press seems near: the pointer or the focus is on it. */
+  readonly status: 'idle' | 'waiting' | VideoProblem
+  /** The pointer or focus is on it, so a press is likely. */
   readonly onNear: () => void
   readonly onPlay: () => void
 }
 
-/** The poster of a video card before the card itself is there: the same button, without what makes it move. */
+/** A static poster for use before the video card's code has loaded: the same button, without animation. */
 export function VideoPoster({ title, poster, duration, isFirst, status, onNear, onPlay }: VideoPosterProps) {
+  const problem = status === 'offline' || status === 'broken' ? status : null
   return (
     <div className={styles['card']}>
       <button
         type="button"
         className={styles['poster']}
-        aria-label={status === 'failed' ? `${title} can’t be played right now. Try again` : `Play: ${title}`}
+        aria-label={posterName(title, problem)}
         aria-busy={status === 'waiting' || undefined}
         onPointerEnter={onNear}
         onFocus={onNear}
         onClick={onPlay}
       >
         <img className={styles['media']} src={poster} alt="" width={640} height={360} loading={isFirst ? 'eager' : 'lazy'} />
-        <span className={styles['play']}>
-          <Icon name="play" />
-        </span>
+        <PlayBadge hasFailed={problem !== null} />
         <span className={styles['time']}>{duration}</span>
       </button>
+      <VideoFailure problem={problem} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A clip of our own, in two encodings, the smaller first, with its captions; or a video of the provider. */
+/** One of the site's own clips in two encodings, smaller first, with captions. */
 export interface FileVideo {
   readonly provider: 'file'
   readonly sources: readonly { readonly url: string; readonly type: string }[]
@@ -17,6 +17,6 @@ export interface PlayerProps<S extends VideoSource = VideoSource> {
   readonly source: S
   readonly poster: string
   readonly onStart: () => void
-  /** The file cannot be played: the poster comes back. */
+  /** The video cannot be played, and the poster should return. */
   readonly onFail: () => void
 }

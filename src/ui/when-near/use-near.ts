@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far beyond the screen a thing counts as near: about a screen, so that its code is there before it is seen. */
+/** The distance from the viewport that counts as near: about one screen, so that code loads before the element is visible. */
 const nearMargin = '600px 0px'
 
-/** Calls what it is given when a thing is to count as near in any case; returns what takes that back. */
-export type OrWhen = (comeNear: () => void) => () => void
+/** Subscribes to another reason to count as near. Returns the unsubscribe function. */
+export type OrWhen = (markNear: () => void) => () => void
 
 function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback; there the next turn has to do.
+  // Safari has no `requestIdleCallback`. Use the next task instead.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run)
     return () => clearTimeout(timer)
@@ -17,37 +17,37 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Whether a thing is near the screen, focused, touched or about to be printed; once it is, it stays so. What only such a
- * thing needs is loaded then, and not with the first screen. Rendered ahead of time nothing is near.
- * @param orWhen the same function at every render
+ * Whether an element is near the viewport, focused, touched or about to be printed. Once true, it stays true. Use it to load
+ * code that the first screen does not need. Always false during prerendering.
+ * @param orWhen must be referentially stable
  */
-export function useNear(thing: RefObject<Element | null>, orWhen?: OrWhen): boolean {
+export function useNear(element: RefObject<Element | null>, orWhen?: OrWhen): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    const element = thing.current
-    if (isNear || !element) return undefined
-    const comeNear = () => setIsNear(true)
-    if (typeof IntersectionObserver === 'undefined') return whenIdle(comeNear)
+    const target = element.current
+    if (isNear || !target) return undefined
+    const markNear = () => setIsNear(true)
+    if (typeof IntersectionObserver === 'undefined') return whenIdle(markNear)
     let cancelIdle = () => {}
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        cancelIdle = whenIdle(comeNear)
+        cancelIdle = whenIdle(markNear)
       },
       { rootMargin: nearMargin },
     )
-    observer.observe(element)
-    for (const type of ['focusin', 'pointerdown']) element.addEventListener(type, comeNear)
-    window.addEventListener('beforeprint', comeNear)
-    const forgetOther = orWhen?.(comeNear)
+    observer.observe(target)
+    for (const type of ['focusin', 'pointerdown']) target.addEventListener(type, markNear)
+    window.addEventListener('beforeprint', markNear)
+    const unsubscribeOther = orWhen?.(markNear)
     return () => {
       observer.disconnect()
       cancelIdle()
-      for (const type of ['focusin', 'pointerdown']) element.removeEventListener(type, comeNear)
-      window.removeEventListener('beforeprint', comeNear)
-      forgetOther?.()
+      for (const type of ['focusin', 'pointerdown']) target.removeEventListener(type, markNear)
+      window.removeEventListener('beforeprint', markNear)
+      unsubscribeOther?.()
     }
-  }, [thing, isNear, orWhen])
+  }, [element, isNear, orWhen])
   return isNear
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -19,19 +19,20 @@ function Live({ text, onType }: TextProps) {
   )
 }
 
-/** A field whose code comes when the test says so. */
+function Still({ text, onType }: TextProps) {
+  return <input aria-label="Still" value={text} onChange={(event) => onType(event.target.value)} />
+}
+
+/** Renders a field whose code loads when the test calls `arrive`. */
 function openField(load?: () => Promise<ComponentType<TextProps>>) {
   let arrive = () => {}
   const arrival = new Promise<ComponentType<TextProps>>((resolve) => {
     arrive = () => resolve(Live)
   })
-  const { Control, bring } = whenTouched<TextProps>(load ?? (() => arrival))
+  const { Control, preload } = whenTouched<TextProps>(load ?? (() => arrival), Still)
   function Form() {
     const [text, setText] = useState('')
-    const props = { text, onType: setText }
-    return (
-      <Control {...props} still={<input aria-label="Still" value={text} onChange={(event) => setText(event.target.value)} />} />
-    )
+    return <Control text={text} onType={setText} />
   }
   render(
     <>
@@ -41,7 +42,7 @@ function openField(load?: () => Promise<ComponentType<TextProps>>) {
   )
   return {
     user: userEvent.setup(),
-    bring,
+    preload,
     arrive: async () => {
       arrive()
       await screen.findByRole('textbox', { name: 'Live' })
@@ -49,8 +50,22 @@ function openField(load?: () => Promise<ComponentType<TextProps>>) {
   }
 }
 
-describe('a control that waits for a touch', () => {
-  it('takes words, the focus and the caret over to its live self, and opens for who has begun to type', async () => {
+describe('whenTouched', () => {
+  it('opens the live control when its code arrives in the middle of the press', async () => {
+    const { Control } = whenTouched<TextProps>(async () => Live, Still)
+    render(<Control text="" onType={() => {}} />)
+    const still = screen.getByRole('textbox', { name: 'Still' })
+    fireEvent.pointerEnter(still)
+    fireEvent.pointerDown(still)
+    await act(async () => {})
+    expect(still).toBeInTheDocument()
+    still.focus()
+    fireEvent.pointerUp(still)
+    fireEvent.click(still)
+    expect(await screen.findByText('The list')).toBeVisible()
+  })
+
+  it('carries text, focus and caret over to the live control and opens it if the user has typed', async () => {
     const { arrive, user } = openField()
     await user.type(screen.getByRole('textbox', { name: 'Still' }), 'Berlin{ArrowLeft}{ArrowLeft}')
     await arrive()
@@ -62,7 +77,23 @@ describe('a control that waits for a touch', () => {
     expect(screen.getByText('The list')).toBeVisible()
   })
 
-  it('that was only passed by Tab stays closed', async () => {
+  it('waits for an IME composition to end before it swaps the control', async () => {
+    const { arrive, user } = openField()
+    const placeholder = screen.getByRole('textbox', { name: 'Still' })
+    await user.click(placeholder)
+    fireEvent.compositionStart(placeholder)
+    fireEvent.input(placeholder, { target: { value: 'に' } })
+    const arrival = arrive()
+    await act(async () => {})
+    expect(placeholder).toBeInTheDocument()
+    expect(placeholder).toHaveFocus()
+    fireEvent.compositionEnd(placeholder)
+    await arrival
+    expect(screen.getByRole('textbox', { name: 'Live' })).toHaveValue('に')
+    expect(screen.getByRole('textbox', { name: 'Live' })).toHaveFocus()
+  })
+
+  it('leaves a control closed that only received focus by Tab', async () => {
     const { arrive, user } = openField()
     await user.tab()
     await user.tab()
@@ -72,16 +103,16 @@ describe('a control that waits for a touch', () => {
     expect(screen.queryByText('The list')).not.toBeInTheDocument()
   })
 
-  it('comes with the rest of its form and takes the focus from nobody', async () => {
-    const { arrive, bring, user } = openField()
+  it('preloads with the rest of its form without taking focus', async () => {
+    const { arrive, preload, user } = openField()
     await user.click(screen.getByRole('button', { name: 'Before' }))
-    bring()
+    preload()
     await arrive()
     expect(screen.getByRole('textbox', { name: 'Live' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
   })
 
-  it('whose code does not come keeps taking words, and asks again at the next touch', async () => {
+  it('accepts text while its code fails to load and retries at the next touch', async () => {
     let tries = 0
     const { user } = openField(() => {
       tries += 1

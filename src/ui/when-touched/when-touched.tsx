@@ -1,104 +1,139 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-
-interface TouchableProps {
-  /** Stands there first: the same size, the same words, and a control where the live one has its control. */
-  readonly still: ReactNode
-}
+import { type ComponentType, memo, type MemoExoticComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface WhenTouched<P> {
-  readonly Control: ComponentType<P & TouchableProps>
-  /** Brings the code now: somebody has begun with the form around it. */
-  readonly bring: () => void
+  readonly Control: ComponentType<P>
+  /** Loads the code now, because the user is near it. */
+  readonly preload: () => void
 }
 
-/** Opens a closed list; a button's Enter and Space are clicks anyway. */
-const openingKeys: readonly string[] = ['ArrowDown', 'ArrowUp']
+/** The one control of a placeholder, and its counterpart in the live component. */
+const controls = 'input, button'
 
 /**
- * Makes of a form's control one whose code comes when somebody first touches it, or the form around it. What they did to the
- * still picture (the focus, the caret, an opened list) the live control takes over; a text field's words are its form's.
- * @param load the component's own module, by a dynamic import
+ * Wraps a control whose code loads when the user first touches it, or earlier by `preload`. The live control takes over the
+ * placeholder's state: its focus, its caret and a press on it. The parent owns the text.
+ * @param load the component's module, by a dynamic import
+ * @param Placeholder rendered until the code has loaded: the same size and text, with one button or input, such as the live
+ * component has
  */
-export function whenTouched<P extends object>(load: () => Promise<ComponentType<P>>): WhenTouched<P> {
-  let Loaded: ComponentType<P> | null = null
+export function whenTouched<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Placeholder: ComponentType<P>,
+): WhenTouched<P> {
+  let Loaded: MemoExoticComponent<ComponentType<P>> | null = null
   let loading: Promise<void> | null = null
   const listeners = new Set<() => void>()
   const fetchCode = async () => {
     try {
-      Loaded = await load()
+      // Without `memo`, removing the placeholder would render the live component again.
+      Loaded = memo(await load())
       for (const listener of listeners) listener()
     } catch {
-      // The still picture stays; the next touch tries again.
+      // The placeholder stays, and the next touch retries.
       loading = null
     }
   }
-  const bring = () => {
+  const preload = () => {
     loading ??= fetchCode()
   }
 
-  function Control({ still, ...props }: P & TouchableProps) {
+  function Control(props: P) {
     const [Live, setLive] = useState(() => Loaded)
     const [hasTakenOver, setHasTakenOver] = useState(() => Loaded !== null)
-    const stillBox = useRef<HTMLDivElement>(null)
+    const placeholderBox = useRef<HTMLDivElement>(null)
     const liveBox = useRef<HTMLDivElement>(null)
-    const isOpenWanted = useRef(false)
+    /** Whether the control with the focus was pressed or typed into. */
+    const wasUsed = useRef(false)
+    const isComposing = useRef(false)
+    const isPointerDown = useRef(false)
 
     useEffect(() => {
       if (Live) return undefined
-      const takeCode = () => setLive(() => Loaded)
-      // It may have come between the drawing and now.
-      takeCode()
-      listeners.add(takeCode)
+      const showLive = () => {
+        // Moving focus would abort an IME composition, and a press that ends on another element is no click. Wait until they end.
+        if (!isComposing.current && !isPointerDown.current) setLive(() => Loaded)
+      }
+      // The code may have loaded between render and effect.
+      showLive()
+      listeners.add(showLive)
       return () => {
-        listeners.delete(takeCode)
+        listeners.delete(showLive)
       }
     }, [Live])
 
-    // Both stand there for this one moment, which is never painted: the focus goes from one to the other without leaving the
-    // form, so that a phone's keyboard stays up.
+    // Both are mounted for this one commit, which is never painted. Focus moves directly from one to the other, so that a
+    // phone's keyboard stays open.
     useLayoutEffect(() => {
       if (!Live || hasTakenOver) return
       const before = document.activeElement
-      // Safari gives a clicked button no focus: then it is nowhere else either.
-      const isHere = stillBox.current?.contains(before) || (isOpenWanted.current && before === document.body)
-      if (isHere) {
-        const control = liveBox.current?.querySelector<HTMLElement>('input, button')
+      // Safari does not focus a clicked button, so focus may be on the body.
+      const hasFocus = placeholderBox.current?.contains(before) || (wasUsed.current && before === document.body)
+      if (hasFocus) {
+        const isPressNeeded = wasUsed.current
+        const control = liveBox.current?.querySelector<HTMLElement>(controls)
         control?.focus({ preventScroll: true })
         if (before instanceof HTMLInputElement && control instanceof HTMLInputElement) {
           control.setSelectionRange(before.selectionStart, before.selectionEnd)
         }
-        if (isOpenWanted.current) control?.click()
+        if (isPressNeeded) control?.click()
       }
-      // oxlint-disable-next-line react-hooks/set-state-in-effect -- both stand there until the focus has moved, and not longer
+      // oxlint-disable-next-line react-hooks/set-state-in-effect -- unmounts the placeholder once focus has moved
       setHasTakenOver(true)
     }, [Live, hasTakenOver])
 
     return (
       <>
         {hasTakenOver ? null : (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the control inside
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles bubbling events of the control inside
           <div
-            ref={stillBox}
-            onPointerEnter={bring}
-            onFocus={bring}
-            onClick={() => {
-              isOpenWanted.current = true
-              bring()
+            ref={placeholderBox}
+            onPointerEnter={preload}
+            onPointerDown={() => {
+              isPointerDown.current = true
+              const ended = new AbortController()
+              const release = () => {
+                ended.abort()
+                // `click` comes after `pointerup`.
+                setTimeout(() => {
+                  isPointerDown.current = false
+                  setLive(() => Loaded)
+                })
+              }
+              for (const type of ['pointerup', 'pointercancel']) {
+                window.addEventListener(type, release, { signal: ended.signal })
+              }
+            }}
+            onFocus={preload}
+            onBlur={() => {
+              wasUsed.current = false
+            }}
+            onClick={({ target }) => {
+              // A press beside the control asks for nothing.
+              if (target instanceof Element && target.closest(controls)) wasUsed.current = true
+              preload()
             }}
             onInput={() => {
-              isOpenWanted.current = true
+              wasUsed.current = true
             }}
-            onKeyDown={({ key }) => {
-              if (openingKeys.includes(key)) isOpenWanted.current = true
+            onCompositionStart={() => {
+              isComposing.current = true
+            }}
+            onCompositionEnd={() => {
+              isComposing.current = false
+              setLive(() => Loaded)
             }}
           >
-            {still}
+            <Placeholder {...props} />
           </div>
         )}
-        {Live ? <div ref={liveBox}>{<Live {...(props as unknown as P)} />}</div> : null}
+        {Live ? (
+          <div ref={liveBox}>
+            <Live {...props} />
+          </div>
+        ) : null}
       </>
     )
   }
 
-  return { Control, bring }
+  return { Control, preload }
 }

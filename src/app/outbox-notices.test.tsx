@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadSendQueue } from '#features/apply/outbox/use-send-queue.ts'
+import { OutboxNotices } from './outbox-notices.tsx'
+
+/** Uses the real storage and outbox. Only `fetch` is stubbed. */
+
+const submission = {
+  jobId: 5,
+  jobTitle: 'Designer',
+  draftId: 'draft',
+  draftSeq: 0,
+  answers: { email: 'lee@example.org' },
+  files: [],
+  formState: null,
+}
+
+async function submitUntilSent() {
+  vi.stubGlobal('fetch', async () => Response.json({ success: 'Candidate saved successfully' }))
+  const queue = await loadSendQueue()
+  await queue.submit(submission)
+  await waitFor(async () => expect(await queue.list()).toMatchObject([{ state: 'sent' }]))
+}
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <OutboxNotices />
+    </MemoryRouter>,
+  )
+
+afterEach(async () => {
+  await (await loadSendQueue()).deleteEverything()
+  vi.unstubAllGlobals()
+})
+
+describe('OutboxNotices', () => {
+  it('announces an application that was sent before this code had loaded', async () => {
+    await submitUntilSent()
+    open()
+    expect(await screen.findByText('Your application was sent')).toBeVisible()
+    expect(screen.getByText('Designer')).toBeVisible()
+  })
+
+  it('does not repeat a closed notice when it is mounted again', async () => {
+    await submitUntilSent()
+    const first = open()
+    await screen.findByText('Your application was sent')
+    await userEvent.click(screen.getByRole('button', { name: /close|dismiss/i }))
+    first.unmount()
+    // The list is already loaded, so a repeated notice would appear at once.
+    open()
+    expect(screen.queryByText('Designer')).not.toBeInTheDocument()
+  })
+})

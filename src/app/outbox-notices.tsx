@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { trackApplicationFailure, trackApplicationSent } from '#features/analytics/track-application.ts'
+import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
+import { loadSendQueue, useSendQueue } from '#features/apply/outbox/use-send-queue.ts'
+import { WaitingBanner } from '#features/apply/outbox/waiting-banner.tsx'
+import { buttonClass } from '#ui/button/button.tsx'
+import { isWaiting } from '#storage/records.ts'
+import { Toast } from '#ui/toast/toast.tsx'
+
+/**
+ * Loads the outbox on any page, tracks the outcome of each application, and shows waiting and completed applications unless the
+ * current screen already does. The layout loads it late, and only if there is something to send.
+ */
+
+interface Outcome {
+  readonly applicationId: string
+  readonly jobTitle: string
+  readonly isSent: boolean
+}
+
+/** All strings and numbers in an answer map, to be removed from error messages before they are tracked. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Tracks the outcomes of this tab's applications, and first attempts that failed. */
+async function trackOutcomes(): Promise<() => void> {
+  const queue = await loadSendQueue()
+  return queue.watchOutcomes(({ failure, row }) => {
+    const { answers, files, jobId, uploads } = row
+    if (!failure) return trackApplicationSent(jobId)
+    const { error, field, httpStatusCode } = failure
+    // An upload's address was submitted too, and may contain the file's name.
+    const entered = [...textsIn(answers), ...files.map(({ fileName }) => fileName), ...Object.values(uploads)]
+    return trackApplicationFailure({ jobId, error, field, httpStatusCode }, entered)
+  })
+}
+
+/**
+ * Applications announced on this page load. Module state, because the frame can be mounted again, for example after the error
+ * screen.
+ */
+const announced = new Set<string>()
+
+export function OutboxNotices() {
+  const { applications, status } = useSendQueue()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  /** The states at the previous render. */
+  const seen = useRef<ReadonlyMap<string, string> | null>(null)
+
+  useEffect(() => {
+    let isUnmounted = false
+    let stop = () => {}
+    trackOutcomes()
+      .then((end) => {
+        if (isUnmounted) end()
+        else stop = end
+        return end
+      })
+      .catch(() => {})
+    return () => {
+      isUnmounted = true
+      stop()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (status !== 'ready') return
+    const before = seen.current
+    seen.current = new Map(applications.map(({ applicationId, state }) => [applicationId, state]))
+    const fresh = applications.find((application) => {
+      const { applicationId, state } = application
+      if (isShownByScreen(applicationId) || announced.has(applicationId) || isWaiting(application)) return false
+      if (before) return before.has(applicationId) && before.get(applicationId) !== state
+      // This code loads late: an application sent since the page started is new, an older one is not.
+      return application.state === 'sent' && application.sentAtMs >= performance.timeOrigin
+    })
+    if (!fresh) return
+    const { applicationId, jobTitle, state } = fresh
+    announced.add(applicationId)
+    setOutcome({ applicationId, jobTitle, isSent: state === 'sent' })
+  }, [applications, status])
+
+  const close = () => setOutcome(null)
+  return (
+    <>
+      <WaitingBannerPortal />
+      {outcome ? (
+        <Toast
+          title={outcome.isSent ? 'Your application was sent' : 'Your application needs your attention'}
+          detail={outcome.jobTitle}
+          action={
+            <Link className={buttonClass({ variant: 'bee', size: 'small' })} to={paths.applications()} onClick={close}>
+              Have a look
+            </Link>
+          }
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Renders the banner between the header and the page's content through a portal. The layout has no slot for it, because few
+ * visitors see it and the layout's code delays every first paint.
+ */
+function WaitingBannerPortal() {
+  const [slot] = useState(() => document.createElement('div'))
+  useLocation()
+  // After every navigation: a header that replaces another one is inserted directly before the content.
+  useLayoutEffect(() => document.querySelector('main')?.before(slot))
+  useEffect(() => () => slot.remove(), [slot])
+  const link = (
+    <Link to={paths.applications()} preventScrollReset aria-label="Show what waits">
+      Show
+    </Link>
+  )
+  return createPortal(<WaitingBanner applicationsLink={link} />, slot)
+}

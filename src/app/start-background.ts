@@ -1,0 +1,15 @@
+import { nextTask } from '#platform/idle.ts'
+import { registerServiceWorker } from '#features/updates/service-worker.ts'
+import type { Router } from './router.ts'
+import { startNotices } from './start-notices.ts'
+
+/** Starts what the first paint does not need: the service worker, analytics and the notices. */
+export function startBackground(router: Router): void {
+  registerServiceWorker()
+  // If a release has removed the chunk of analytics, this visit is not counted.
+  nextTask()
+    .then(() => import('#features/analytics/analytics.ts'))
+    .then(({ startAnalytics }) => startAnalytics(router))
+    .catch(() => {})
+  startNotices(router)
+}

@@ -1,0 +1,136 @@
+import { checkFile } from '#shared/file-types.ts'
+import type { Field } from '#shared/job.ts'
+import { uniqueId } from '#platform/unique-id.ts'
+import type { ProfileContent } from '#storage/profile.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
+import type { ApplicationControl } from './form/application-control.ts'
+import { fileKindOf } from './form/form-fields.ts'
+import type { FileReference, FormAction, FormState } from './form/form-state.ts'
+import { runUpload, type UploadFile } from './form/run-upload.ts'
+
+/**
+ * The files of one open form. Each picked file is stored on the device and, at the same time, uploaded. The outbox uploads
+ * what did not arrive. `application-session.ts` owns one.
+ */
+
+type ProfileResume = NonNullable<ProfileContent['resume']>
+
+export interface ApplicationFiles {
+  readonly pick: ApplicationControl['pickFile']
+  readonly remove: ApplicationControl['removeFile']
+  readonly retry: ApplicationControl['retryFile']
+  /** Makes the profile's résumé a file of this form. It is not stored before the applicant edits or submits the form. */
+  readonly offerResume: (resume: ProfileResume) => FileReference
+  /** Stores the offered résumé, once, if it is one of these files. */
+  readonly storeOffered: (fileIds: readonly string[]) => void
+  /** Aborts the running uploads and leaves their files to the outbox. */
+  readonly stopUploads: () => void
+  /** Resolves when every picked file is stored on the device or in memory. */
+  readonly settled: () => Promise<unknown>
+  /** Whether a picked file is in this page's memory only. */
+  readonly hasUnsaved: () => boolean
+}
+
+interface ApplicationFilesDeps {
+  readonly jobId: number
+  readonly uploadFile: UploadFile
+  /** Throws while the session is closed. */
+  readonly needStorage: () => PersonalStorage
+  readonly pickedFiles: () => FormState['files']
+  readonly dispatch: (action: FormAction) => void
+  readonly onUnsaved: () => void
+}
+
+function referenceTo({ name, size, type }: File): FileReference {
+  return { fileId: uniqueId(), name, size, type }
+}
+
+export function createApplicationFiles(deps: ApplicationFilesDeps): ApplicationFiles {
+  const { dispatch, jobId, needStorage, onUnsaved, pickedFiles, uploadFile } = deps
+  /** The running upload of each field. */
+  const uploads = new Map<string, AbortController>()
+  const inMemory = new Map<string, File>()
+  const storing = new Set<Promise<void>>()
+  let offered: { readonly fileId: string; readonly file: File } | null = null
+  let hasUnsaved = false
+
+  const store = (fileId: string, file: File) => {
+    const { files } = needStorage()
+    inMemory.set(fileId, file)
+    const attach = async () => {
+      // The upload reports a file that cannot be read.
+      const bytes = await file.arrayBuffer().catch(() => null)
+      if (!bytes) return
+      const { status } = await files.attach(jobId, { fileId, fileName: file.name, mediaType: file.type, bytes })
+      if (status === 'stored') return
+      hasUnsaved = true
+      onUnsaved()
+    }
+    const work = attach().finally(() => storing.delete(work))
+    storing.add(work)
+  }
+
+  const load = async ({ fileId }: FileReference): Promise<File | null> => {
+    const file = inMemory.get(fileId) ?? (fileId === offered?.fileId ? offered.file : null)
+    if (file) return file
+    const reading = await needStorage().files.read(fileId)
+    if (reading.status !== 'ready') return null
+    return new File([reading.file.bytes], reading.file.fileName, { type: reading.file.mediaType })
+  }
+
+  const upload = async (field: Field, file: FileReference) => {
+    uploads.get(field.name)?.abort()
+    const abort = new AbortController()
+    uploads.set(field.name, abort)
+    dispatch({ type: 'file', field: field.name, picked: { status: 'uploading', file, fraction: 0 } })
+    const picked = await runUpload({
+      file,
+      kind: fileKindOf(field),
+      content: load(file),
+      uploadFile,
+      signal: abort.signal,
+      onProgress: (fraction) => dispatch({ type: 'progress', field: field.name, fileId: file.fileId, fraction }),
+    })
+    if (picked && !abort.signal.aborted) dispatch({ type: 'file', field: field.name, picked })
+    if (uploads.get(field.name) === abort) uploads.delete(field.name)
+  }
+
+  return {
+    pick: (field, file) => {
+      const reference = referenceTo(file)
+      const problem = checkFile(fileKindOf(field), file.name, file.size)
+      if (problem) {
+        uploads.get(field.name)?.abort()
+        dispatch({ type: 'file', field: field.name, picked: { status: 'rejected', file: reference, problem } })
+        return
+      }
+      store(reference.fileId, file)
+      void upload(field, reference)
+    },
+    remove: (field) => {
+      uploads.get(field.name)?.abort()
+      dispatch({ type: 'file', field: field.name, picked: null })
+    },
+    retry: (field) => {
+      const picked = pickedFiles()[field.name]
+      if (picked) void upload(field, picked.file)
+    },
+    offerResume: ({ bytes, fileName, mediaType }) => {
+      const file = new File([bytes], fileName, { type: mediaType })
+      const reference = referenceTo(file)
+      offered = { fileId: reference.fileId, file }
+      return reference
+    },
+    storeOffered: (fileIds) => {
+      if (offered && !inMemory.has(offered.fileId) && fileIds.includes(offered.fileId)) store(offered.fileId, offered.file)
+    },
+    stopUploads: () => {
+      for (const running of uploads.values()) running.abort()
+      for (const [field, picked] of Object.entries(pickedFiles())) {
+        if (picked.status === 'uploading') dispatch({ type: 'file', field, picked: { status: 'kept', file: picked.file } })
+      }
+    },
+    settled: () => Promise.all(storing),
+    hasUnsaved: () => hasUnsaved,
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#shared/job.ts'
+import type { FormAction, FormState } from './form-state.ts'
+
+export interface FileSourceProps {
+  /** Extensions that the field accepts, with the dot. */
+  readonly accept: readonly string[]
+  readonly onPick: (file: File) => void
+}
+
+/** The state of one application form, and what its fields can do. */
+export interface ApplicationControl {
+  readonly state: FormState
+  readonly dispatch: (action: FormAction) => void
+  readonly pickFile: (field: Field, file: File) => void
+  readonly removeFile: (field: Field) => void
+  readonly retryFile: (field: Field) => void
+  readonly addEducation: () => void
+  readonly submit: () => void
+  /** Renders further ways to pick a file, for example from a cloud drive. */
+  readonly renderFileSources?: ((source: FileSourceProps) => ReactNode) | undefined
+}

@@ -1,0 +1,276 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AnswerError } from '#shared/application-rules.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import styles from './application-form.module.css'
+import { CompliancePanel } from './compliance-panel.tsx'
+import { ConsentPanel } from './consent-panel.tsx'
+import { DemographicsPanel } from './demographics-panel.tsx'
+import { EducationPanel } from './education-panel.tsx'
+import { type FormSection, type Progress, progressOf, progressText } from './form-sections.ts'
+import { errorsOf, shownErrors } from './form-errors.ts'
+import { labelOf } from './form-fields.ts'
+import type { SendFailure } from './form-state.ts'
+import { controlIdOf, QuestionField } from './question-field.tsx'
+import { SectionPanel } from './section-panel.tsx'
+import type { ApplicationControl } from './application-control.ts'
+import { useSections } from './use-sections.ts'
+
+interface ApplicationFormProps {
+  readonly job: JobDetail
+  readonly control: ApplicationControl
+  /** Another tab edits this draft. */
+  readonly isReadOnly: boolean
+  /** Shown when the job has closed. */
+  readonly openJobsLink: ReactNode
+  /** The draft bar above the form. */
+  readonly draftChip: ReactNode
+  readonly privacyLink: ReactNode
+  /** The choice above the button whether to store a profile for the next application. */
+  readonly profileChoice: ReactNode
+}
+
+/** Two of these fields share a row if there is room. */
+const halfWidthFields: readonly string[] = ['first_name', 'last_name']
+
+/** Loads controls that the form does not need until it is first focused. */
+function loadLateControls(): void {
+  preloadListboxes()
+  preloadAutocompletes()
+}
+
+/** Height of a field with its error message. */
+const fieldRoom = 96
+
+/** Scrolls to the first invalid field, with the whole error summary above it if the screen is tall enough. */
+function showFirstError(errorSummary: HTMLElement | null, field: HTMLElement | null): void {
+  if (!errorSummary || !field) return
+  field.scrollIntoView({ block: 'center' })
+  // The height of the sticky bar (`base.css`).
+  const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const summaryTop = errorSummary.getBoundingClientRect().top
+  const { bottom, top } = field.getBoundingClientRect()
+  const isOutOfSight = summaryTop < bar || summaryTop > window.innerHeight
+  if (isOutOfSight && Math.max(bottom, top + fieldRoom) - summaryTop + bar <= window.innerHeight) {
+    errorSummary.scrollIntoView({ block: 'start' })
+  }
+}
+
+/** The application form of one job. It shows errors in the summary and inline, and focuses the summary after an attempt. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { control, draftChip, isReadOnly, job, openJobsLink, privacyLink, profileChoice } = props
+  const { state } = control
+  const { form } = job
+  const errors = shownErrors(form, state)
+  const allErrors = errorsOf(form, state)
+  const sections = useSections(form, state)
+  const errorSummary = useRef<HTMLDivElement>(null)
+  const failurePanel = useRef<HTMLDivElement>(null)
+
+  const firstErrorField = errors[0]?.field ?? null
+  const { attemptCount, failure, serverErrors } = state
+  const isOneAnswerMissing =
+    errors.length === 1 && firstErrorField?.startsWith('educations.') === true && firstErrorField in serverErrors
+  const handledAttempt = useRef(0)
+  useEffect(() => {
+    // Only a new attempt may move the focus. An error that appears while typing must not.
+    if (attemptCount === handledAttempt.current) return
+    handledAttempt.current = attemptCount
+    if (firstErrorField === null) return
+    const field = document.getElementById(controlIdOf(firstErrorField))
+    // If only one answer is missing, focus its field: a screen reader reads label and error, and typing can start.
+    if (isOneAnswerMissing) field?.focus({ preventScroll: true })
+    // Otherwise focus the summary, so that it is read out and Tab continues from it.
+    else errorSummary.current?.focus({ preventScroll: true })
+    showFirstError(errorSummary.current, field)
+  }, [attemptCount, firstErrorField, isOneAnswerMissing])
+
+  useEffect(() => {
+    if (!failure) return
+    failurePanel.current?.focus({ preventScroll: true })
+    failurePanel.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  const { isSending } = state
+  const answers = useRef<HTMLFieldSetElement>(null)
+  const submit = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // `inert` removes the focus from a field in which Enter was pressed. Move it to the button instead of losing it.
+    if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
+  }, [isSending])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
+    <form
+      className={styles['form']}
+      noValidate
+      onFocus={loadLateControls}
+      onSubmit={(event) => {
+        event.preventDefault()
+        control.submit()
+      }}
+    >
+      {draftChip}
+      {errors.length > 0 ? (
+        <ErrorSummary
+          ref={errorSummary}
+          title={
+            errors.length === 1
+              ? 'One answer still needs a little attention.'
+              : `${errors.length} answers still need a little attention.`
+          }
+          entries={errors.map(({ field }) => ({ controlId: controlIdOf(field), label: labelOf(form, field) }))}
+        >
+          <p>Everything else is safely kept.</p>
+        </ErrorSummary>
+      ) : null}
+      {/* Inert while sending: text typed now would be neither in the draft nor in the application. */}
+      <fieldset ref={answers} className={styles['answers']} inert={isSending} disabled={isReadOnly}>
+        {sections.list.map((section, index) => {
+          const following = sections.list[index + 1]
+          return (
+            <SectionPanel
+              key={section.key}
+              section={section}
+              progress={progressOf([section], allErrors)}
+              isOpen={sections.isOpen(section)}
+              onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
+              next={following && !sections.isOpen(following) ? following : null}
+              onOpenNext={sections.openSection}
+            >
+              <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
+            </SectionPanel>
+          )
+        })}
+      </fieldset>
+      {failure ? (
+        <ErrorSummary ref={failurePanel} title={failureTitle(failure)} entries={[]}>
+          <FailureText failure={failure} openJobsLink={openJobsLink} />
+        </ErrorSummary>
+      ) : null}
+      {isReadOnly ? null : (
+        <>
+          {profileChoice}
+          <ProgressLine progress={progressOf(sections.list, allErrors)} />
+          <div ref={submit} className={styles['submit']}>
+            <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
+              Submit application
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+const progressId = 'application-progress'
+
+/** Shows the progress. It is not a live region, which would interrupt typing. The submit button is described by it instead. */
+function ProgressLine({ progress }: { readonly progress: Progress }) {
+  if (progress.required === 0) return null
+  return (
+    <div className={styles['progress']}>
+      <p id={progressId}>{progressText(progress)}</p>
+      <progress className={styles['progress-bar']} value={progress.answered} max={progress.required} aria-hidden="true" />
+    </div>
+  )
+}
+
+interface SectionFieldsProps {
+  readonly section: FormSection
+  readonly form: JobDetail['form']
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+  readonly privacyLink: ReactNode
+}
+
+function SectionFields({ section, form, control, errors, privacyLink }: SectionFieldsProps) {
+  const shared = { control, errors }
+  switch (section.kind) {
+    case 'questions':
+      return section.questions.map((question) => {
+        const name = question.fields[0]?.name ?? ''
+        return (
+          <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
+            <QuestionField {...shared} question={question} isLocation={form.locationQuestions.includes(question)} />
+          </div>
+        )
+      })
+    case 'education':
+      return <EducationPanel {...shared} isRequired={form.education === 'required'} />
+    case 'compliance':
+      return <CompliancePanel {...shared} sections={form.compliance} />
+    case 'demographics':
+      return form.demographics ? (
+        <DemographicsPanel
+          {...shared}
+          form={form}
+          section={form.demographics}
+          questions={section.demographics}
+          isFirst={section.isFirst}
+        />
+      ) : null
+    case 'consents':
+      return <ConsentPanel {...shared} form={form} privacyLink={privacyLink} />
+  }
+}
+
+function failureTitle({ kind }: SendFailure): string {
+  switch (kind) {
+    case 'not-queued':
+      return 'That didn’t go through.'
+    case 'taken-over':
+      return 'You’re editing this draft in another tab.'
+    case 'draft-found':
+      return 'This device has another draft for this job.'
+    case 'submitted-elsewhere':
+      return 'Another tab has submitted this application.'
+    case 'too-large':
+      return 'Your application is too large.'
+    case 'job-closed':
+      return 'This job has just closed.'
+    case 'already-received':
+      return 'Your application had already arrived.'
+    case 'refused':
+      return 'Your application wasn’t accepted.'
+  }
+}
+
+interface FailureTextProps {
+  readonly failure: SendFailure
+  readonly openJobsLink: ReactNode
+}
+
+function FailureText({ failure, openJobsLink }: FailureTextProps) {
+  switch (failure.kind) {
+    case 'not-queued':
+      return <p>Everything you entered is still here. Check your connection and submit again; we’ll never count it twice.</p>
+    case 'taken-over':
+      return <p>Nothing was submitted here. Submit in the other tab, or choose “Continue here” above.</p>
+    case 'draft-found':
+      return <p>Nothing was submitted. Choose above which one to continue with, then submit.</p>
+    case 'submitted-elsewhere':
+      return <p>What you changed here wasn’t sent. To send it as well, keep it as a new draft above, then submit.</p>
+    case 'too-large':
+      return <p>Everything you entered is still here. Use smaller files or shorter texts, then submit again.</p>
+    case 'job-closed':
+      return (
+        <>
+          <p>It doesn’t take applications any more. What you wrote stays on this page, so you can copy it for another job.</p>
+          {openJobsLink}
+        </>
+      )
+    case 'already-received':
+      return <p>Your first try reached us after all. We kept it as it was; changes you made since then weren’t added.</p>
+    case 'refused':
+      return (
+        <>
+          {failure.reason === null ? null : <p>The answer was: “{failure.reason}”</p>}
+          <p>Everything you entered is still here. Have a look and submit again.</p>
+        </>
+      )
+  }
+}

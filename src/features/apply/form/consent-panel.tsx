@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
+import type { JobForm } from '#shared/job.ts'
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { controlIdOf, errorOf } from './question-field.tsx'
+import type { ApplicationControl } from './application-control.ts'
+
+interface ConsentPanelProps {
+  readonly form: JobForm
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+  /** Link to the privacy notice. */
+  readonly privacyLink?: ReactNode
+}
+
+/** The consents that local law requires. The board may ask for processing and retention separately or in one. */
+export function ConsentPanel({ control, errors, form, privacyLink }: ConsentPanelProps) {
+  return (
+    <>
+      {privacyLink}
+      {requiredConsents(form).map((name) => (
+        <ConsentField key={name} name={name} form={form} control={control} error={errorOf(errors, fieldName.consent(name))} />
+      ))}
+    </>
+  )
+}
+
+interface ConsentFieldProps {
+  readonly name: ConsentName
+  readonly form: JobForm
+  readonly control: ApplicationControl
+  readonly error: string | null
+}
+
+/** One consent. It must never be preselected, and it can always be withdrawn. */
+export function ConsentField({ control, error, form, name }: ConsentFieldProps) {
+  const { label, sentence } = textsOf(name, form.dataConsent?.retentionDays ?? null)
+  return (
+    <ChoiceList<ConsentName>
+      id={controlIdOf(fieldName.consent(name))}
+      name={fieldName.consent(name)}
+      label={label}
+      isRequired={requiredConsents(form).includes(name)}
+      error={error}
+      choices={[{ value: name, label: sentence }]}
+      chosen={control.state.consents.filter((given) => given === name)}
+      onChange={(chosen) => control.dispatch({ type: 'consent', name, isGiven: chosen.length > 0 })}
+      isSingle={false}
+    />
+  )
+}
+
+/** Formats for example '1,825'. `Intl.NumberFormat` would cost 100 ms on a phone. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** The board provides no text for consents, so the site defines it. */
+function textsOf(name: ConsentName, retentionDays: number | null): { readonly label: string; readonly sentence: string } {
+  const days = retentionDays === null ? '' : ` for ${grouped(retentionDays)} days`
+  switch (name) {
+    case 'gdpr_consent_given':
+      return {
+        label: 'Your application',
+        sentence: `I agree that you use the data in this application to decide about it${days === '' ? '' : ` and keep it${days}`}.`,
+      }
+    case 'gdpr_processing_consent_given':
+      return { label: 'Using your data', sentence: 'I agree that you use the data in this application to decide about it.' }
+    case 'gdpr_retention_consent_given':
+      return {
+        label: 'Keeping your data',
+        sentence: `I agree that you keep this application${days} and may consider me for other jobs.`,
+      }
+    case 'gdpr_demographic_data_consent_given':
+      return {
+        label: 'Answering is up to you',
+        sentence: 'I agree that you use my answers to these questions. Show me the questions.',
+      }
+  }
+}

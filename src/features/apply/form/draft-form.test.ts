@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { JobForm, FieldType, Question } from '#shared/job.ts'
+import { askedOf } from './form-fields.ts'
+import { emptyForm, type FormState } from './form-state.ts'
+import { changesOf, startForm } from './draft-form.ts'
+
+function question(name: string, type: FieldType = 'input_text'): Question {
+  return { label: name, required: true, descriptionHtml: null, fields: [{ name, type, options: [] }] }
+}
+
+const form: JobForm = {
+  questions: [question('first_name'), question('resume', 'input_file')],
+  locationQuestions: [],
+  compliance: [],
+  demographics: null,
+  education: null,
+  dataConsent: null,
+}
+
+const cv = { fileId: 'f1', name: 'cv.pdf', size: 4, type: 'application/pdf' }
+
+describe('restoreForm', () => {
+  const saved: FormState = {
+    ...emptyForm,
+    values: { first_name: 'Amina', gone: 'x', question_1: 7 },
+    files: {
+      resume: { status: 'uploading', file: cv, fraction: 0.5 },
+      gone: { status: 'stored', file: cv, url: 'u' },
+    },
+    demographics: [{ question_id: 9, answer_options: [{ answer_option_id: 1 }] }],
+    consents: ['gdpr_consent_given'],
+    hasAttempted: true,
+    isSending: true,
+    failure: { kind: 'not-queued' },
+    attemptCount: 3,
+  }
+
+  it('reads back a state that was stored as JSON', () => {
+    expect(structuredClone(saved)).toEqual(saved)
+    expect(JSON.parse(JSON.stringify(saved))).toEqual(saved)
+  })
+
+  it('keeps answers that still fit the form and drops the others', () => {
+    const changed = { ...form, questions: [...form.questions, question('question_1', 'multi_value_single_select')] }
+    expect(startForm(changed, saved, () => 'id')).toEqual({
+      ...emptyForm,
+      values: { first_name: 'Amina' },
+      // An interrupted upload is left to the outbox.
+      files: { resume: { status: 'kept', file: cv } },
+    })
+  })
+})
+
+describe('changesOf', () => {
+  const colour = (values: readonly string[]): Question => ({
+    label: 'Colour',
+    required: true,
+    descriptionHtml: null,
+    fields: [{ name: 'colour', type: 'multi_value_single_select', options: values.map((value) => ({ value, label: value })) }],
+  })
+  const before: JobForm = { ...form, questions: [question('first_name'), question('motto'), colour(['red', 'blue'])] }
+  const saved: FormState = { ...emptyForm, values: { first_name: 'Amina', motto: 'Sing', colour: 'red' }, asked: askedOf(before) }
+
+  it('lists new questions, removed questions and answers that no longer fit', () => {
+    const now: JobForm = {
+      ...form,
+      questions: [question('first_name'), question('salary'), colour(['blue', 'green'])],
+      education: 'required',
+    }
+    expect(changesOf(saved.asked ?? [], now, saved)).toEqual({
+      added: ['salary', 'Education'],
+      gone: ['motto'],
+      again: ['Colour'],
+    })
+    expect(startForm(now, saved, () => 'row').values).toEqual({ first_name: 'Amina' })
+  })
+
+  it('returns null when no difference is visible', () => {
+    expect(changesOf(saved.asked ?? [], before, saved)).toBeNull()
+    const reordered = { ...before, questions: [...before.questions].reverse() }
+    expect(changesOf(saved.asked ?? [], reordered, saved)).toBeNull()
+  })
+})

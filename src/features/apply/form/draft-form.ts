@@ -1,0 +1,115 @@
+import { fieldName, fitsField, isFileField } from '#shared/application-rules.ts'
+import type { JobForm } from '#shared/job.ts'
+import { type AskedQuestion, fieldsOf, consentsAsked, askedOf } from './form-fields.ts'
+import { type PickedFile, type FormState, emptyForm, emptyEducation, isAnswered } from './form-state.ts'
+
+/**
+ * Converts a form's state for storage and back. The board may change a form while a draft of it is stored: answers that no
+ * longer fit are dropped, the others are restored, and the differences can be listed for the applicant.
+ */
+
+/** Returns the initial state of a form. A form that asks for education starts with at least one entry. */
+export function startForm(form: JobForm, saved: FormState, newId: () => string): FormState {
+  const fitting = dropUnfitting(form, saved)
+  if (form.education === null || fitting.educations.length > 0) return fitting
+  return { ...fitting, educations: [emptyEducation(newId())] }
+}
+
+/**
+ * Drops from a stored state what does not fit the form any more. Uploads that were interrupted are left to the outbox, and
+ * errors are hidden until the next attempt to submit.
+ */
+function dropUnfitting(form: JobForm, saved: FormState): FormState {
+  const fields = fieldsOf(form)
+  const values = Object.entries(saved.values).filter(([name, value]) =>
+    fields.some((field) => field.name === name && (value === '' || fitsField(field, value))),
+  )
+  const files = Object.entries(saved.files).flatMap(([name, picked]): [string, PickedFile][] => {
+    if (!fields.some((field) => field.name === name && isFileField(field))) return []
+    return [[name, withoutUpload(picked)]]
+  })
+  const demographics = saved.demographics.flatMap((answer) => {
+    const question = form.demographics?.questions.find(({ id }) => id === answer.question_id)
+    const choices = answer.answer_options.filter((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
+    return choices.length === 0 ? [] : [{ question_id: answer.question_id, answer_options: choices }]
+  })
+  return {
+    ...emptyForm,
+    values: Object.fromEntries(values),
+    files: Object.fromEntries(files),
+    educations: form.education === null ? [] : saved.educations,
+    demographics,
+    consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
+  }
+}
+
+/** Turns an interrupted upload into a file that the outbox will upload. */
+function withoutUpload(picked: PickedFile): PickedFile {
+  return picked.status === 'uploading' ? { status: 'kept', file: picked.file } : picked
+}
+
+/** Returns only what the applicant has entered: no errors, progress or other display state. */
+export function enteredOf({ consents, demographics, educations, files, values }: FormState): FormState {
+  const filesToStore = Object.entries(files).map(([name, picked]): [string, PickedFile] => [name, withoutUpload(picked)])
+  return { ...emptyForm, values, files: Object.fromEntries(filesToStore), educations, demographics, consents }
+}
+
+/** The ids of the files whose bytes this state needs. */
+export function fileIdsOf({ files }: FormState): readonly string[] {
+  return Object.values(files)
+    .filter(({ status }) => status !== 'rejected')
+    .map(({ file }) => file.fileId)
+}
+
+export const fileGone = 'This device no longer has this file. Please pick it again.'
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Reads a stored state, which an older release may have written. Returns undefined if it has an unknown shape. Files that
+ * are no longer on the device are marked as failed, so that the applicant picks them again.
+ */
+export function restoreForm(stored: unknown, missingFileIds: readonly string[]): FormState | undefined {
+  if (!isRecord(stored)) return undefined
+  const { consents, demographics, educations, files, values } = stored
+  const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations].every(Array.isArray)
+  if (!isWhole) return undefined
+  const state = stored as unknown as FormState
+  const found = Object.entries(state.files).map(([name, picked]): [string, PickedFile] => [
+    name,
+    missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: fileGone } : picked,
+  ])
+  return { ...emptyForm, ...state, files: Object.fromEntries(found) }
+}
+
+export interface FormChanges {
+  /** Labels of new questions. */
+  readonly added: readonly string[]
+  readonly gone: readonly string[]
+  /** Labels of questions whose answer no longer fits. */
+  readonly again: readonly string[]
+}
+
+/** Lists how a form differs from the one that a draft was written for, or null if no difference is visible. */
+export function changesOf(asked: readonly AskedQuestion[], form: JobForm, saved: FormState | undefined): FormChanges | null {
+  const now = askedOf(form)
+  const missingIn = (all: readonly AskedQuestion[], known: readonly AskedQuestion[]) =>
+    all.filter(({ name }) => !known.some((each) => each.name === name)).map(({ label }) => label)
+  const fitting = saved ? dropUnfitting(form, saved) : emptyForm
+  const isAnswerDropped = ({ name }: AskedQuestion) => {
+    const answer = saved?.demographics.find(({ question_id }) => fieldName.demographic(question_id) === name)
+    const isValueDropped = saved !== undefined && isAnswered(saved.values[name]) && !isAnswered(fitting.values[name])
+    return (
+      isValueDropped ||
+      (answer !== undefined && !fitting.demographics.some(({ question_id }) => question_id === answer.question_id))
+    )
+  }
+  const changes = {
+    added: missingIn(now, asked),
+    gone: missingIn(asked, now),
+    again: now.filter(isAnswerDropped).map(({ label }) => label),
+  }
+  return Object.values(changes).every((labels) => labels.length === 0) ? null : changes
+}

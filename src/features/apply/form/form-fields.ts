@@ -1,0 +1,78 @@
+import { type ConsentName, fieldName, isFileField, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import type { FileKind } from '#shared/file-types.ts'
+import type { JobForm, Field, Question } from '#shared/job.ts'
+
+/** Describes what an application form asks, independent of any answers: its fields, their labels, and what a draft stores. */
+
+/** A question with more options is shown as a dropdown instead of radio buttons. */
+export const maxRadioOptions = 6
+
+/** A question as it is stored with a draft. */
+export interface AskedQuestion {
+  readonly name: string
+  readonly label: string
+}
+
+/** Every field of the form, visible or hidden. */
+export function fieldsOf(form: JobForm): readonly Field[] {
+  const compliance = form.compliance.flatMap(({ questions }) => questions)
+  return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
+}
+
+export function visibleFields(question: Question): readonly Field[] {
+  return question.fields.filter((field) => field.type !== 'input_hidden')
+}
+
+export function fileKindOf(field: Field): FileKind {
+  return field.type === 'input_video' ? 'video' : 'document'
+}
+
+/** The file field of a question, or null if it has none. */
+export function fileFieldOf(question: Question): Field | null {
+  return question.fields.find(isFileField) ?? null
+}
+
+/** Every consent that this form can ask for: the required ones and the one that gates the demographic questions. */
+export function consentsAsked(form: JobForm): readonly ConsentName[] {
+  const asksForDemographics = form.dataConsent?.demographicConsentApplies && (form.demographics?.questions.length ?? 0) > 0
+  return [...requiredConsents(form), ...(asksForDemographics ? (['gdpr_demographic_data_consent_given'] as const) : [])]
+}
+
+/** Lists everything that the form asks, to be stored with a draft. */
+export function askedOf(form: JobForm): readonly AskedQuestion[] {
+  const questions = [...mainQuestions(form), ...form.compliance.flatMap((section) => section.questions)]
+  const named = questions.flatMap((question) => {
+    const [first] = visibleFields(question)
+    return first ? [{ name: first.name, label: question.label }] : []
+  })
+  return [
+    ...named,
+    ...(form.education === null ? [] : [{ name: 'educations', label: 'Education' }]),
+    ...(form.demographics?.questions ?? []).map(({ id, label }) => ({ name: fieldName.demographic(id), label })),
+  ]
+}
+
+export const educationParts = ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'] as const
+
+export const educationLabels: Readonly<Record<string, string>> = {
+  school_name_id: 'School',
+  degree_id: 'Degree',
+  discipline_id: 'Discipline',
+  'end_date.month': 'End month',
+  'end_date.year': 'End year',
+}
+
+/** The label of a visible field, for links in the error summary. */
+export function labelOf(form: JobForm, name: string): string {
+  const question = [...form.questions, ...form.locationQuestions, ...form.compliance.flatMap(({ questions }) => questions)].find(
+    ({ fields }) => fields.some((field) => field.name === name),
+  )
+  if (question) return question.label
+  const [, index = '0', part = ''] = /^educations\.(\d+)\.(.+)$/.exec(name) ?? []
+  const partLabel = educationLabels[part]
+  if (partLabel !== undefined) return Number(index) === 0 ? partLabel : `${partLabel} of school ${Number(index) + 1}`
+  const demographic = form.demographics?.questions.find(
+    ({ id }) => name === fieldName.demographic(id) || name.startsWith(`${fieldName.demographic(id)}.`),
+  )
+  return demographic?.label ?? 'Your consent'
+}

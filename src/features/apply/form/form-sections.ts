@@ -1,0 +1,202 @@
+import { type AnswerError, demographicQuestions, fieldName, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
+import { educationParts, visibleFields, maxRadioOptions } from './form-fields.ts'
+import { type FormState, isAnswered, isEducationBlank } from './form-state.ts'
+
+/**
+ * Divides a form into sections in display order: questions, education, compliance, demographics, consents. A long form opens
+ * its sections one by one, a short form shows all of them. Progress is counted with the rules that validate a submit, so
+ * that it can never say 'all' for a form that is then refused.
+ */
+
+/** A form with more visible controls looks like more work than it is, so it is folded into sections. */
+export const maxVisibleControls = 25
+/** A longer list of choices scrolls inside its own box. */
+const maxVisibleChoices = 8
+
+export type SectionKind = 'questions' | 'education' | 'compliance' | 'demographics' | 'consents'
+
+export interface FormSection {
+  readonly key: string
+  readonly kind: SectionKind
+  readonly heading: string
+  /** Only for the kind 'questions'. */
+  readonly questions: readonly Question[]
+  /** Only for the kind 'demographics'. */
+  readonly demographics: readonly DemographicQuestion[]
+  /** The first section of its kind shows the introduction. */
+  readonly isFirst: boolean
+  readonly controlCount: number
+  /** The required answers, each as the names of the fields that can provide it. */
+  readonly required: readonly (readonly string[])[]
+}
+
+function controlsOfField({ options, type }: Field): number {
+  if (type === 'multi_value_multi_select') return Math.min(options.length, maxVisibleChoices)
+  return type === 'multi_value_single_select' && options.length <= maxRadioOptions ? options.length : 1
+}
+
+/** A file question counts once: its text field is shown only on request. */
+function controlsOfQuestion(question: Question): number {
+  const fields = visibleFields(question)
+  const hasFile = fields.some(({ type }) => type === 'input_file' || type === 'input_video')
+  return hasFile ? 1 : fields.reduce((sum, field) => sum + controlsOfField(field), 0)
+}
+
+function total<T>(items: readonly T[], sizeOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + sizeOf(item), 0)
+}
+
+/** Splits a list into parts of at most `maxVisibleControls` controls. A larger item becomes a part of its own. */
+function inParts<T>(items: readonly T[], sizeOf: (item: T) => number): readonly (readonly T[])[] {
+  const parts: T[][] = []
+  for (const item of items) {
+    const last = parts.at(-1)
+    if (last && total(last, sizeOf) + sizeOf(item) <= maxVisibleControls) last.push(item)
+    else parts.push([item])
+  }
+  return parts
+}
+
+const questionHeadings = ['About you', 'A few questions'] as const
+
+function requiredNames(questions: readonly Question[]): readonly (readonly string[])[] {
+  return questions
+    .filter(({ required }) => required)
+    .map((question) => visibleFields(question).map(({ name }) => name))
+    .filter((names) => names.length > 0)
+}
+
+export function sectionsOf(form: JobForm, state: FormState): readonly FormSection[] {
+  const none = { questions: [], demographics: [], isFirst: true } as const
+  const sections: FormSection[] = []
+  const asked = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
+  for (const [index, questions] of inParts(asked, controlsOfQuestion).entries()) {
+    sections.push({
+      ...none,
+      key: index === 0 ? 'about-you' : `questions-${index + 1}`,
+      kind: 'questions',
+      heading: questionHeadings[index] ?? 'A few more questions',
+      questions,
+      isFirst: index === 0,
+      controlCount: total(questions, controlsOfQuestion),
+      required: requiredNames(questions),
+    })
+  }
+  if (form.education !== null) {
+    const isValidated = form.education === 'required' || state.educations.length > 1
+    const names = state.educations.flatMap((_, index) => educationParts.map((part) => [fieldName.education(index, part)]))
+    sections.push({
+      ...none,
+      key: 'education',
+      kind: 'education',
+      heading: 'Education',
+      controlCount: names.length,
+      required: isValidated ? names : [],
+    })
+  }
+  if (form.compliance.length > 0) {
+    const questions = form.compliance.flatMap((section) => section.questions)
+    sections.push({
+      ...none,
+      key: 'compliance',
+      kind: 'compliance',
+      heading: 'Equal opportunity',
+      controlCount: total(questions, controlsOfQuestion),
+      required: requiredNames(questions),
+    })
+  }
+  if (form.demographics && form.demographics.questions.length > 0) {
+    const heading = form.demographics.header === '' ? 'A few optional questions' : form.demographics.header
+    const parts = inParts(demographicQuestions(form, state.consents), ({ options }) => options.length)
+    // Without consent there are no questions, but the section must still offer the consent.
+    for (const [index, demographics] of (parts.length === 0 ? [[]] : parts).entries()) {
+      sections.push({
+        ...none,
+        key: index === 0 ? 'demographics' : `demographics-${index + 1}`,
+        kind: 'demographics',
+        heading: index === 0 ? heading : `${heading}, continued`,
+        demographics,
+        isFirst: index === 0,
+        controlCount: total(demographics, ({ options }) => options.length),
+        required: demographics
+          .filter(({ required }) => required)
+          .map(({ id, options }) => [
+            fieldName.demographic(id),
+            ...options.map((option) => fieldName.demographicText(id, option.id)),
+          ]),
+      })
+    }
+  }
+  const consents = requiredConsents(form)
+  if (consents.length > 0) {
+    sections.push({
+      ...none,
+      key: 'consent',
+      kind: 'consents',
+      heading: 'Your data',
+      controlCount: consents.length,
+      required: consents.map((name) => [fieldName.consent(name)]),
+    })
+  }
+  return sections
+}
+
+export interface Progress {
+  readonly answered: number
+  readonly required: number
+}
+
+/** @param errors every error of the form, shown or not */
+export function progressOf(sections: readonly FormSection[], errors: readonly AnswerError[]): Progress {
+  const wrong = new Set(errors.map(({ field }) => field))
+  const required = sections.flatMap((section) => section.required)
+  return { answered: required.filter((names) => !names.some((name) => wrong.has(name))).length, required: required.length }
+}
+
+/** Returns for example '3 of 7 required answers'. */
+export function progressText({ answered, required }: Progress): string {
+  if (required === 1) return answered === 1 ? 'The one required answer is there.' : 'One answer is required.'
+  return answered === required ? `All ${required} required answers are there.` : `${answered} of ${required} required answers`
+}
+
+function hasAnswer(section: FormSection, form: JobForm, state: FormState): boolean {
+  const inQuestions = (questions: readonly Question[]) =>
+    questions.flatMap(visibleFields).some(({ name }) => name in state.files || isAnswered(state.values[name]))
+  switch (section.kind) {
+    case 'questions':
+      return inQuestions(section.questions)
+    case 'education':
+      return !state.educations.every(isEducationBlank)
+    case 'compliance':
+      return inQuestions(form.compliance.flatMap(({ questions }) => questions))
+    case 'demographics':
+      return state.demographics.some(({ question_id }) => section.demographics.some(({ id }) => id === question_id))
+    case 'consents':
+      return requiredConsents(form).some((name) => state.consents.includes(name))
+  }
+}
+
+/** The sections that are open at first: as many as fit into `maxVisibleControls`, and every section with an answer. */
+export function openAtStart(sections: readonly FormSection[], form: JobForm, state: FormState): ReadonlySet<string> {
+  const open = new Set<string>()
+  let count = 0
+  for (const { controlCount, key } of sections) {
+    count += controlCount
+    if (count > maxVisibleControls && open.size > 0) break
+    open.add(key)
+  }
+  for (const section of sections) if (hasAnswer(section, form, state)) open.add(section.key)
+  return open
+}
+
+/** Opens a section and closes earlier ones until the limit is met again. */
+export function openNext(sections: readonly FormSection[], open: ReadonlySet<string>, next: string): ReadonlySet<string> {
+  const shown = new Set([...open, next])
+  const count = () => total(sections, ({ controlCount, key }) => (shown.has(key) ? controlCount : 0))
+  for (const { key } of sections) {
+    if (key === next || count() <= maxVisibleControls) break
+    shown.delete(key)
+  }
+  return shown
+}

@@ -1,0 +1,212 @@
+import { type Answers, type AnswerValue, type ConsentName, type DemographicAnswer, fieldName } from '#shared/application-rules.ts'
+import type { FileProblem } from '#shared/file-types.ts'
+import type { EducationRow } from './answer-map.ts'
+import type { AskedQuestion } from './form-fields.ts'
+
+/**
+ * The state of one application form and its reducer. The state is a plain object that can be stored and restored as it is.
+ * It must never contain file contents: it holds references, and the bytes are stored elsewhere under `fileId`.
+ */
+
+export interface FileReference {
+  readonly fileId: string
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+/** A picked file. Its bytes stay stored until the application is sent, so that an upload can be retried. */
+export type PickedFile =
+  | { readonly status: 'uploading'; readonly file: FileReference; readonly fraction: number }
+  | { readonly status: 'stored'; readonly file: FileReference; readonly url: string }
+  /** Stored on this device only. The outbox uploads it after 'Submit'. */
+  | { readonly status: 'kept'; readonly file: FileReference }
+  | { readonly status: 'failed'; readonly file: FileReference; readonly reason: string | null }
+  /** Failed the check that precedes the upload. */
+  | { readonly status: 'rejected'; readonly file: FileReference; readonly problem: FileProblem }
+
+/** Why the last submit failed, unless single answers were invalid. */
+export type SendFailure =
+  /** It could not be put into the outbox. */
+  | { readonly kind: 'not-queued' }
+  /** Another tab edits this draft. */
+  | { readonly kind: 'taken-over' }
+  /** The device has another draft for this job, and the applicant has not chosen one. */
+  | { readonly kind: 'draft-found' }
+  /** Another tab has submitted this draft with different answers. */
+  | { readonly kind: 'submitted-elsewhere' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'job-closed' }
+  | { readonly kind: 'already-received' }
+  | { readonly kind: 'refused'; readonly reason: string | null }
+
+export interface FormState {
+  readonly values: Answers
+  readonly files: Readonly<Record<string, PickedFile>>
+  readonly educations: readonly EducationRow[]
+  readonly demographics: readonly DemographicAnswer[]
+  readonly consents: readonly ConsentName[]
+  /** Errors are shown only after the first attempt to submit. */
+  readonly hasAttempted: boolean
+  readonly isSending: boolean
+  readonly failure: SendFailure | null
+  /** The service's errors by field. Each is cleared when its field changes. */
+  readonly serverErrors: Readonly<Record<string, string>>
+  /** Counts the attempts that found errors, because each of them moves the focus again. */
+  readonly attemptCount: number
+  /** In a stored state: the questions of its form, so that a changed form can list what is new. */
+  readonly asked?: readonly AskedQuestion[]
+}
+
+export const emptyForm: FormState = {
+  values: {},
+  files: {},
+  educations: [],
+  demographics: [],
+  consents: [],
+  hasAttempted: false,
+  isSending: false,
+  failure: null,
+  serverErrors: {},
+  attemptCount: 0,
+}
+
+const nothingChosen = { id: null, text: '' } as const
+
+export function emptyEducation(clientId: string): EducationRow {
+  return { clientId, school: nothingChosen, degree: nothingChosen, discipline: nothingChosen, endMonth: null, endYear: '' }
+}
+
+export function isEducationBlank({ degree, discipline, endMonth, endYear, school }: EducationRow): boolean {
+  return endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === '')
+}
+
+export function isAnswered(value: AnswerValue | undefined): boolean {
+  return value !== undefined && value !== '' && (typeof value !== 'object' || value.length > 0)
+}
+
+/** Whether nothing has been entered yet. */
+export function isBlank({ consents, demographics, educations, files, values }: FormState): boolean {
+  const isUntouched = educations.every(isEducationBlank)
+  const isUnanswered = !Object.values(values).some(isAnswered)
+  return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
+}
+
+export type FormAction =
+  | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
+  | { readonly type: 'answers'; readonly values: Answers }
+  | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
+  | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
+  | { readonly type: 'education'; readonly clientId: string; readonly change: Partial<Omit<EducationRow, 'clientId'>> }
+  | { readonly type: 'education-added'; readonly clientId: string }
+  | { readonly type: 'education-removed'; readonly clientId: string }
+  | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
+  | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
+  | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
+  | { readonly type: 'attempt' }
+  | { readonly type: 'sending' }
+  | { readonly type: 'failed'; readonly failure: SendFailure }
+  | { readonly type: 'field-refused'; readonly field: string; readonly message: string }
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _, ...rest } = record
+  return rest
+}
+
+/** Drops all entries whose key begins with `prefix`. */
+function withoutUnder<T>(record: Readonly<Record<string, T>>, prefix: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith(prefix)))
+}
+
+function withDemographic(
+  state: FormState,
+  questionId: number,
+  change: (choices: DemographicAnswer['answer_options']) => DemographicAnswer['answer_options'],
+): FormState {
+  const before = state.demographics.find(({ question_id: id }) => id === questionId)?.answer_options ?? []
+  const others = state.demographics.filter(({ question_id: id }) => id !== questionId)
+  const answer = { question_id: questionId, answer_options: change(before) }
+  return {
+    ...state,
+    demographics: answer.answer_options.length === 0 ? others : [...others, answer],
+    serverErrors: withoutUnder(state.serverErrors, fieldName.demographic(questionId)),
+  }
+}
+
+function withEducations(state: FormState, educations: readonly EducationRow[]): FormState {
+  return { ...state, educations, serverErrors: withoutUnder(state.serverErrors, 'educations') }
+}
+
+export function reduceForm(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'answer':
+      return reduceForm(state, { type: 'answers', values: { [action.field]: action.value } })
+    case 'answers':
+      return {
+        ...state,
+        values: { ...state.values, ...action.values },
+        serverErrors: Object.keys(action.values).reduce(without<string>, state.serverErrors),
+      }
+    case 'file':
+      return {
+        ...state,
+        files: action.picked ? { ...state.files, [action.field]: action.picked } : without(state.files, action.field),
+        serverErrors: without(state.serverErrors, action.field),
+      }
+    case 'progress': {
+      const picked = state.files[action.field]
+      // Another file may have been picked since. Late progress of the old one must not be shown for it.
+      if (picked?.status !== 'uploading' || picked.file.fileId !== action.fileId) return state
+      return { ...state, files: { ...state.files, [action.field]: { ...picked, fraction: action.fraction } } }
+    }
+    case 'education':
+      return withEducations(
+        state,
+        state.educations.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
+      )
+    case 'education-added':
+      return withEducations(state, [...state.educations, emptyEducation(action.clientId)])
+    case 'education-removed':
+      // The form always shows at least one entry.
+      if (state.educations.length < 2) return state
+      return withEducations(
+        state,
+        state.educations.filter(({ clientId }) => clientId !== action.clientId),
+      )
+    case 'demographic':
+      return withDemographic(state, action.questionId, (before) =>
+        action.optionIds.map((id) => before.find((choice) => choice.answer_option_id === id) ?? { answer_option_id: id }),
+      )
+    case 'demographic-text':
+      return withDemographic(state, action.questionId, (before) =>
+        before.map((choice) => (choice.answer_option_id === action.optionId ? { ...choice, text: action.text } : choice)),
+      )
+    case 'consent': {
+      const others = state.consents.filter((name) => name !== action.name)
+      return {
+        ...state,
+        consents: action.isGiven ? [...others, action.name] : others,
+        serverErrors: without(state.serverErrors, fieldName.consent(action.name)),
+      }
+    }
+    case 'attempt':
+      return { ...state, hasAttempted: true, failure: null, serverErrors: {}, attemptCount: state.attemptCount + 1 }
+    case 'sending':
+      return { ...state, hasAttempted: true, isSending: true, failure: null, serverErrors: {} }
+    case 'failed':
+      return { ...state, isSending: false, failure: action.failure }
+    case 'field-refused': {
+      const picked = state.files[action.field]
+      return {
+        ...state,
+        isSending: false,
+        serverErrors: { [action.field]: action.message },
+        // The service no longer has the uploaded file, so it must be uploaded again.
+        files: picked
+          ? { ...state.files, [action.field]: { status: 'failed', file: picked.file, reason: action.message } }
+          : state.files,
+        attemptCount: state.attemptCount + 1,
+      }
+    }
+  }
+}

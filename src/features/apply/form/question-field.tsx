@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import type { AnswerError, AnswerValue } from '#shared/application-rules.ts'
+import { fileRules } from '#shared/file-types.ts'
+import type { Field, OptionValue, Question } from '#shared/job.ts'
+import { limitedFields, maxNameLength } from '#shared/limits.ts'
+import { messages } from '#shared/messages.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { SelectField } from '#ui/dropdown/select-field.tsx'
+import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import styles from './application-form.module.css'
+import { CityField } from './city-field.tsx'
+import { formatBytes, helperText, problemText } from './file-text.ts'
+import { linkOf } from './profile-answers.ts'
+import { fileFieldOf, fileKindOf, maxRadioOptions, visibleFields } from './form-fields.ts'
+import type { PickedFile } from './form-state.ts'
+import type { ApplicationControl } from './application-control.ts'
+
+/** The element id of a field's control. */
+export function controlIdOf(fieldName: string): string {
+  return `answer-${fieldName}`
+}
+
+interface QuestionFieldProps {
+  readonly question: Question
+  readonly control: ApplicationControl
+  readonly errors: readonly AnswerError[]
+  /** Whether this is the city question, which offers suggestions. */
+  readonly isLocation?: boolean
+}
+
+/** The error message of one field, or null. */
+export function errorOf(errors: readonly AnswerError[], name: string): string | null {
+  return errors.find(({ field }) => field === name)?.message ?? null
+}
+
+/** One question of a form, with the control that fits the type of each field. */
+export function QuestionField({ question, control, errors, isLocation = false }: QuestionFieldProps) {
+  const description = question.descriptionHtml ? <RichText html={question.descriptionHtml} topHeading={4} isSmall /> : undefined
+  if (fileFieldOf(question)) {
+    return <FileQuestion question={question} control={control} errors={errors} description={description} />
+  }
+  return visibleFields(question).map((field, index) => {
+    // Answering one of the fields is enough, so only the first is marked as required.
+    const isRequired = question.required && index === 0
+    const texts = {
+      label: question.label,
+      isRequired,
+      error: errorOf(errors, field.name),
+      description: index === 0 ? description : undefined,
+    }
+    return isLocation ? (
+      <CityField key={field.name} id={controlIdOf(field.name)} field={field} control={control} {...texts} />
+    ) : (
+      <AnswerField key={field.name} field={field} control={control} {...texts} />
+    )
+  })
+}
+
+interface AnswerFieldProps {
+  readonly field: Field
+  readonly label: string
+  readonly isRequired: boolean
+  readonly error: string | null
+  readonly description: React.ReactNode
+  readonly control: ApplicationControl
+}
+
+function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
+  if (value === undefined || value === '') return []
+  return typeof value === 'object' ? value : [value]
+}
+
+function AnswerField({ field, label, isRequired, error, description, control }: AnswerFieldProps) {
+  const value = control.state.values[field.name]
+  const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
+  const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
+  if (field.type === 'multi_value_multi_select') {
+    return (
+      <ChoiceList
+        {...shared}
+        name={field.name}
+        choices={field.options}
+        chosen={chosenOf(value)}
+        onChange={answer}
+        isSingle={false}
+      />
+    )
+  }
+  if (field.type === 'multi_value_single_select' && field.options.length <= maxRadioOptions) {
+    // A single option is a consent. Show it as a checkbox, because a lone radio button cannot be unchecked.
+    return (
+      <ChoiceList
+        {...shared}
+        name={field.name}
+        choices={field.options}
+        chosen={chosenOf(value)}
+        onChange={([chosen]) => answer(chosen ?? '')}
+        isSingle={field.options.length !== 1}
+      />
+    )
+  }
+  if (field.type === 'multi_value_single_select') {
+    return (
+      <SelectField<OptionValue>
+        {...shared}
+        options={[{ value: '', label: 'Please choose' }, ...field.options]}
+        value={chosenOf(value)[0] ?? ''}
+        valueText="Please choose"
+        onChange={answer}
+      />
+    )
+  }
+  return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} />
+}
+
+/** Chooses autofill, input type and keyboard from the field's name or its label. */
+function textTraits(name: string, label: string): Partial<React.ComponentProps<typeof TextField>> {
+  if (name === 'email') return { type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
+  if (/phone/i.test(name)) return { type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
+  if (name === 'first_name') return { autoComplete: 'given-name' }
+  if (name === 'last_name') return { autoComplete: 'family-name' }
+  if (name === 'preferred_name') return { autoComplete: 'nickname' }
+  if (name === 'location') return { autoComplete: 'address-level2' }
+  const link = linkOf(label)
+  if (link === null) return {}
+  return link === 'website' ? { autoComplete: 'url', inputMode: 'url' } : { inputMode: 'url' }
+}
+
+interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {
+  readonly id: string
+  readonly field: Field
+  readonly value: string
+}
+
+function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
+  return (
+    <TextField
+      {...shared}
+      name={field.name}
+      value={value}
+      onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
+      isMultiline={field.type === 'textarea'}
+      {...textTraits(field.name, shared.label)}
+      {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
+    />
+  )
+}
+
+function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fileKindOf>): FileFieldState {
+  if (!picked) return { status: 'idle' }
+  const { name: fileName, size } = picked.file
+  switch (picked.status) {
+    case 'uploading':
+      return { status: 'uploading', fileName, percent: Math.round(picked.fraction * 100) }
+    case 'stored':
+      return { status: 'done', fileName, detail: `${formatBytes(size)}, uploaded` }
+    case 'kept':
+      return { status: 'done', fileName, detail: `${formatBytes(size)}, kept on this device, uploads when you submit` }
+    case 'failed':
+      return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: true }
+    case 'rejected':
+      return { status: 'failed', fileName, message: problemText(picked.problem, kind), canRetry: false }
+  }
+}
+
+interface FileQuestionProps extends QuestionFieldProps {
+  readonly description: React.ReactNode
+}
+
+/** A question that accepts a file, and often typed text instead. */
+function FileQuestion({ question, control, errors, description }: FileQuestionProps) {
+  const field = fileFieldOf(question)
+  const textField = visibleFields(question).find((each) => each !== field) ?? null
+  const text = textField ? control.state.values[textField.name] : undefined
+  const [isTyping, setIsTyping] = useState(false)
+  if (!field) return null
+  const kind = fileKindOf(field)
+  const picked = control.state.files[field.name]
+  const showsText = textField !== null && (isTyping || (typeof text === 'string' && text !== ''))
+  return (
+    <div className={styles['file-question']}>
+      <FileField
+        id={controlIdOf(field.name)}
+        label={question.label}
+        isRequired={question.required}
+        state={fileStateOf(picked, kind)}
+        accept={fileRules[kind].extensions}
+        helper={helperText(kind)}
+        // The row of a rejected file already shows the reason.
+        error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : errorOf(errors, field.name)}
+        description={description}
+        uploadingText={messages.uploading}
+        onPick={(file) => control.pickFile(field, file)}
+        onRemove={() => control.removeFile(field)}
+        onRetry={() => control.retryFile(field)}
+      >
+        {control.renderFileSources?.({ accept: fileRules[kind].extensions, onPick: (file) => control.pickFile(field, file) })}
+        {textField && !showsText ? (
+          <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
+            <Icon name="clipboard-paste" size="medium" />
+            Paste text
+          </Button>
+        ) : null}
+      </FileField>
+      {textField && showsText ? (
+        <TextField
+          id={controlIdOf(textField.name)}
+          name={textField.name}
+          label={`${question.label} as text`}
+          isRequired={false}
+          value={typeof text === 'string' ? text : ''}
+          onChange={(value) => control.dispatch({ type: 'answer', field: textField.name, value })}
+          error={errorOf(errors, textField.name)}
+          isMultiline
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { demographicQuestions, mainQuestions } from '#shared/application-rules.ts'
+import type { JobForm, Field, Question } from '#shared/job.ts'
+import type { ReadableAnswer } from '#storage/records.ts'
+import { consentsAsked, labelOf, visibleFields } from './form-fields.ts'
+import type { FormState } from './form-state.ts'
+
+/**
+ * Builds a readable copy of the answers, with the form's labels and in its order. The copy that the applicant downloads has
+ * all answers. The copy in a receipt, which stays on the device, must not contain compliance or demographic answers.
+ */
+
+function fieldText(field: Field, state: FormState): string {
+  const file = state.files[field.name]
+  if (file && file.status !== 'rejected') return file.file.name
+  const value = state.values[field.name] ?? ''
+  const labelled = (each: string | number) => field.options.find((option) => option.value === each)?.label ?? String(each)
+  return typeof value === 'object' ? value.map(labelled).join(', ') : labelled(value)
+}
+
+function answersTo(questions: readonly Question[], state: FormState): readonly ReadableAnswer[] {
+  return questions.flatMap((question) =>
+    visibleFields(question)
+      .map((field) => ({ label: question.label, text: fieldText(field, state) }))
+      .filter(({ text }) => text.trim() !== ''),
+  )
+}
+
+/** Answers to ordinary questions and education. */
+function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+  const educations = form.education === null ? [] : state.educations
+  return [
+    ...answersTo(mainQuestions(form), state),
+    ...educations.flatMap(({ degree, discipline, endMonth, endYear, school }) => {
+      const end = [endMonth === null ? '' : String(endMonth), endYear].filter((part) => part !== '').join('/')
+      const text = [school.text, degree.text, discipline.text, end].filter((part) => part !== '').join(', ')
+      return text === '' ? [] : [{ label: 'Education', text }]
+    }),
+  ]
+}
+
+/** Answers to compliance and demographic questions. */
+function sensitiveAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+  return [
+    ...answersTo(
+      form.compliance.flatMap(({ questions }) => questions),
+      state,
+    ),
+    ...demographicQuestions(form, state.consents).flatMap(({ id, label, options }) => {
+      const chosen = state.demographics.find(({ question_id }) => question_id === id)?.answer_options ?? []
+      const words = chosen.map(({ answer_option_id, text = '' }) => {
+        const option = options.find((each) => each.id === answer_option_id)?.label ?? ''
+        return text.trim() === '' ? option : `${option}: ${text}`
+      })
+      return words.length === 0 ? [] : [{ label, text: words.join(', ') }]
+    }),
+  ]
+}
+
+function consentsGiven(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+  return consentsAsked(form)
+    .filter((name) => state.consents.includes(name))
+    .map((name) => ({ label: labelOf(form, name), text: 'Given' }))
+}
+
+/** The copy of all answers. */
+export function readableCopy(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+  return [...ordinaryAnswers(form, state), ...sensitiveAnswers(form, state), ...consentsGiven(form, state)]
+}
+
+/** The copy for a receipt: all answers except compliance and demographic ones. */
+export function receiptCopy(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+  return [...ordinaryAnswers(form, state), ...consentsGiven(form, state)]
+}

@@ -1,0 +1,14 @@
+import { reportProblem } from '#platform/report.ts'
+import type { Outcome } from './sender.ts'
+
+/**
+ * Logs a failed submission or upload to the console. The line must not contain anything the applicant has written: it leaves
+ * out the service's message, which may quote an answer, and names only fields that this application really has.
+ */
+export function reportFailure({ failure, row }: Outcome): void {
+  if (!failure) return
+  const { error, field, httpStatusCode, step } = failure
+  const isOwnField =
+    field !== null && (Object.hasOwn(row.answers, field) || row.files.some(({ fieldName }) => fieldName === field))
+  reportProblem(`${step} of job ${row.jobId} failed: ${httpStatusCode ?? error}${isOwnField ? ` ${field}` : ''}`)
+}

@@ -1,0 +1,326 @@
+import {
+  type ApplicationFile,
+  type Attention,
+  type DelayReason,
+  fileReference,
+  isWaiting,
+  type StoppedApplication,
+  type UnsentApplication,
+  type WaitingApplication,
+} from '#storage/records.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
+import type { ApplicantClient, FailedAnswer, Later, SubmitVerdict } from './applicant-client.ts'
+import { backOffMs } from './back-off.ts'
+import { type LookUpEducation, type TypedName, typedNames, withEducationIds } from './education-lookup.ts'
+
+/**
+ * Sends the applications in the outbox: one at a time, in one tab at a time, first the files and then the answers. The tab
+ * may be closed at any moment and another one continues, so each step is stored before the next begins, the idempotency key
+ * belongs to the application, and the body is frozen before its first try. Only a 2xx without an `error` key may mark an
+ * application as sent.
+ */
+
+/** What wakes the sender. Some reasons ignore the back-off. */
+export type WakeUp = 'start' | 'online' | 'sync' | 'send-now' | 'submitted' | 'visible' | 'timer'
+const wakeUpsIgnoringBackOff: readonly WakeUp[] = ['start', 'online', 'sync', 'send-now']
+
+export interface SenderDeps {
+  readonly storage: PersonalStorage
+  readonly client: ApplicantClient
+  readonly random: () => number
+  /** `false` is reliable: then only 'send-now' tries. `true` is not. */
+  readonly isOnline: () => boolean
+  readonly lookUpEducation: LookUpEducation
+  /**
+   * Called in the tab that sends: once when an application was sent or needs attention, and once when its first try failed
+   * and retries follow. Failed retries are not reported, because a missing network is a normal state.
+   */
+  readonly onOutcome?: (outcome: Outcome) => void
+}
+
+/** The final result of an application, or the failure of its first try. */
+export interface Outcome {
+  /** As it was before it was sent. */
+  readonly row: UnsentApplication
+  /** null if it was sent. */
+  readonly failure: SendingFailure | null
+}
+
+/** Why a try failed. With a status, `error` is the service's message and may quote an answer. Without one it is our own. */
+export type SendingFailure = {
+  readonly step: 'upload' | 'submission'
+  /** The form field that caused it. */
+  readonly field: string | null
+} & (
+  | { readonly httpStatusCode: number; readonly error: string | null }
+  | { readonly httpStatusCode: null; readonly error: UnansweredReason }
+)
+
+/** Why a try failed without a response of the service. */
+type UnansweredReason = DelayReason | 'files-missing' | 'not-listed'
+
+export interface Sender {
+  /** Sends the waiting applications. Resolves when this tab has done its part. */
+  wake(reason: WakeUp): Promise<void>
+  /** Whether this tab is sending right now. */
+  isSending(): boolean
+  /** Aborts at once. The next wake-up, in any tab, continues with the interrupted application. */
+  stop(): void
+}
+
+/** Delay until the next pass when another tab holds the lock or the database is unavailable. */
+const recheckDelayMs = 30_000
+/** Lower limit, so that a database that fails immediately does not cause a busy loop. */
+const minRecheckDelayMs = 500
+
+/** The request body: the answers with the addresses of the uploaded files in place of their references. */
+export function wireBody({ answers, uploads }: Pick<WaitingApplication, 'answers' | 'uploads'>): string {
+  const addresses = new Map(Object.entries(uploads).map(([fileId, url]) => [fileReference(fileId), url]))
+  return JSON.stringify(answers, (_key, value: unknown) => (typeof value === 'string' ? (addresses.get(value) ?? value) : value))
+}
+
+/** The reason why the applicant has to act. */
+function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' }>): Attention {
+  switch (verdict.status) {
+    case 'closed':
+    case 'already-received':
+      return { reason: verdict.status }
+    case 'too-large':
+      return { reason: 'too-large', field: null }
+    case 'refused':
+      return verdict.field === null
+        ? { reason: 'rejected', code: verdict.code, error: verdict.error }
+        : { reason: 'refused', field: verdict.field, error: verdict.error }
+  }
+}
+
+/**
+ * @param file the file that was being uploaded, or null if the answers were being sent
+ * @param why the service's response, or our own reason without one
+ */
+function failureOf(file: ApplicationFile | null, why: FailedAnswer | UnansweredReason): SendingFailure {
+  const step = file ? 'upload' : 'submission'
+  if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
+  return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
+}
+
+export function createSender(deps: SenderDeps): Sender {
+  const { client, isOnline, lookUpEducation, onOutcome, random, storage } = deps
+  const { applications, clock, files, sendingLock } = storage
+  let stopTimer = () => {}
+  let running: Promise<void> | null = null
+  /** Wake-ups that arrived during a pass. Another pass follows it. */
+  let next: { forcedAtMs: number | null; isForced: boolean } | null = null
+  let isSending = false
+  /** Applications whose first failure was reported. A full device cannot store the number of tries, so the page counts, too. */
+  const reportedDelays = new Set<string>()
+  /** Applications that this page has submitted at least once with an unknown result. */
+  const submitted = new Set<string>()
+  const stopping = new AbortController()
+
+  /** Stores a step. Returns null if the application was deleted or the database is unavailable: the caller must stop. */
+  const storeStep = async <Next extends UnsentApplication>(
+    row: WaitingApplication,
+    update: (row: WaitingApplication) => Next,
+  ): Promise<Next | null> => {
+    const result = await applications.change(row.applicationId, update)
+    if (result.status === 'ok') return result.row
+    // A full device must not prevent sending. A repeat is safe, because the service recognises the key.
+    return result.status === 'full' ? update(row) : null
+  }
+
+  const delay = async (row: WaitingApplication, verdict: Later, file: ApplicationFile | null, signal: AbortSignal) => {
+    // Aborted, not failed: the next pass continues without a delay.
+    if (signal.aborted) return
+    const { answer, delay: reason, retryAfterMs } = verdict
+    const stored = await storeStep(row, (current): WaitingApplication => {
+      const failures = current.failures + 1
+      const nextTryMs = clock.nowMs() + backOffMs(failures, random, retryAfterMs)
+      return { ...current, state: 'queued', failures, nextTryMs, delay: reason }
+    })
+    if (stored?.failures !== 1 || reportedDelays.has(stored.applicationId)) return
+    reportedDelays.add(stored.applicationId)
+    onOutcome?.({ row: stored, failure: failureOf(file, answer ?? reason) })
+  }
+
+  const requestAttention = async (row: WaitingApplication, attention: Attention, failure: SendingFailure) => {
+    const stored = await storeStep(
+      row,
+      ({ delay: _delay, nextTryMs: _nextTryMs, ...current }): StoppedApplication => ({
+        ...current,
+        body: row.body,
+        state: 'needs-attention',
+        attention,
+      }),
+    )
+    if (stored) onOutcome?.({ row: stored, failure })
+  }
+
+  /** Uploads the files that are not uploaded yet. Returns null if the application cannot be submitted now. */
+  const upload = async (claimed: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication | null> => {
+    let row: WaitingApplication | null = claimed
+    for (const file of claimed.files) {
+      if (row.uploads[file.fileId] !== undefined) continue
+      const reading = await files.read(file.fileId)
+      if (reading.status === 'unavailable') return null
+      if (reading.status === 'missing') {
+        await requestAttention(row, { reason: 'files-missing', fields: [file.fieldName] }, failureOf(file, 'files-missing'))
+        return null
+      }
+      const { fileName, kind } = file
+      const content = new Blob([reading.file.bytes], { type: reading.file.mediaType })
+      const verdict = await client.upload({ kind, fileName, content }, signal)
+      if (verdict.status === 'stored') {
+        row = await storeStep(row, (current) => ({ ...current, uploads: { ...current.uploads, [file.fileId]: verdict.url } }))
+        if (!row) return null
+      } else {
+        if (verdict.status === 'later') await delay(row, verdict, file, signal)
+        else {
+          const attention: Attention =
+            verdict.status === 'too-large'
+              ? { reason: 'too-large', field: file.fieldName }
+              : { reason: 'refused', field: file.fieldName, error: verdict.error }
+          await requestAttention(row, attention, failureOf(file, verdict))
+        }
+        return null
+      }
+    }
+    return row
+  }
+
+  /** Replaces typed names by the board's ids. Returns null if a name is not listed or cannot be looked up now. */
+  const lookUpNames = async (row: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication['answers'] | null> => {
+    const found: (TypedName & { readonly itemId: number })[] = []
+    for (const typed of typedNames(row.answers)) {
+      const { field, list, name } = typed
+      const lookup = await lookUpEducation(list, name, signal)
+      if (signal.aborted) return null
+      if (lookup.status === 'unavailable') {
+        await delay(row, { status: 'later', delay: 'unreachable', retryAfterMs: null, answer: null }, null, signal)
+        return null
+      }
+      if (lookup.status === 'not-listed') {
+        const failure = { step: 'submission', field, httpStatusCode: null, error: 'not-listed' } as const
+        await requestAttention(row, { reason: 'not-listed', field, list, name }, failure)
+        return null
+      }
+      found.push({ ...typed, itemId: lookup.itemId })
+    }
+    return withEducationIds(row.answers, found)
+  }
+
+  const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
+    // A stored body means that it was sent before. A full device cannot store it, so this page remembers it, too.
+    const mayHaveArrived = claimed.body !== null || submitted.has(claimed.applicationId)
+    const answers = claimed.body === null ? await lookUpNames(claimed, signal) : claimed.answers
+    if (!answers) return
+    const uploaded = claimed.body === null ? await upload(claimed, signal) : claimed
+    if (!uploaded || signal.aborted) return
+    const body = uploaded.body ?? wireBody({ answers, uploads: uploaded.uploads })
+    // Store the body before the first try: a retry must send the same bytes, or the service rejects the repeated key.
+    const row = await storeStep(uploaded, (current) => ({ ...current, state: 'submitting' as const, body }))
+    if (!row || signal.aborted) return
+    submitted.add(row.applicationId)
+    const request = { jobId: row.jobId, idempotencyKey: row.applicationId, body, mayHaveArrived }
+    const verdict = await client.submit(request, signal)
+    if (verdict.status === 'sent') {
+      await applications.markSent(row.applicationId, clock.nowMs())
+      onOutcome?.({ row, failure: null })
+      return
+    }
+    if (verdict.status === 'later') return delay(row, verdict, null, signal)
+    // The service has refused the first request with this key, so it stores nothing under it. The next try is a first one.
+    if (!mayHaveArrived) submitted.delete(row.applicationId)
+    const isAboutFile = verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field)
+    if (isAboutFile && !row.hasUploadedAgain) {
+      // The service has deleted the uploaded file, because the answers came too late. It has stored nothing under this key.
+      submitted.delete(row.applicationId)
+      const again = await storeStep(row, (current) => ({ ...current, uploads: {}, body: null, hasUploadedAgain: true }))
+      return again ? send(again, signal) : undefined
+    }
+    await requestAttention({ ...row, body: mayHaveArrived ? body : null }, attentionOf(verdict), failureOf(null, verdict))
+  }
+
+  const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {
+    const tried = new Set<string>()
+    for (;;) {
+      if (signal.aborted) return true
+      const claim = await applications.claim({ from, tried, forcedAtMs })
+      if (claim.status !== 'claimed') return claim.status === 'nothing-due'
+      tried.add(claim.row.applicationId)
+      isSending = true
+      try {
+        await send(claim.row, signal)
+      } finally {
+        isSending = false
+      }
+    }
+  }
+
+  /** Sets the timer for the next due application. */
+  const scheduleNextPass = async (isComplete: boolean) => {
+    const waiting = (await applications.list()).filter((row) => isWaiting(row))
+    if (stopping.signal.aborted) return
+    stopTimer()
+    // The 'online' event starts the next pass.
+    if (!isOnline()) return
+    const nowMs = clock.nowMs()
+    const delays = waiting.map(({ nextTryMs }) => Math.max(minRecheckDelayMs, (nextTryMs ?? nowMs + recheckDelayMs) - nowMs))
+    const soonest = Math.min(...delays, ...(isComplete ? [] : [recheckDelayMs]))
+    if (soonest !== Infinity) stopTimer = clock.after(Math.min(soonest, recheckDelayMs * 10), () => void wake('timer'))
+  }
+
+  const pass = async (forcedAtMs: number | null, isForced: boolean) => {
+    let isComplete = true
+    if (isForced || isOnline()) {
+      // Applications in this page's memory need no lock, because no other tab can see them.
+      await drain('memory', forcedAtMs, stopping.signal)
+      // Move what was not sent to the device if it has room by now, so that closing the page does not lose it.
+      await applications.persistHeld()
+      const outcome = await sendingLock.run(async (lost) => {
+        // `AbortSignal.any` is missing in the browsers that lack Web Locks.
+        const either = new AbortController()
+        const { signal } = either
+        for (const cause of [lost, stopping.signal]) cause.addEventListener('abort', () => either.abort(), { signal })
+        isComplete = await drain('device', forcedAtMs, signal)
+        // Removes the listeners.
+        either.abort()
+      })
+      if (outcome !== 'ran') isComplete = false
+    }
+    await scheduleNextPass(isComplete)
+  }
+
+  const run = async () => {
+    try {
+      while (next && !stopping.signal.aborted) {
+        const { forcedAtMs, isForced } = next
+        next = null
+        await pass(forcedAtMs, isForced)
+      }
+    } finally {
+      // Reset synchronously: a wake-up between the end of the loop and a later reset would be lost.
+      running = null
+    }
+  }
+
+  const wake = (reason: WakeUp): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve()
+    next = {
+      forcedAtMs: wakeUpsIgnoringBackOff.includes(reason) ? clock.nowMs() : (next?.forcedAtMs ?? null),
+      isForced: reason === 'send-now' || (next?.isForced ?? false),
+    }
+    // `next` is set above, so `run` reaches its first `await` before it can reset `running`.
+    running ??= run()
+    return running
+  }
+
+  return {
+    wake,
+    isSending: () => isSending,
+    stop: () => {
+      stopTimer()
+      stopping.abort()
+    },
+  }
+}

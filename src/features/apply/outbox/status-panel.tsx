@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOnline } from '#platform/online.ts'
+import { isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import styles from './status-panel.module.css'
+import { useNow } from './use-now.ts'
+import { loadSendQueue } from './use-send-queue.ts'
+import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+
+interface StatusPanelProps {
+  readonly application: UnsentApplication & { readonly isStored: boolean }
+  /** Link to 'My applications'. */
+  readonly applicationsLink: ReactNode
+  /** Reopens the application in the form. */
+  readonly onBackToForm: () => void
+  /** Sends the application again unchanged. Resolves when the result is known. */
+  readonly onTryAgain: () => Promise<void>
+  /** Shown when the job has closed. */
+  readonly openJobsLink: ReactNode
+  /** The panel has just replaced the submitted form, so it takes the focus. */
+  readonly isNew: boolean
+}
+
+/** Replaces the form while its application waits or needs attention. It must never say that the application was sent. */
+export function StatusPanel({ application, applicationsLink, isNew, onBackToForm, onTryAgain, openJobsLink }: StatusPanelProps) {
+  const isOnline = useOnline()
+  const nowMs = useNow()
+  const [isTrying, setIsTrying] = useState(false)
+  const waits = isWaiting(application)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
+  const sendNow = async () => {
+    setIsTrying(true)
+    if (waits) await loadSendQueue().then((queue) => queue.sendNow())
+    else await onTryAgain()
+    setIsTrying(false)
+  }
+  const { isStored } = application
+  const attention = application.state === 'needs-attention' ? application.attention : null
+  return (
+    <div className={styles['panel']} role="status">
+      <Icon name={waits ? 'refresh-cw' : 'circle-alert'} />
+      <div className={styles['text']}>
+        <h3 className={styles['title']} ref={title} tabIndex={-1}>
+          {waits
+            ? isStored
+              ? 'Your application waits on this device and goes out by itself.'
+              : 'Your application waits on this page and goes out by itself.'
+            : attention?.reason === 'already-received'
+              ? 'Your application had already arrived.'
+              : 'Your application needs your attention.'}
+        </h3>
+        <p>
+          {application.state === 'needs-attention'
+            ? attentionText(application.attention)
+            : waitingText(application, isOnline, nowMs)}
+        </p>
+        {waits && !isStored ? (
+          <p>This device has no room to keep it, so please leave this page open until it has gone out.</p>
+        ) : null}
+        {waits && isStored ? (
+          <p>You can close this page. It goes out the next time you open this site with a connection.</p>
+        ) : null}
+        <div className={styles['actions']}>
+          {waits || mayTryAgain(application) ? (
+            <Button size="small" isLoading={isTrying} onClick={() => void sendNow()}>
+              {waits ? 'Send now' : 'Try again'}
+            </Button>
+          ) : null}
+          {mayReopen(application) ? (
+            <Button size="small" variant="outline" onClick={onBackToForm}>
+              Back to the form
+            </Button>
+          ) : null}
+          {attention?.reason === 'closed' ? openJobsLink : null}
+          {applicationsLink}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Attention, mayReopen, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
+import { attentionText, waitingText } from './status-text.ts'
+
+const nowMs = 1_800_000_000_000
+const row: WaitingApplication = {
+  applicationId: 'a',
+  draftId: 'd',
+  answersDigest: null,
+  draftSeq: 1,
+  jobId: 1,
+  jobTitle: 'Baker',
+  state: 'queued',
+  answers: {},
+  files: [],
+  copy: [],
+  uploads: {},
+  body: null,
+  hasUploadedAgain: false,
+  formState: null,
+  submittedAtMs: nowMs,
+  turn: 0,
+  failures: 1,
+  lastTryMs: nowMs,
+  nextTryMs: nowMs + 90_000,
+  delay: 'busy',
+}
+
+describe('a waiting application', () => {
+  it.each([
+    [{}, 'Our service is busy. Next try in about 2 minutes.'],
+    [{ nextTryMs: nowMs + 60_000 }, 'Our service is busy. Next try in about 1 minute.'],
+    [{ nextTryMs: nowMs + 30_000, delay: 'unreachable' }, 'We can’t reach our service. Next try in less than a minute.'],
+    [{ nextTryMs: nowMs, delay: 'timed-out' }, 'We can’t reach our service. The next try is about to start.'],
+    [{ nextTryMs: null, delay: null }, 'The next try is about to start.'],
+    [{ state: 'submitting' }, 'It’s on its way right now.'],
+  ] satisfies [Partial<WaitingApplication>, string][])('with %j says "%s"', (patch, words) => {
+    expect(waitingText({ ...row, ...patch }, true, nowMs)).toBe(words)
+  })
+
+  it('says offline that it will be sent automatically', () => {
+    expect(waitingText(row, false, nowMs)).toBe('You’re offline. It goes out as soon as you’re back online.')
+  })
+
+  it('can return to its form until it may have reached the service', () => {
+    expect(mayReopen(row)).toBe(true)
+    expect(mayReopen({ ...row, body: '{}' })).toBe(false)
+    expect(mayReopen({ ...row, state: 'submitting' })).toBe(false)
+  })
+})
+
+describe('an application that needs attention', () => {
+  const attentions: readonly Attention[] = [
+    { reason: 'closed' },
+    { reason: 'refused', field: 'email', error: 'no' },
+    { reason: 'rejected', code: 400, error: 'Too odd.' },
+    { reason: 'rejected', code: 400, error: null },
+    { reason: 'not-listed', field: 'educations.0.school_name_id', list: 'schools', name: 'Hogwarts' },
+    { reason: 'too-large', field: null },
+    { reason: 'files-missing', fields: ['resume'] },
+    { reason: 'already-received' },
+  ]
+
+  it('has a different text for each reason, and never says that it was sent', () => {
+    const texts = attentions.map(attentionText)
+    expect(new Set(texts).size).toBe(attentions.length)
+    expect(texts.filter((text) => /(?<!n’t )\bsent\b/.test(text))).toEqual([])
+    expect(texts[2]).toContain('“Too odd.”')
+  })
+
+  it('can return to its form unless the service has received it', () => {
+    const stopped = attentions.map(
+      (attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, body: '{}' }),
+    )
+    const back = stopped.map(mayReopen)
+    expect(back).toEqual([true, true, true, true, true, true, true, false])
+  })
+})

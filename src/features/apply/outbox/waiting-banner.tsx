@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useOnline } from '#platform/online.ts'
+import { isWaiting } from '#storage/records.ts'
+import { Banner } from '#ui/banner/banner.tsx'
+import { useSendQueue } from './use-send-queue.ts'
+
+interface WaitingBannerProps {
+  /** Link to 'My applications'. */
+  readonly applicationsLink: ReactNode
+}
+
+/**
+ * Shows on every page that applications cannot be sent right now. An application in its first try is not mentioned, because
+ * a banner that disappears within a second only distracts.
+ */
+export function WaitingBanner({ applicationsLink }: WaitingBannerProps) {
+  const { applications } = useSendQueue()
+  const isOnline = useOnline()
+  const { length: count } = applications.filter((row) => isWaiting(row) && (row.delay !== null || !isOnline))
+  if (count === 0) return null
+  return (
+    <Banner icon="refresh-cw" action={applicationsLink}>
+      {count === 1 ? 'An application is waiting to be sent.' : `${count} applications are waiting to be sent.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,51 @@
+import type { JobForm } from '#shared/job.ts'
+import { fileGone } from './form/draft-form.ts'
+import { fieldNamesOf } from './form/form-errors.ts'
+import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
+
+/** Why an application was not accepted: because of one field, or as a whole. */
+export type Refusal =
+  | { readonly status: 'refused'; readonly field: string | null; readonly reason: string | null }
+  | { readonly status: 'failed'; readonly failure: SendFailure }
+
+/**
+ * Converts the reason why an application needs attention into the form's message. The value may come from the browser's
+ * history, where an older release stored it, so any shape is accepted.
+ */
+export function readRefusal(attention: unknown): Refusal {
+  const { error, field, fields, name, reason } = (attention ?? {}) as Readonly<Record<string, unknown>>
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  switch (reason) {
+    case 'closed':
+      return { status: 'failed', failure: { kind: 'job-closed' } }
+    case 'already-received':
+      return { status: 'failed', failure: { kind: 'already-received' } }
+    case 'too-large':
+      return text(field) === null
+        ? { status: 'failed', failure: { kind: 'too-large' } }
+        : { status: 'refused', field: text(field), reason: 'This file is larger than we can take.' }
+    case 'not-listed': {
+      const subject = text(name) === null ? 'This' : `“${text(name)}”`
+      return { status: 'refused', field: text(field), reason: `${subject} isn’t on the list. Choose from the list, or “Other”.` }
+    }
+    case 'files-missing':
+      return { status: 'refused', field: Array.isArray(fields) ? text(fields[0]) : null, reason: fileGone }
+    default:
+      return { status: 'refused', field: text(field), reason: text(error) }
+  }
+}
+
+/** Reads the reason that 'My applications' passes in the location state when it reopens an application. */
+export function refusalOf(locationState: unknown): Refusal | null {
+  const isFromList = typeof locationState === 'object' && locationState !== null && 'attention' in locationState
+  return isFromList && locationState.attention !== null ? readRefusal(locationState.attention) : null
+}
+
+/** The change that shows a refusal in the form, at its field if the form has it. */
+export function refusalAction(form: JobForm, state: FormState, refusal: Refusal): FormAction {
+  if (refusal.status === 'failed') return { type: 'failed', failure: refusal.failure }
+  const { field, reason } = refusal
+  return field !== null && fieldNamesOf(form, state).includes(field)
+    ? { type: 'field-refused', field, message: reason ?? 'This answer wasn’t accepted.' }
+    : { type: 'failed', failure: { kind: 'refused', reason } }
+}

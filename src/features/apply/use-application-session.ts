@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { JobDetail } from '#shared/job.ts'
+import { watchLeaving, watchReturning } from '#platform/page-life.ts'
+import { registerUnsavedWork } from '#platform/unsaved-work.ts'
+import { type ApplicationSession, createApplicationSession, type SessionDeps, type SessionState } from './application-session.ts'
+import { uploadFile } from './outbox/upload-file.ts'
+import { applicationsReader } from './outbox/use-applications.ts'
+import { loadSendQueue } from './outbox/use-send-queue.ts'
+import type { Refusal } from './refusal.ts'
+
+/** The session with the storage and the services of this browser. They are loaded on first use. */
+const browserDeps: SessionDeps = {
+  loadStorage: async () => (await import('#storage/browser-storage.ts')).browserStorage,
+  loadSendQueue,
+  applications: applicationsReader,
+  uploadFile,
+}
+
+/**
+ * Runs the session of one job's form while a screen shows it. Saves when the page is hidden, and before an update or an error
+ * handler reloads it.
+ * @param refusal why an application returns to this form, read once
+ */
+export function useApplicationSession(
+  job: JobDetail,
+  referrer: string | null,
+  refusal: Refusal | null,
+): { readonly session: ApplicationSession; readonly state: SessionState } {
+  const [session] = useState(() => createApplicationSession({ job, referrer, refusal }, browserDeps))
+  // A layout effect, to close in the commit that removes the screen: a result right after it must be announced elsewhere.
+  useLayoutEffect(() => {
+    const stops = [
+      session.open(),
+      watchLeaving(() => void session.flush()),
+      // While the page was suspended, it may have missed that another tab has claimed or submitted the draft.
+      watchReturning(session.check),
+      registerUnsavedWork(session.flush, session.isDirty),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [session])
+  useEffect(() => session.updateJob(job), [session, job])
+  return { session, state: useSyncExternalStore(session.subscribe, session.getState, session.getState) }
+}

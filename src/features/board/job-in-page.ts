@@ -1,0 +1,16 @@
+import { parseJob } from '#shared/board-job.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { jobDataId } from '#shared/job-page.ts'
+import { reportProblem } from '#platform/report.ts'
+
+/**
+ * Takes the job that the server has written into its page (`src/server/job-page.ts`), so that the browser need not ask the
+ * board again. Each page has one job, once: whoever comes back to it later must ask the board.
+ */
+export function takeJobInPage(jobId: number): JobDetail | null {
+  const data = document.getElementById(jobDataId)
+  if (!data) return null
+  data.remove()
+  const job = parseJob(JSON.parse(data.textContent), reportProblem)
+  return job.jobId === jobId ? job : null
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import type { SavedJobs as Saved } from '#storage/job-details.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import styles from './saved-jobs.module.css'
+
+const shownCount = 5
+
+async function readSaved(): Promise<Saved> {
+  const { readSavedJobs } = await import('#storage/job-details.ts')
+  return readSavedJobs(shownCount)
+}
+
+/** Lists the jobs stored on this device. Renders nothing when there are none. */
+export function SavedJobs() {
+  const [saved, setSaved] = useState<Saved | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    readSaved().then(
+      (next) => isCurrent && setSaved(next),
+      // The page shows its error without the list.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  if (!saved || saved.count === 0) return null
+  return (
+    <section className={styles['saved']} aria-labelledby="saved-jobs">
+      <h2 id="saved-jobs" className={styles['heading']}>
+        Jobs saved on this device
+      </h2>
+      <ul className={styles['rows']}>
+        {saved.latest.map(({ jobId, location, title }) => (
+          <li key={jobId}>
+            <Link className={styles['row']} to={paths.job(jobId)}>
+              <span className={styles['text']}>
+                <bdi className={styles['title']}>{title}</bdi>
+                {location === '' ? null : (
+                  <span className={styles['place']}>
+                    <Icon name="map-pin" size="small" />
+                    <bdi>{location}</bdi>
+                  </span>
+                )}
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
+        {saved.count > saved.latest.length ? `See all ${saved.count} saved jobs` : 'See the job list'}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
+import { brand } from '#content'
+import { messages } from '#shared/messages.ts'
+import { SavedJobs } from '#features/board/saved-jobs.tsx'
+import { useOnline } from '#platform/online.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import { JobUnavailableError } from './loader.ts'
+import { meta } from './meta.ts'
+import styles from './unsaved-job.module.css'
+
+/** Shown when neither the board nor the device can provide the job. Rethrows every other error to the app. */
+export function JobErrorScreen() {
+  const error = useRouteError()
+  if (!(error instanceof JobUnavailableError)) throw error
+  return <UnsavedJob />
+}
+
+function UnsavedJob() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { state } = useNavigation()
+  const isConnected = useOnline()
+  usePageMeta({ title: meta.title, isIndexed: false })
+  // Not `revalidate`: if it finishes before React has rendered its start, the router keeps showing the error.
+  const tryAgain = useCallback(
+    () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown }),
+    [navigate, location],
+  )
+  // Compare with the last commit: an 'online' event before the effect has subscribed would be missed.
+  const wasConnected = useRef(isConnected)
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) tryAgain()
+    wasConnected.current = isConnected
+  }, [isConnected, tryAgain])
+  return (
+    <Wrap>
+      <div className={styles['page']}>
+        <img className={styles['picture']} src={brand.art.lost} alt="" width={720} height={440} />
+        <div className={styles['text']}>
+          <h1 className={styles['title']} tabIndex={-1}>
+            {isConnected ? 'Our job list isn’t answering' : 'You’re offline'}, and this job isn’t saved here yet
+          </h1>
+          <p className={styles['lead']}>{isConnected ? messages.otherError : 'It opens as soon as you’re back online.'}</p>
+          <Button isLoading={state === 'loading'} onClick={tryAgain}>
+            <Icon name="refresh-cw" />
+            Try again
+          </Button>
+        </div>
+        <SavedJobs />
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { isFileField } from '#shared/application-rules.ts'
+import { checkFile, extensionOf, type FileKind, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import type { JobForm, Field } from '#shared/job.ts'
+import type { Database } from '../database.ts'
+import type { AttachedFile } from './application-store.ts'
+import { fileProblemText } from './file-problem-text.ts'
+import { fieldsOf, type StoredAnswers } from './read-answers.ts'
+import { findUpload, type StoredUpload } from './upload-store.ts'
+
+/**
+ * Resolves the files of an application: uploads that the answers reference by URL, and base64 content inside the answers. Both
+ * pass the same checks.
+ */
+
+export type AttachResult =
+  | { readonly status: 'attached'; readonly files: readonly AttachedFile[]; readonly answers: StoredAnswers }
+  | { readonly status: 'refused'; readonly field: string; readonly error: string }
+
+export const missingFileText = 'The file did not arrive. Please add it again.'
+
+/** The upload key at the end of a stored file's URL (`url + fields.key`). */
+function uploadKeyOf(address: unknown): string | null {
+  return typeof address === 'string' ? (/\/uploads\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null) : null
+}
+
+/** A file may be renamed but must keep its type, because the recruiter's machine opens it by its extension. */
+function isAcceptableName({ fileName, kind, sizeBytes }: StoredUpload, name: unknown): name is string {
+  return typeof name === 'string' && checkFile(kind, name, sizeBytes) === null && extensionOf(name) === extensionOf(fileName)
+}
+
+const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const kindOf = (field: Field): FileKind => (field.type === 'input_video' ? 'video' : 'document')
+
+async function uploadedFile(
+  database: Database,
+  field: Field,
+  address: unknown,
+  fileName: unknown,
+): Promise<AttachedFile | { readonly error: string }> {
+  const uploadKey = uploadKeyOf(address)
+  const upload = uploadKey ? await findUpload(database, uploadKey) : null
+  if (!upload || upload.kind !== kindOf(field)) return { error: missingFileText }
+  return {
+    fieldName: field.name,
+    uploadKey: upload.uploadKey,
+    fileName: isAcceptableName(upload, fileName) ? fileName : upload.fileName,
+    content: null,
+  }
+}
+
+/** null: not valid base64. */
+function decodeBase64(text: string): Buffer | null {
+  const compact = text.replace(/\s+/g, '')
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(compact) && compact.length % 4 !== 1 ? Buffer.from(compact, 'base64') : null
+}
+
+function fileFromContent(field: Field, content: string, givenName: unknown): AttachedFile | { readonly error: string } {
+  const bytes = decodeBase64(content)
+  if (!bytes) return { error: 'The file is not valid base64.' }
+  const kind = kindOf(field)
+  const fileName = isGiven(givenName) ? givenName : ''
+  const problem = checkFile(kind, fileName, bytes.length)
+  if (problem) return { error: fileProblemText[problem] }
+  if (!hasRightContent(fileName, bytes.subarray(0, signatureBytes))) return { error: fileProblemText['wrong-content'] }
+  const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
+  return { fieldName: field.name, uploadKey: randomUUID(), fileName, content: { kind, mediaType, bytes } }
+}
+
+/**
+ * Finds and validates the files that an application references or contains. Base64 content is removed from the answers, because
+ * it is stored as a file.
+ * @returns the files, or the first field whose file is missing or not accepted
+ */
+export async function attachFiles(database: Database, form: JobForm, answers: StoredAnswers): Promise<AttachResult> {
+  const files: AttachedFile[] = []
+  const rest: Record<string, StoredAnswers[string]> = { ...answers }
+  for (const field of fieldsOf(form).filter(isFileField)) {
+    const content = answers[`${field.name}_content`]
+    delete rest[`${field.name}_content`]
+    // The page sends a video's URL in the question's own field, without a file name. The upload has the name.
+    const address = answers[`${field.name}_url`] ?? (field.type === 'input_video' ? answers[field.name] : undefined)
+    if (isGiven(content) && address !== undefined) {
+      return { status: 'refused', field: field.name, error: 'The file was sent twice, as an address and as its content.' }
+    }
+    if (!isGiven(content) && address === undefined) continue
+    const file = isGiven(content)
+      ? fileFromContent(field, content, answers[`${field.name}_content_filename`])
+      : await uploadedFile(database, field, address, answers[`${field.name}_url_filename`])
+    if ('error' in file) return { status: 'refused', field: field.name, error: file.error }
+    // An upload belongs to one question, so reject a second reference to it.
+    if (files.some(({ uploadKey }) => uploadKey === file.uploadKey)) {
+      return { status: 'refused', field: field.name, error: missingFileText }
+    }
+    files.push(file)
+  }
+  return { status: 'attached', files, answers: rest }
+}

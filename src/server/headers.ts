@@ -1,0 +1,66 @@
+import { decodeEscapedHtml } from '#shared/html-text.ts'
+
+/**
+ * The security headers of every response. The build writes a page's Content-Security-Policy into the page as a meta element,
+ * because it contains the hashes of the inline scripts and a static host must serve it too. The server repeats it as a header,
+ * which also covers content before the meta element and can set `frame-ancestors`, which a meta element cannot.
+ */
+
+interface HeaderOptions {
+  /** A cloud picker signs in through a popup that must reach its opener, so the opener policy must not isolate it. */
+  readonly hasCloudPicker: boolean
+}
+
+const frameAncestors = "frame-ancestors 'none'"
+
+/** Features that the site does not use. Its video players need autoplay, fullscreen and picture-in-picture. */
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** The headers that every response has. The build writes the same ones for static hosts (`build/headers-file.ts`). */
+export function commonHeaders({ hasCloudPicker }: HeaderOptions): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': hasCloudPicker ? 'same-origin-allow-popups' : 'same-origin',
+    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  }
+}
+
+/**
+ * The directives that apply to every page of a build regardless of inline scripts, for hosts that send one header for all
+ * pages.
+ */
+export const staticPolicy = `object-src 'none'; base-uri 'none'; form-action 'none'; ${frameAncestors}`
+
+/** For responses that are neither a page nor a worker. An SVG may style itself, and Chromium's XML viewer uses data: images. */
+const filePolicy = `default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; ${frameAncestors}`
+
+const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The policy from a page's meta element, as a header value. */
+export function pagePolicy(html: string): string {
+  const [, policy] = policyTag.exec(html) ?? []
+  return policy === undefined ? frameAncestors : `${decodeEscapedHtml(policy)}; ${frameAncestors}`
+}
+
+/**
+ * The policy of a response without inline scripts of its own.
+ * @param shellPolicy the policy of the shell, which the service worker's script shares
+ */
+export function answerPolicy(pathname: string, contentType: string | null, shellPolicy: string): string {
+  // A worker's fetches are governed by its own response's policy (Service Workers, 'Run Service Worker').
+  return pathname === '/sw.js' || contentType?.startsWith('text/html') ? shellPolicy : filePolicy
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { open, realpath, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Atomically writes a file that only its owner can read: the bytes go to a temporary file next to it, which is synced and then
+ * renamed. Replaces an existing file, and follows a symbolic link.
+ * @throws the file system's error; nothing is left behind then
+ */
+export async function writePrivateFile(
+  fileName: string,
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const target = await realpath(fileName).catch(() => path.resolve(fileName))
+  const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)
+  const file = await open(temporary, 'wx', 0o600)
+  try {
+    for await (const part of content) await file.writeFile(part)
+    await file.sync()
+    await file.close()
+    await rename(temporary, target)
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { whenIdle } from '#platform/idle.ts'
+import { askWorker } from './ask-worker.ts'
+
+/**
+ * Asks the service worker to store the site's files on the device (`sw/precache.ts`). The first install stores only the
+ * files that the site starts with. The page requests the rest in small batches while it is idle.
+ */
+
+/** A worker that the browser has killed never replies. */
+const replyTimeoutMs = 60_000
+/** Delay before requesting files again that could not be stored. */
+const retryDelayMs = 30_000
+
+/** @returns the number of files that are still missing, or null when the worker did not reply */
+async function requestFiles(urls?: readonly string[]): Promise<number | null> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!active) return null
+  const answer = await askWorker(active, { type: 'STORE', ...(urls ? { urls } : {}) }, replyTimeoutMs)
+  const reply = answer as { readonly missingCount?: unknown } | null
+  return typeof reply?.missingCount === 'number' ? reply.missingCount : null
+}
+
+/** Stores the files that this page has loaded or links, so that the open screen also starts offline. */
+export async function storeOpenScreen(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  // A prerendered page has inline styles. Its links name the style sheets that the shell needs for the same screen.
+  const linked = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
+  await requestFiles([...loaded, ...linked])
+}
+
+async function storeSite(): Promise<void> {
+  let before: number | null = null
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const missingCount = await requestFiles()
+    if (missingCount === 0) return
+    if (missingCount === null || (before !== null && missingCount >= before)) {
+      // oxlint-disable-next-line no-await-in-loop -- no progress: the network or the release has gone
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, retryDelayMs)
+        window.addEventListener('online', () => resolve(), { once: true })
+      })
+    }
+    before = missingCount
+  }
+}
+
+let storing: Promise<void> | null = null
+
+/**
+ * Stores the whole site. Resolves when every page would open offline. Never resolves without service worker support.
+ */
+export function whenSiteIsStored(): Promise<void> {
+  storing ??= 'serviceWorker' in navigator ? storeSite() : new Promise<void>(() => {})
+  return storing
+}

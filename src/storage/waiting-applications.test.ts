@@ -1,0 +1,84 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '#platform/clock.ts'
+import { databaseName } from './database-name.ts'
+import { hasWaitingApplications } from './waiting-applications.ts'
+
+const clock: Clock = { nowMs: () => 0, after: () => () => {} }
+const look = (factory: IDBFactory) => hasWaitingApplications(() => factory, clock)
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+}
+
+async function deviceWith(...states: readonly string[]): Promise<IDBFactory> {
+  const factory = new IDBFactory()
+  const request = factory.open(databaseName, 30)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('applications', { keyPath: 'applicationId' })
+  })
+  const database = await settled(request)
+  const store = database.transaction('applications', 'readwrite').objectStore('applications')
+  await Promise.all(states.map((state, index) => settled(store.put({ applicationId: String(index), state }))))
+  database.close()
+  return factory
+}
+
+describe('hasWaitingApplications', () => {
+  it.each(['queued', 'uploading', 'submitting'])('finds an application that is %s after others', async (state) => {
+    expect(await look(await deviceWith('sent', 'needs-attention', state))).toBe(true)
+  })
+
+  it.each([[[]], [['sent']], [['needs-attention', 'sent']]])('finds no waiting application among %j', async (states) => {
+    expect(await look(await deviceWith(...states))).toBe(false)
+  })
+
+  it('creates no database, even if the browser cannot list databases', async () => {
+    const factory = new IDBFactory()
+    expect(await look(factory)).toBe(false)
+    expect(await factory.databases()).toEqual([])
+    const { databases } = factory
+    Object.defineProperty(factory, 'databases', { value: undefined })
+    expect(await look(factory)).toBe(false)
+    expect(await databases.call(factory)).toEqual([])
+  })
+
+  it('returns false for a database without the table', async () => {
+    const factory = new IDBFactory()
+    ;(await settled(factory.open(databaseName, 10))).close()
+    expect(await look(factory)).toBe(false)
+  })
+
+  it('does not block an upgrade', async () => {
+    const factory = await deviceWith('queued')
+    const looking = look(factory)
+    const upgrade = factory.open(databaseName, 40)
+    expect((await settled(upgrade)).version).toBe(40)
+    expect(typeof (await looking)).toBe('boolean')
+  })
+
+  it('gives up on a database that never answers', async () => {
+    const timers: (() => void)[] = []
+    const hanging = { databases: () => new Promise(() => {}) } as unknown as IDBFactory
+    const answer = hasWaitingApplications(() => hanging, {
+      nowMs: () => 0,
+      after: (_, callback) => {
+        timers.push(callback)
+        return () => {}
+      },
+    })
+    for (const timer of timers) timer()
+    expect(await answer).toBe(false)
+  })
+
+  it('returns false if IndexedDB is missing or denied', async () => {
+    expect(await hasWaitingApplications(() => undefined, clock)).toBe(false)
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    expect(await hasWaitingApplications(denied, clock)).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './autocomplete.module.css'
+import type { AutocompleteInputProps } from './suggestion.ts'
+
+interface AutocompleteBoxProps extends ComponentProps<'input'> {
+  readonly field: AutocompleteInputProps
+  readonly children?: ReactNode
+}
+
+/** The icon and the text input of an autocomplete. */
+export function AutocompleteBox({ field, children, ...input }: AutocompleteBoxProps) {
+  const { autoComplete = 'off', describedBy, error, icon, isRequired, name } = field
+  return (
+    <div className={styles['box']}>
+      <Icon name={icon} size="medium" />
+      <input
+        {...input}
+        className={styles['control']}
+        name={name}
+        aria-required={isRequired}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy}
+        autoComplete={autoComplete}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { FieldBody, fieldClass, useFieldIds } from '../field/field.tsx'
+import { FieldLabel } from '../field/field-label.tsx'
+import { lateListbox } from './late-listbox.tsx'
+import type { DropdownValue, SelectFieldProps } from './option.ts'
+
+/** Lists from this length on get a search field. The twelve months and their empty option do not. */
+const minSearchedOptions = 14
+
+/** A dropdown as a form field, with its label above and its error below. Its code loads when its form is first touched. */
+export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>) {
+  const { label, isRequired, error, description, onChange, ...rest } = props
+  const ids = useFieldIds({ error, description })
+  // The value is one of the options', which are of type V.
+  const dropdown = { ...rest, onChange: (value: DropdownValue) => onChange(value as V) }
+  const trigger = { labelId: ids.label, describedBy: ids.describedBy, isInvalid: error !== null, isRequired }
+  return (
+    <div className={fieldClass.field}>
+      <span id={ids.label} className={fieldClass.label}>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+      </span>
+      <FieldBody ids={ids} description={description} error={error}>
+        <lateListbox.Control
+          dropdown={dropdown}
+          trigger={trigger}
+          label={null}
+          isSearched={rest.options.length >= minSearchedOptions}
+        />
+      </FieldBody>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import type { ReactNode } from 'react'
+import styles from './link.module.css'
+
+/** The class of a link with a trailing arrow, for plain links and router links. */
+export const arrowLinkClass = styles['arrow-link'] ?? ''
+
+/** The content of a link with `arrowLinkClass`: its label and the arrow. */
+export function ArrowLinkLabel({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className={styles['arrow']}>
+        <Icon name="arrow-right" size="medium" />
+      </span>
+    </>
+  )
+}
+
+interface ExternalLinkProps {
+  readonly href: string
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A link to another site. It opens in a new tab and announces that. */
+export function ExternalLink({ href, children, className = arrowLinkClass }: ExternalLinkProps) {
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="arrow-up-right" size="medium" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { clientDir, firstJob, median, startServer, startSite } from './site.mjs'
+
+/** The encodings that browsers accept. */
+const headers = { 'accept-encoding': 'gzip, deflate, br' }
+const connections = 20
+const seconds = 4
+
+/** Requests per second that a server answers with 200. */
+async function measureRate(url, duration = seconds) {
+  const result = await autocannon({ url, connections, duration, headers })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} requests failed, ${result['2xx']} did not`)
+  return result['2xx'] / result.duration
+}
+
+/** An asset that every page loads. */
+async function findAsset() {
+  const files = await readdir(path.join(clientDir, 'assets'))
+  const [name] = files.filter((file) => /^index-.*\.css$/.test(file) || /^shell-.*\.js$/.test(file)).sort()
+  if (!name) throw new Error('the build has no shared asset')
+  return `/assets/${name}`
+}
+
+/**
+ * Compares the requests per second of the site's server and of sirv on the same files. The runs alternate, so that other load
+ * on the machine affects both. The build does not precompress pages, so sirv sends the home page uncompressed.
+ */
+export async function measureServer(dataDir, runs) {
+  const site = await startSite({ DATA_DIR: path.join(dataDir, 'server') })
+  const sirv = await startServer(['tests/bench/sirv-server.mjs', clientDir])
+  try {
+    const addresses = { home: '/', asset: await findAsset() }
+    const rates = {}
+    const job = site.url + (await firstJob(site.url))
+    for (const [name, address] of Object.entries(addresses)) {
+      const [ours, theirs] = [[], []]
+      await measureRate(site.url + address, 1)
+      await measureRate(sirv.url + address, 1)
+      for (let run = 0; run < runs; run += 1) {
+        ours.push(await measureRate(site.url + address))
+        theirs.push(await measureRate(sirv.url + address))
+      }
+      rates[name] = { ours: Math.round(median(ours)), sirv: Math.round(median(theirs)) }
+    }
+    // The first job page loads the server's DOM library, which takes longer than a second on a busy machine.
+    await fetch(job)
+    await measureRate(job, 1)
+    const jobRates = []
+    for (let run = 0; run < runs; run += 1) jobRates.push(await measureRate(job))
+    return { ...rates, job: { ours: Math.round(median(jobRates)) } }
+  } finally {
+    site.stop()
+    sirv.stop()
+  }
+}

@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../setup/fixtures.ts'
+
+/**
+ * Limits what a first visit loads before anybody scrolls or presses anything. On a slow machine the work of idle seconds (notices,
+ * storing the board) has begun when the network is idle, on a fast one it has not. The limits include it.
+ */
+
+test.use({ sharesSite: true })
+
+/** Collects the paths and sizes (gzip) of all scripts that the page loads. */
+function collectScripts(page: Page): Map<string, Promise<number>> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js')) return
+    scripts.set(
+      pathname,
+      response.body().then((body) => gzipSync(body, { level: 9 }).length),
+    )
+  })
+  return scripts
+}
+
+async function kilobytes(scripts: ReadonlyMap<string, Promise<number>>): Promise<number> {
+  const sizes = await Promise.all(scripts.values())
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('loads at most 222 kB of code for the home page, and no film under reduced motion', async ({ page }) => {
+  const scripts = collectScripts(page)
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/video/hero')) films.push(request.url())
+  })
+  await page.goto('/')
+  await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const size = await kilobytes(scripts)
+  expect(size).toBeGreaterThan(100)
+  expect(size).toBeLessThanOrEqual(222)
+  expect(films).toEqual([])
+})
+
+test('loads at most 230 kB of code for a job and its form', async ({ page }) => {
+  const scripts = collectScripts(page)
+  await page.goto('/jobs/7416001#apply')
+  await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const size = await kilobytes(scripts)
+  expect(size).toBeGreaterThan(150)
+  expect(size).toBeLessThanOrEqual(230)
+})

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openDraft } from '#features/apply/draft/open-draft.ts'
+import type { Submission } from '#storage/applications.ts'
+import { ApplicantService, type ServiceFault } from './applicant-service.ts'
+import { Device, type Tab } from './device.ts'
+
+/** What a device stores of a sent application, and for how long. */
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const answers = {
+  email: 'lee@example.org',
+  gender: 'answer-about-gender',
+  race: 'answer-about-race',
+  veteran_status: 'answer-about-service',
+  disability_status: 'answer-about-disability',
+  demographic_answers: [{ question_id: 1, answer_options: [{ answer_option_id: 2, text: 'answer-about-origin' }] }],
+}
+/** The readable copy as the form provides it. */
+const copy = [{ label: 'Email', text: 'lee@example.org' }]
+
+const submission = (draftId: string, more: Partial<Submission> = {}): Submission => ({
+  jobId: 1,
+  jobTitle: 'Job 1',
+  draftId,
+  draftSeq: 0,
+  answers,
+  copy,
+  files: [],
+  formState: { values: answers },
+  ...more,
+})
+
+function openDevice(...faults: readonly ServiceFault[]): Device {
+  const service = new ApplicantService()
+  const device = new Device(service.fetch)
+  service.device = device
+  service.faults.push(...faults)
+  return device
+}
+
+async function during<T>(device: Device, work: Promise<T>): Promise<T> {
+  await device.settle()
+  return work
+}
+
+/** Everything stored on the device, as text. */
+async function everything(device: Device): Promise<string> {
+  const tables = ['drafts', 'files', 'profile', 'applications', 'analyticsOutbox', 'leases']
+  const rows = await Promise.all(tables.map((name) => device.readTable(name)))
+  return JSON.stringify([rows, [...device.texts]])
+}
+
+async function send(device: Device, tab: Tab, ...args: Parameters<typeof submission>) {
+  const result = await during(device, tab.storage.applications.submit(submission(...args)))
+  void tab.sender.wake('submitted')
+  await device.settle()
+  return result
+}
+
+const list = (device: Device, tab: Tab) => during(device, tab.storage.applications.list())
+
+describe('a receipt', () => {
+  it('leaves no answers on the device except the readable copy', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const other = device.openTab()
+    const { autosave } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    autosave.change({ values: answers }, [])
+    await during(device, autosave.flush())
+    // A second tab has continued the draft.
+    const second = await during(device, openDraft(other.storage, 1, 'Job 1'))
+    second.autosave.change({ values: { ...answers, gender: 'answer-about-more' } }, [])
+    const { draftId, seq } = await during(device, second.autosave.flush())
+    await send(device, other, draftId, { draftSeq: seq })
+    await device.advance(60_000)
+    expect(await list(device, tab)).toMatchObject([{ state: 'sent', copy }])
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+
+  it('recognises a repeated submit of the same answers by a SHA-256', async () => {
+    const device = openDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    const draftId = device.newId()
+    const first = await send(device, one, draftId)
+    expect(await during(device, two.storage.applications.submit(submission(draftId)))).toEqual({
+      status: 'already-submitted',
+      applicationId: first.status === 'queued' ? first.applicationId : '',
+    })
+    const others = submission(draftId, { answers: { ...answers, gender: 'another answer' } })
+    expect(await during(device, two.storage.applications.submit(others))).toEqual({ status: 'submitted-elsewhere' })
+  })
+
+  it('does not reveal answers through its digest', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const draftId = device.newId()
+    await send(device, tab, draftId)
+    const [receipt] = await list(device, tab)
+    expect(receipt?.answersDigest).toMatch(/^[\da-f]{64}$/)
+    // With a digest of the answers alone, one could try the few options and see which one was chosen.
+    expect(receipt?.answersDigest).not.toBe(createHash('sha256').update(JSON.stringify(answers)).digest('hex'))
+    expect(await everything(device)).not.toContain(draftId)
+  })
+
+  it('treats different answers as new if the browser cannot compute digests', async () => {
+    const device = openDevice()
+    device.hasDigests = false
+    const [one, two] = [device.openTab(), device.openTab()]
+    const draftId = device.newId()
+    await send(device, one, draftId)
+    expect(await list(device, one)).toMatchObject([{ state: 'sent', answersDigest: null }])
+    expect(await everything(device)).not.toContain('answer-about')
+    expect(await during(device, two.storage.applications.submit(submission(draftId)))).toEqual({ status: 'submitted-elsewhere' })
+  })
+
+  it('expires 90 days after it was sent, and not a day earlier', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    await send(device, tab, device.newId())
+    await device.advance(89 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toHaveLength(1)
+    await device.advance(2 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toEqual([])
+  })
+
+  it('expires after the number of days that the build sets', async () => {
+    const device = openDevice()
+    const tab = device.openTab({ receiptDays: 3 })
+    await send(device, tab, device.newId())
+    await device.advance(4 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toEqual([])
+  })
+
+  it('expires even if the clock was wrong when it was sent', async () => {
+    for (const wrongMs of [Date.UTC(1970, 0, 2), Date.UTC(2090, 0)]) {
+      const device = openDevice()
+      const tab = device.openTab()
+      const rightMs = device.clockMs
+      device.clockMs = wrongMs
+      await send(device, tab, device.newId())
+      device.clockMs = rightMs
+      await during(device, tab.storage.sweep())
+      await device.advance(91 * dayMs)
+      await during(device, tab.storage.sweep())
+      expect(await list(device, tab)).toEqual([])
+    }
+  })
+
+  it('does not expire before the application was sent', async () => {
+    const device = openDevice()
+    device.setOnline(false)
+    const tab = device.openTab()
+    await send(device, tab, device.newId())
+    await device.advance(200 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toMatchObject([{ state: 'queued', answers }])
+  })
+})
+
+describe('a device with data of an earlier release', () => {
+  it('deletes the answers of its receipts and keeps waiting applications', async () => {
+    const device = openDevice()
+    device.setOnline(false)
+    const row = {
+      draftRevision: 1,
+      settledSaveIds: [],
+      jobId: 1,
+      jobTitle: 'Job 1',
+      answers,
+      files: [],
+      copy: [...copy, { label: 'Gender', text: 'answer-about-gender' }],
+      uploads: {},
+      body: null,
+      hasUploadedAgain: false,
+      formState: null,
+      submittedAtMs: device.nowMs(),
+      sentAtMs: null,
+      turn: 1,
+      failures: 0,
+      lastTryMs: null,
+      nextTryMs: null,
+      delay: null,
+      attention: null,
+      isStored: true,
+    }
+    await device.openOldDatabase(
+      30,
+      {
+        jobLists: { keyPath: 'key' },
+        jobDetails: { keyPath: 'jobId', index: 'date' },
+        drafts: { keyPath: 'jobId' },
+        files: { keyPath: 'fileId', index: 'createdAtMs' },
+        applications: { keyPath: 'applicationId' },
+        analyticsOutbox: { keyPath: 'id', autoIncrement: true, index: 'queuedAt' },
+        leases: { keyPath: 'name' },
+        profile: { keyPath: 'name' },
+      },
+      [
+        ['applications', { ...row, applicationId: 'a', draftId: 'draft-of-a', state: 'sent', sentAtMs: device.nowMs() }],
+        ['applications', { ...row, applicationId: 'b', draftId: 'draft-of-b', state: 'queued', formState: { values: answers } }],
+      ],
+    )
+    const tab = device.openTab()
+    const rows = await list(device, tab)
+    const sent = rows.find(({ state }) => state === 'sent')
+    expect(JSON.stringify(sent)).not.toContain('answer-about')
+    expect(sent).toMatchObject({ jobTitle: 'Job 1', sentAtMs: device.nowMs() })
+    expect(rows.filter(({ state }) => state === 'queued')).toMatchObject([{ answers, formState: { values: answers } }])
+    device.setOnline(true)
+    await device.advance(60_000)
+    expect((await list(device, tab)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+})

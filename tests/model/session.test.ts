@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ApplicationSession, createApplicationSession, type OpenForm } from '#features/apply/application-session.ts'
+import { createSendQueue } from '#features/apply/outbox/send-queue.ts'
+import { createApplicationsReader } from '#features/apply/outbox/use-applications.ts'
+import { parseJob } from '#shared/board-job.ts'
+import { ApplicantService, type ServiceFault } from './applicant-service.ts'
+import { expectConsole } from '../setup/console.ts'
+import { Device, type Tab } from './device.ts'
+
+/** One applicant at one form: the states that the session passes, without React. */
+
+const question = (label: string, name: string, type: string, required: boolean) => ({
+  label,
+  required,
+  description: null,
+  fields: [{ name, type, values: [] }],
+})
+const job = parseJob(
+  {
+    id: 1,
+    title: 'Job 1',
+    location: { name: 'Berlin' },
+    content: '',
+    questions: [question('First Name', 'first_name', 'input_text', true), question('Resume', 'resume', 'input_file', false)],
+  },
+  (message) => {
+    throw new Error(message)
+  },
+)
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => vi.unstubAllGlobals())
+
+function openDevice(...faults: readonly ServiceFault[]): { readonly device: Device; readonly service: ApplicantService } {
+  const service = new ApplicantService()
+  const device = new Device(service.fetch)
+  service.device = device
+  service.faults.push(...faults)
+  return { device, service }
+}
+
+async function openSession(device: Device, tab: Tab = device.openTab()): Promise<ApplicationSession> {
+  const queue = createSendQueue(tab.storage, tab.sender)
+  const session = createApplicationSession(
+    { job, referrer: null, refusal: null },
+    {
+      loadStorage: async () => tab.storage,
+      loadSendQueue: async () => queue,
+      applications: createApplicationsReader(async () => tab.storage),
+      uploadFile: async () => ({ status: 'later', answer: null }),
+    },
+  )
+  session.open()
+  await device.settle()
+  return session
+}
+
+function enter(session: ApplicationSession, firstName: string): void {
+  session.dispatch({ type: 'answer', field: 'first_name', value: firstName })
+}
+
+function openForm(session: ApplicationSession): OpenForm {
+  const state = session.getState()
+  if (!('form' in state)) throw new Error(`the session is ${state.status}`)
+  return state
+}
+
+/** Opens a session, fills the form in and submits it. */
+async function submitForm(device: Device): Promise<ApplicationSession> {
+  const session = await openSession(device)
+  enter(session, 'Lee')
+  session.submit()
+  await device.settle()
+  return session
+}
+
+/** Records the states that the session passes from now on. */
+function watch(session: ApplicationSession): readonly string[] {
+  const seen: string[] = []
+  session.subscribe(() => {
+    const { status } = session.getState()
+    if (seen.at(-1) !== status) seen.push(status)
+  })
+  return seen
+}
+
+describe('an application session', () => {
+  it('passes from editing over submitting to sent', async () => {
+    const { device, service } = openDevice()
+    const session = await openSession(device)
+    expect(session.getState().status).toBe('editing')
+    const seen = watch(session)
+    enter(session, 'Lee')
+    session.submit()
+    await device.settle()
+    expect(seen).toEqual(['editing', 'submitting', 'sent'])
+    expect(service.received).toMatchObject([{ body: expect.stringContaining('Lee') as string }])
+  })
+
+  it('shows the errors instead of submitting an incomplete form', async () => {
+    const { device, service } = openDevice()
+    const session = await openSession(device)
+    session.submit()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'editing', form: { hasAttempted: true, attemptCount: 1 } })
+    expect(service.received).toEqual([])
+  })
+
+  it('waits while the service cannot be reached, and is sent when it can', async () => {
+    const { device } = openDevice('drop')
+    const session = await submitForm(device)
+    expect(session.getState()).toMatchObject({ status: 'waiting', isNew: true, isFormShown: false })
+    await device.advance(2_000)
+    expect(session.getState().status).toBe('sent')
+  })
+
+  it('returns a waiting application to the form, with its answers', async () => {
+    const { device, service } = openDevice()
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    device.setOnline(false)
+    enter(session, 'Lee')
+    session.submit()
+    // Without a network, the applicant is told after some seconds.
+    await device.advance(9_000)
+    expect(session.getState().status).toBe('waiting')
+    void session.backToForm()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'editing', isFormShown: true, returnCount: 1 })
+    expect(openForm(session).form.values).toMatchObject({ first_name: 'Lee' })
+    expect(service.received).toEqual([])
+  })
+
+  it('returns a refused application to the form, with the reason', async () => {
+    const { device } = openDevice('unauthorised-401')
+    const session = await submitForm(device)
+    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { kind: 'refused' } } })
+    enter(session, 'Lee again')
+    await device.advance(1_000)
+    expect(await device.readTable('drafts')).toMatchObject([{ state: { values: { first_name: 'Lee again' } } }])
+  })
+
+  it('shows an application whose job has closed, and sends it unchanged on request', async () => {
+    const { device, service } = openDevice()
+    service.closedJobs.add(String(job.jobId))
+    const session = await submitForm(device)
+    expect(session.getState()).toMatchObject({ status: 'attention', application: { attention: { reason: 'closed' } } })
+    service.closedJobs.clear()
+    void session.retry()
+    await device.settle()
+    expect(session.getState().status).toBe('sent')
+  })
+
+  it('is taken over by the same form in another tab, and can take it back', async () => {
+    const { device } = openDevice()
+    const one = await openSession(device)
+    enter(one, 'Lee')
+    await device.advance(1_000)
+    const two = await openSession(device)
+    expect([one, two].map((session) => session.getState().status)).toEqual(['taken-over', 'editing'])
+    enter(two, 'Lee of two')
+    await device.advance(1_000)
+    void one.reopenDraft()
+    await device.settle()
+    expect([one, two].map((session) => session.getState().status)).toEqual(['editing', 'taken-over'])
+    expect(openForm(one).form.values).toMatchObject({ first_name: 'Lee of two' })
+  })
+
+  it('restores the draft with its file when it is opened again', async () => {
+    expectConsole('upload failed: unreachable')
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    const field = job.form.questions.flatMap(({ fields }) => fields).find(({ name }) => name === 'resume')
+    if (!field) throw new Error('the form has no résumé')
+    session.pickFile(field, new File(['%PDF cv'], 'cv.pdf', { type: 'application/pdf' }))
+    enter(session, 'Lee')
+    await device.advance(1_000)
+    device.kill()
+    const again = await openSession(device)
+    expect(openForm(again).form).toMatchObject({
+      values: { first_name: 'Lee' },
+      files: { resume: { status: 'kept', file: { name: 'cv.pdf' } } },
+    })
+  })
+
+  it('saves when it is closed, and starts from the draft when it is opened again', async () => {
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    const close = session.open()
+    await device.settle()
+    enter(session, 'Lee')
+    close()
+    await device.settle()
+    expect(await device.readTable('drafts')).toMatchObject([{ state: { values: { first_name: 'Lee' } } }])
+    session.open()
+    await device.settle()
+    expect(openForm(session).form.values).toMatchObject({ first_name: 'Lee' })
+  })
+
+  it('empties the form and the device when the draft is discarded', async () => {
+    const { device } = openDevice()
+    const session = await openSession(device)
+    enter(session, 'Lee')
+    await device.advance(1_000)
+    void session.discardDraft()
+    await device.settle()
+    expect(openForm(session).form.values).toEqual({})
+    expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+})

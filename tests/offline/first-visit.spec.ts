@@ -1,0 +1,25 @@
+import { expect, test, waitForControl } from '../setup/fixtures.ts'
+
+// While the server is down, the browser logs each failed request.
+test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/] })
+
+/** Whether the cache contains every script and style that the page has loaded or references. */
+async function holdsOpenScreen(): Promise<boolean> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
+  const files = [...new Set([...loaded, ...named])].filter((url) => /\/assets\/.*\.(?:js|css)$/.test(url))
+  return (await Promise.all(files.map((url) => caches.match(url)))).every((response) => response !== undefined)
+}
+
+test('opens the home page and the visited job offline after a first visit of a few seconds', async ({ page, site }) => {
+  await page.goto('/jobs/7410001')
+  await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+  await waitForControl(page)
+  await expect.poll(() => page.evaluate(holdsOpenScreen)).toBe(true)
+  // The rest of the site is precached later, unless the machine is fast.
+  await site.stop('SIGKILL')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectConsole } from '../setup/console.ts'
+import { testBoard } from './board.ts'
+import { goOffline, openSite, withServices } from './render-site.tsx'
+
+/** Copies of the board on the device, as another release or a faulty device may have left them. */
+
+const board = testBoard([{ id: 7, title: 'Lesson Baker' }])
+withServices(() => board)
+
+const unknownShape = /^storage: a stored row has an unknown shape/
+const now = () => Date.now() / 1000
+
+async function store(table: 'jobDetails' | 'jobLists' | 'educationLists', row: object): Promise<void> {
+  const { connection } = await import('#storage/database.ts')
+  expect(await connection.run((database) => database.table(table).put(row))).toMatchObject({ status: 'ok' })
+}
+
+it('loads a job from the board when its copy on the device has an unknown shape', async () => {
+  expectConsole(unknownShape)
+  const { readJobDetail } = await import('#storage/job-details.ts')
+  await store('jobDetails', { jobId: 7, date: now(), value: { jobId: 7, title: 'Half a job' } })
+  expect(await readJobDetail(7)).toBeNull()
+  openSite('/jobs/7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
+  await waitFor(async () => expect((await readJobDetail(7))?.value.title).toBe('Lesson Baker'))
+})
+
+it('says offline that a job is not stored when its copy has an unknown shape', async () => {
+  expectConsole(unknownShape)
+  await store('jobDetails', { jobId: 7, date: now(), value: { jobId: 7, title: 'Half a job' } })
+  goOffline()
+  openSite('/jobs/7')
+  const name = 'You’re offline, and this job isn’t saved here yet'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(screen.queryByText('Half a job')).not.toBeInTheDocument()
+})
+
+it('reads a job that an earlier release stored without a version', async () => {
+  const { readJobDetail } = await import('#storage/job-details.ts')
+  const { askForJob } = await import('#features/board/job-detail.ts')
+  const news = await askForJob(7)
+  if (news.status !== 'ready') return expect.fail('the board does not answer')
+  await store('jobDetails', { jobId: 7, date: now(), value: news.job })
+  expect((await readJobDetail(7))?.value).toEqual(news.job)
+})
+
+it('loads the jobs from the board when the list on the device has an unknown shape', async () => {
+  expectConsole(unknownShape)
+  await store('jobLists', { key: 'jobs@1.1.0', date: now(), value: [{ id: 1, title: 'Half a job' }] })
+  openSite('/')
+  expect(await screen.findByRole('link', { name: /^Lesson Baker/ })).toBeVisible()
+  expect(screen.queryByText('Half a job')).not.toBeInTheDocument()
+})
+
+it('counts a list of degrees of an unknown shape as missing', async () => {
+  expectConsole(unknownShape)
+  const { readEducationList } = await import('#storage/education-lists.ts')
+  await store('educationLists', { list: 'degrees', date: now(), value: [{ id: 'one' }] })
+  expect(await readEducationList('degrees')).toBeNull()
+})

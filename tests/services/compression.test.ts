@@ -1,0 +1,147 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { describe, expect, it } from 'vitest'
+import { BoundedCache } from '#server/bounded-cache.ts'
+import { compressOnce } from '#server/compression.ts'
+
+const page = '<p>Ein Vogel singt am Morgen.</p>'.repeat(100)
+const app = new Hono()
+app.use(compressOnce(1_000_000))
+app.get('/page', (context) => context.html(page))
+app.get('/missing', (context) => context.html(page, 404))
+app.get('/word', (context) => context.text('word'))
+app.get('/picture', (context) => context.body(page, 200, { 'Content-Type': 'image/webp' }))
+app.get('/file', (context) => context.body(page, 200, { 'Content-Type': 'text/css', 'Content-Encoding': 'zstd' }))
+
+async function get(path: string, accepted?: string, method = 'GET') {
+  const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted }
+  const response = await app.request(path, { method, headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return {
+    bytes,
+    status: response.status,
+    encoding: response.headers.get('Content-Encoding'),
+    vary: response.headers.get('Vary'),
+  }
+}
+
+describe('a dynamic response', () => {
+  it.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, br;q=0.8'])(
+    'is compressed with brotli for Accept-Encoding: %s',
+    async (accepted) => {
+      const { bytes, encoding, vary } = await get('/page', accepted)
+      expect(encoding).toBe('br')
+      expect(vary).toContain('Accept-Encoding')
+      expect(brotliDecompressSync(bytes).toString()).toBe(page)
+    },
+  )
+
+  it('keeps its status', async () => {
+    expect(await get('/missing', 'br')).toMatchObject({ status: 404, encoding: 'br' })
+  })
+
+  it.each(['gzip, br;q=0', 'gzip'])('is compressed with gzip for Accept-Encoding: %s', async (accepted) => {
+    const { bytes, encoding } = await get('/page', accepted)
+    expect(encoding).toBe('gzip')
+    expect(gunzipSync(bytes).toString()).toBe(page)
+  })
+
+  it('is sent uncompressed without Accept-Encoding', async () => {
+    const { bytes, encoding } = await get('/page')
+    expect(encoding).toBeNull()
+    expect(bytes.toString()).toBe(page)
+  })
+
+  it.each([
+    ['/word', 'word', null],
+    ['/picture', page, null],
+    ['/file', page, 'zstd'],
+  ])('is not compressed if small, binary or already encoded: %s', async (path, text, encoding) => {
+    const answer = await get(path, 'br')
+    expect(answer.bytes.toString()).toBe(text)
+    expect(answer.encoding).toBe(encoding)
+  })
+
+  it('has no body for a HEAD request', async () => {
+    expect(await get('/page', 'br', 'HEAD')).toMatchObject({ status: 200, encoding: null })
+  })
+})
+
+describe('a response with an ETag', () => {
+  const board = new Hono()
+  let jobs = 'A baker is wanted. '.repeat(200)
+  board.use(compressOnce(1_000), etag({ weak: true }))
+  board.get('/board', (context) => context.json({ jobs, asked: context.req.query('asked') }))
+
+  async function read(address: string, encoding: 'br' | 'gzip') {
+    const response = await board.request(address, { headers: { 'Accept-Encoding': encoding } })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return (encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()
+  }
+
+  it('has the current content in every encoding, however often it is requested', async () => {
+    const expectCurrent = async () => {
+      for (const encoding of ['br', 'gzip', 'br', 'gzip'] as const) {
+        expect(JSON.parse(await read('/board', encoding))).toEqual({ jobs })
+      }
+    }
+    await expectCurrent()
+    jobs = 'A miller is wanted. '.repeat(200)
+    await expectCurrent()
+  })
+
+  it('stays correct when the cache is full', async () => {
+    const questions = Array.from({ length: 100 }, (_, index) => `${index}`)
+    for (const asked of [...questions, ...questions]) {
+      expect(JSON.parse(await read(`/board?asked=${asked}`, 'br'))).toEqual({ jobs, asked })
+    }
+  })
+
+  it('is 304 for a known tag', async () => {
+    const headers = { 'Accept-Encoding': 'br' }
+    const tag = (await board.request('/board', { headers })).headers.get('ETag') ?? ''
+    expect(tag).toMatch(/^W\//)
+    expect((await board.request('/board', { headers: { ...headers, 'If-None-Match': tag } })).status).toBe(304)
+  })
+})
+
+describe('a bounded cache', () => {
+  const word = async (text: string) => text
+  const create = (maxBytes: number) => new BoundedCache<string>(maxBytes, ({ length }) => length)
+
+  it('computes a value once for concurrent requests', async () => {
+    const cache = create(100)
+    let count = 0
+    const make = async () => {
+      count += 1
+      return 'bread'
+    }
+    expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['bread', 'bread'])
+    expect(await cache.get('a', make)).toBe('bread')
+    expect(count).toBe(1)
+  })
+
+  it('evicts the least recently used values when it is full', async () => {
+    const cache = create(30)
+    await cache.get('a', () => word('0123456789'))
+    await cache.get('b', () => word('0123456789'))
+    await cache.get('a', () => word('unused'))
+    await cache.get('c', () => word('0123456789'))
+    expect(cache.bytes).toBeLessThanOrEqual(30)
+    expect(await cache.get('a', () => word('made again'))).toBe('0123456789')
+    expect(await cache.get('b', () => word('made again'))).toBe('made again')
+  })
+
+  it('does not cache a value larger than its limit', async () => {
+    const cache = create(30)
+    expect(await cache.get('a', () => word('x'.repeat(100)))).toHaveLength(100)
+    expect(cache.bytes).toBe(0)
+  })
+
+  it('retries after a failure', async () => {
+    const cache = create(100)
+    await expect(cache.get('a', () => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
+    expect(await cache.get('a', () => word('bread'))).toBe('bread')
+  })
+})

@@ -1,0 +1,54 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, it } from 'vitest'
+import { renderJob } from '#app/prerender.tsx'
+import { demoBoard } from '#content/demo-board'
+import { singleJob } from '#server/board/board.ts'
+import { composeDemoBoard } from '#server/board/demo-board.ts'
+import { parseJob } from '#shared/board-job.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
+import { splitFirstSection } from '#ui/rich-text/split-section.ts'
+
+/** A job's text as the server writes it into the page, and as the browser shows it. */
+
+const board = composeDemoBoard(demoBoard, { nowMs: Date.parse('2026-11-23'), siteUrl: 'https://jobs.example' })
+const jobs = board.jobs.map((job) => parseJob(singleJob(job, { questions: true, pay: true }), () => {}))
+const { document } = new JSDOM('').window
+
+function boxOf(content: DocumentFragment): string {
+  const box = document.createElement('div')
+  box.append(content)
+  return box.innerHTML
+}
+
+/** The texts of a rendered page, as a browser reads them. */
+async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
+  const { html } = await renderJob(job, `/jobs/${job.jobId}`)
+  const page = document.createElement('div')
+  page.innerHTML = html
+  return [...page.querySelectorAll('div[dir="auto"]')].map((box) => box.innerHTML)
+}
+
+/** The texts that the browser's `TextBox` compares with them. */
+function shownTexts({ contentHtml }: JobDetail, count: number): readonly string[] {
+  const text = sanitiseHtml(contentHtml, 2)
+  return count === 1 ? [boxOf(text)] : splitFirstSection(text).map(boxOf)
+}
+
+describe('the text of a job', () => {
+  it('stays as the server wrote it when the browser shows it, for every job of the demo board', async () => {
+    expect(jobs.length).toBeGreaterThan(100)
+    for (const job of jobs) {
+      const written = await writtenTexts(job)
+      expect(written.join('').length, job.title).toBeGreaterThan(500)
+      expect(written, job.title).toEqual(shownTexts(job, written.length))
+    }
+  })
+
+  it('is written up to a limit, so that an endless one cannot block the server', async () => {
+    const [job] = jobs
+    if (!job) throw new Error('the demo board has no job')
+    const [written = ''] = await writtenTexts({ ...job, division: '', contentHtml: '<p>You bake.</p>'.repeat(10_000) })
+    expect(written).toBe('<p>You bake.</p>'.repeat(500))
+  })
+})

@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { embeddedJobs } from '#server/board/job-source.ts'
+import { type BodyLimits, createHttpServer } from '#server/http-server.ts'
+import { siteRoutes } from '#server/site.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Request bodies that are unwanted, endless or slow, sent over raw sockets because no browser sends them. */
+
+const megabyte = 1024 * 1024
+const shortLimits: BodyLimits = { idleMs: 100, totalMs: 500, uploadTotalMs: 1_000 }
+const generousLimits: BodyLimits = { idleMs: 60_000, totalMs: 60_000, uploadTotalMs: 60_000 }
+
+let services: TestServices
+let clientDir: string
+const servers: Server[] = []
+
+beforeAll(async () => {
+  services = await openTestServices()
+  clientDir = await mkdtemp(path.join(tmpdir(), 'careers-bodies-'))
+  await mkdir(path.join(clientDir, 'assets'))
+  for (const name of ['index.html', 'shell.html', 'job-shell.html', 'robots.txt', 'assets/a.js'])
+    await writeFile(path.join(clientDir, name), '<html><head></head><body></body></html>')
+})
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterAll(async () => {
+  await services.close()
+  await rm(clientDir, { recursive: true, force: true })
+})
+
+interface RunningServer {
+  readonly port: number
+  /** Bytes that the server has read from its connections. */
+  bytesRead(): number
+}
+
+async function start(limits: BodyLimits): Promise<RunningServer> {
+  const jobs = embeddedJobs(services.services.board)
+  const app = createApp(services.services, jobs)
+  const options = {
+    clientDir,
+    originOf: services.services.originOf,
+    jobs,
+    officeKeys: [],
+    hasCloudPicker: false,
+    renderJobPage: null,
+    warn: () => {},
+  }
+  app.route('/', await siteRoutes({ ...options, brand: { name: 'Acme', siteWord: 'careers', description: '' } }))
+  const server = createHttpServer(app.fetch, limits)
+  servers.push(server)
+  const sockets: Socket[] = []
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    bytesRead: () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0),
+  }
+}
+
+interface Exchange {
+  readonly socket: Socket
+  /** The whole response, once the server has closed the connection. */
+  readonly closed: Promise<string>
+}
+
+function open(port: number, head: string): Exchange {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  let answer = ''
+  socket.on('data', (bytes) => (answer += bytes.toString()))
+  // The server may reset the connection after its response.
+  socket.on('error', () => {})
+  socket.write(head)
+  const ended = Promise.race([once(socket, 'end').catch(() => {}), once(socket, 'close')])
+  return { socket, closed: ended.then(() => answer) }
+}
+
+const head = (method: string, address: string, ...more: readonly string[]) =>
+  [`${method} ${address} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n')
+
+/** Writes for as long as the connection accepts data. */
+function sendWithoutEnd({ socket }: Exchange, unit: Buffer): void {
+  const pump = () => {
+    while (socket.writable && socket.write(unit));
+  }
+  socket.on('drain', pump)
+  pump()
+}
+
+const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 120), Buffer.from('\r\n')])
+
+describe('an unwanted body', () => {
+  it.each([
+    ['GET', '/', 200],
+    ['HEAD', '/', 200],
+    ['GET', '/assets/a.js', 200],
+    ['GET', '/api/health', 200],
+    ['GET', '/api/applicant/?action=get-post-url', 200],
+    ['GET', '/nope', 404],
+    ['POST', '/', 405],
+    ['POST', '/nope', 405],
+    ['PUT', '/assets/a.js', 405],
+    ['DELETE', '/jobs/1', 405],
+    ['POST', '/api/nope', 404],
+    ['POST', '/api/board/departments', 404],
+    ['POST', '/api/applicant/?action=unknown', 400],
+    ['POST', '/api/applicant/uploads/', 400],
+  ])('is not read: %s %s is answered with %i before the connection closes', async (method, address, status) => {
+    const { bytesRead, port } = await start(generousLimits)
+    const exchange = open(port, head(method, address, 'Transfer-Encoding: chunked'))
+    sendWithoutEnd(exchange, chunk)
+    const answer = await exchange.closed
+    // The server resets the connection of a client that keeps sending.
+    if (!exchange.socket.closed) await once(exchange.socket, 'close').catch(() => {})
+    expect(answer).toContain(`HTTP/1.1 ${status}`)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(bytesRead()).toBeLessThan(megabyte)
+  })
+
+  it('does not close the connection of a request without a body', async () => {
+    const { port } = await start(generousLimits)
+    const { closed, socket } = open(port, head('GET', '/api/health') + head('GET', '/api/health', 'Connection: close'))
+    expect((await closed).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    socket.destroy()
+  })
+})
+
+describe('a body over the limit', () => {
+  it.each([
+    ['/api/applicant/uploads/', 'multipart/form-data; boundary=XX', 62 * megabyte],
+    ['/api/applicant/?action=submit&job=1', 'application/json', 2 * megabyte],
+  ])('is rejected by its length alone at %s', async (address, type, length) => {
+    const { port } = await start(generousLimits)
+    const exchange = open(port, head('POST', address, `Content-Type: ${type}`, `Content-Length: ${length}`))
+    expect(await exchange.closed).toContain('HTTP/1.1 413')
+    exchange.socket.destroy()
+  })
+
+  it.each([
+    ['before its first part', ''],
+    ['in a field', '--XX\r\nContent-Disposition: form-data; name="policy"\r\n\r\n'],
+  ])('is rejected when it has no length and never ends %s', async (_, opening) => {
+    const { bytesRead, port } = await start(generousLimits)
+    const type = 'Content-Type: multipart/form-data; boundary=XX'
+    const exchange = open(port, head('POST', '/api/applicant/uploads/', type, 'Transfer-Encoding: chunked'))
+    if (opening !== '') exchange.socket.write(`${opening.length.toString(16)}\r\n${opening}\r\n`)
+    sendWithoutEnd(exchange, chunk)
+    expect(await exchange.closed).toContain('HTTP/1.1 413')
+    exchange.socket.destroy()
+    expect(bytesRead()).toBeLessThan(2 * megabyte)
+  })
+})
+
+describe('a slow body', () => {
+  const upload = (length: number) =>
+    head('POST', '/api/applicant/uploads/', 'Content-Type: multipart/form-data; boundary=XX', `Content-Length: ${length}`)
+  const submission = head('POST', '/api/applicant/?action=submit&job=1', 'Content-Length: 1000')
+  const batch = head('POST', '/api/analytics', 'Content-Type: application/json', 'Content-Length: 1000')
+
+  it.each([
+    ['an upload', upload(1_000)],
+    ['a submission', submission],
+    ['a batch of events', batch],
+  ])('is cut off when %s stalls', async (_, request) => {
+    const { port } = await start({ ...generousLimits, idleMs: 100 })
+    const exchange = open(port, `${request}{`)
+    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 408/)
+    exchange.socket.destroy()
+  })
+
+  it.each([
+    ['an upload', upload(100_000)],
+    ['a submission', submission],
+    ['a batch of events', batch],
+  ])('is cut off when %s trickles in for too long', async (_, request) => {
+    const { port } = await start({ ...shortLimits, uploadTotalMs: 500 })
+    const exchange = open(port, request)
+    const timer = setInterval(() => exchange.socket.writable && exchange.socket.write('-'), 20)
+    const answer = await exchange.closed
+    clearInterval(timer)
+    exchange.socket.destroy()
+    expect(answer).toMatch(/^HTTP\/1\.1 408/)
+  })
+
+  it('may take longer for an upload', async () => {
+    const { port } = await start({ idleMs: 100, totalMs: 100, uploadTotalMs: 60_000 })
+    const exchange = open(port, upload(30).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    let sent = 0
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        sent += 1
+        exchange.socket.write('-')
+        if (sent === 30) {
+          clearInterval(timer)
+          resolve()
+        }
+      }, 20)
+    })
+    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 400/)
+    exchange.socket.destroy()
+  })
+})
+
+describe('unclaimed uploads', () => {
+  async function upload(test: TestServices, bytes: number): Promise<Response> {
+    const ticket = await test.request('/api/applicant/?action=get-post-url')
+    const { fields } = (await ticket.json()) as { fields: Record<string, string> }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new File([`%PDF-1.7 ${'x'.repeat(bytes)}`], 'cv.pdf'))
+    return test.request('/api/applicant/uploads/', { method: 'POST', body: form })
+  }
+
+  it('are accepted up to the quota, then rejected with Retry-After', async () => {
+    const small = await openTestServices({ environment: { UPLOAD_QUOTA_MB: '3' } })
+    expect((await upload(small, megabyte)).status).toBe(204)
+    expect((await upload(small, megabyte)).status).toBe(204)
+    const refused = await upload(small, megabyte)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(60)
+    expect(await refused.json()).toMatchObject({ error: expect.stringContaining('later') as string })
+    expect(small.warnings).toEqual([expect.stringContaining('UPLOAD_QUOTA_MB')])
+    await small.close()
+  })
+
+  it('stop counting once an application claims them', async () => {
+    const small = await openTestServices({ environment: { UPLOAD_QUOTA_MB: '3' } })
+    const { database } = small.services
+    for (let index = 0; index < 4; index += 1) {
+      // A full quota is re-measured after a moment.
+      await vi.waitFor(async () => expect((await upload(small, megabyte)).status).toBe(204))
+      await database.execute(
+        `INSERT OR IGNORE INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
+         VALUES ('a', 'k', 'x', 1, 'Baker', '{}', 1)`,
+      )
+      await database.execute(
+        `INSERT INTO application_files (application_id, field_name, upload_key, file_name)
+         SELECT 'a', 'file_' || upload_key, upload_key, 'cv.pdf' FROM uploads
+         WHERE upload_key NOT IN (SELECT upload_key FROM application_files)`,
+      )
+    }
+    await small.close()
+  })
+})
