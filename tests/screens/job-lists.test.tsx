@@ -155,6 +155,18 @@ describe('the job lists', () => {
     expect(lists.titles()).toEqual(['Fresh'])
   })
 
+  it('keep their time when the network goes before the last answer is read', async () => {
+    const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
+    await lists.load()
+    await waitFor(() => expect(answers).toHaveLength(1))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    globalThis.dispatchEvent(new Event('offline'))
+    expect(lists.asOf()).not.toBeNull()
+    answer(departments('Fresh'))
+    await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
+    expect(lists.asOf()).not.toBeNull()
+  })
+
   it('are shown offline at any age, with their time', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const lists = await openPage({ title: 'Stored', ageSeconds: 90 * 24 * 3600 })

@@ -110,8 +110,8 @@ async function refresh(whenCopyIsRead?: Promise<unknown>): Promise<void> {
   const lists = isOnline() ? await askForLists(whenCopyIsRead) : null
   await whenCopyIsRead
   addLists(lists)
-  // A request that fails late says nothing if a newer one has succeeded.
-  isReachable = newest !== null && newest.dateSeconds >= startSeconds
+  // A request that fails late says nothing if a newer one has succeeded. An answer may be read after the network has gone.
+  isReachable = isOnline() && newest !== null && newest.dateSeconds >= startSeconds
   show()
 }
 
