@@ -221,7 +221,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
             name: 'node',
             environment: 'node',
             include: ['src/**/*.test.ts', 'tests/{repo,services,model,worker,webkit}/**/*.test.ts'],
-            setupFiles: ['tests/setup/console.ts'],
+            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },
         {
@@ -231,7 +231,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'tests/{attacks,screens}/**/*.test.tsx'],
             exclude: ['src/ui/**'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/dom.ts'],
+            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts', 'tests/setup/dom.ts'],
           },
         },
         {
@@ -240,7 +240,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
             name: 'components',
             environment: 'jsdom',
             include: ['src/ui/**/*.test.tsx'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/dom.ts'],
+            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts', 'tests/setup/dom.ts'],
             // A component has no state outside its markup, so its tests share a document. A new one for each file took two
             // thirds of their time.
             isolate: false,

@@ -15,6 +15,14 @@ function parsed(html: string): HTMLElement {
   return box
 }
 
+/** Removes the blocks that show nothing. Reading a text again can leave some, where a table ended a paragraph. */
+function withoutEmptyBlocks(box: HTMLElement): HTMLElement {
+  for (const block of [...box.querySelectorAll('p, div, li, h1, h2, h3, h4, h5, h6')].reverse()) {
+    if (block.textContent.trim() === '' && !block.querySelector('img, hr')) block.remove()
+  }
+  return box
+}
+
 function sanitised(html: string): HTMLElement {
   const box = document.createElement('div')
   box.append(sanitiseHtml(html, 2))
@@ -65,7 +73,7 @@ describe('the text written by the server', () => {
     fc.assert(
       fc.property(randomHtml, (html) => {
         const first = painted(html)
-        expect(sanitised(first).innerHTML).toBe(parsed(first).innerHTML)
+        expect(sanitised(first).innerHTML).toBe(withoutEmptyBlocks(parsed(first)).innerHTML)
       }),
     )
   })
