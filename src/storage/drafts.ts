@@ -67,7 +67,7 @@ export interface DraftStore {
   /** Claims the text mirror alone, for a form that cannot wait for the database. */
   openText(jobId: number): OpenedDraft
   save(draft: DraftSave): Promise<SaveResult>
-  /** Writes to the text mirror alone, while nothing can be saved to the database. */
+  /** Writes to the text mirror alone, while nothing can be saved to the database. 'removed': another tab has removed the text. */
   mirrorText(draft: DraftSave): 'mirrored' | 'taken-over' | 'removed'
   /** Removes this tab's text from the mirror. The owner's text stays. */
   dropText(jobId: number): void
@@ -87,6 +87,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const { askForPersistence, clock, connection, files, heldApplications, mirror, notices, tabId, watchClear } = deps
   /** Ids of drafts that this tab knows to be stored. If such a draft has no copy any more, another tab has deleted it. */
   const stored = new Set<string>()
+  /** Ids of drafts whose last text of this tab the mirror could hold. */
+  const idsInMirror = new Set<string>()
   let hasAskedForPersistence = false
 
   const publish = (jobId: number) => notices.publish({ type: 'draft', jobId, tabId })
@@ -94,7 +96,9 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const isOwn = ({ ownerTab }: DraftRow) => ownerTab === tabId
   const writeText = (draft: DraftRow) => {
     mirror.write(draft)
-    if (mirror.read(draft.jobId)) stored.add(draft.draftId)
+    if (!mirror.read(draft.jobId)) return void idsInMirror.delete(draft.draftId)
+    idsInMirror.add(draft.draftId)
+    stored.add(draft.draftId)
   }
   const dropText = (jobId: number) => {
     const text = mirror.read(jobId)
@@ -212,7 +216,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     mirrorText: (draft) => {
       const text = mirror.read(draft.jobId)
       if (text && !isOwn(text)) return 'taken-over'
-      if (!text && stored.has(draft.draftId)) return 'removed'
+      if (!text && idsInMirror.has(draft.draftId)) return 'removed'
       writeText(rowOf(draft))
       return 'mirrored'
     },

@@ -299,6 +299,26 @@ describe('a draft', () => {
     expect(await device.readTable('drafts')).toMatchObject([{ state: 'text and more' }])
   })
 
+  it('says that it is gone when another tab has submitted it while the database does not answer', async () => {
+    const device = openDevice()
+    device.fault = 'gone'
+    expectConsole('Dexie: Workaround for Chrome UnknownError')
+    expectConsole('storage: the connection')
+    const { autosave: submitted } = await open(device, device.openTab())
+    await type(device, submitted, 'submitted text')
+    const tab = device.openTab()
+    const { autosave } = await open(device, tab)
+    autosave.change('submitted text, and more', [])
+    // The other tab removes the text of what it has sent.
+    device.texts.delete(`careers-draft/${jobId}`)
+    await device.advance(1_000)
+    expect(autosave.getState().status).toBe('removed')
+    await during(device, autosave.keepMine())
+    device.kill()
+    device.fault = null
+    expect(await reopenForm(device)).toEqual({ state: 'submitted text, and more', missingFileIds: [] })
+  })
+
   it('is not restored by its own tab when it was removed in the list of another tab', async () => {
     const device = openDevice()
     const tab = device.openTab()

@@ -157,7 +157,11 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
     stopTimer = null
     // The running save may hang, and an unclaimed draft cannot be saved. The mirror gets the newest text in both cases.
     const isForMirror = store.get().status === 'found' || (isWriter(store.get()) && (running !== null || !isClaimed))
-    if (pending && isForMirror && drafts.mirrorText(nextSave(pending)) === 'taken-over') set({ status: 'taken-over' })
+    if (pending && isForMirror) {
+      const written = drafts.mirrorText(nextSave(pending))
+      // Of a claimed draft the database knows whether it was submitted or discarded.
+      if (written === 'taken-over' || (written === 'removed' && !isClaimed)) set({ status: written })
+    }
     if (store.get().status === 'found') pending = null
     running ??= saveAll().finally(() => {
       running = null
