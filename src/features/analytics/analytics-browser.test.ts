@@ -107,6 +107,8 @@ describe('isCrawler', () => {
     'Mozilla/5.0 (compatible; YandexBot/3.0)',
     'Mozilla/5.0 (compatible; Baiduspider/2.0)',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+    'Mozilla/5.0 (compatible; Yahoo Slurp/3.0)',
+    'Mozilla/5.0 (compatible; Example Web Preview)',
     'Mozilla/5.0 (en-us) AppleWebKit/525.13 (KHTML, like Gecko; Google Web Preview) Version/3.1 Safari/525.13',
   ])('detects a crawler: %s', (userAgent) => expect(isCrawler(userAgent)).toBe(true))
 

@@ -12,7 +12,7 @@ const pauseMs = 60_000
 
 /**
  * Sends analytics events. Events are stored on the device first and sent from there in batches, by one tab at a time. A
- * blocked or unreachable collector is a normal state: after three attempts and one warning, the events wait for the next
+ * blocked or unreachable collector is a normal state: after three attempts and a warning, the events wait for the next
  * start, network or return to the page. `sendBeacon` must not be used when the page is left: it does not report success, and
  * stored events are sent at the next start anyway, so they would be counted twice.
  *
@@ -61,7 +61,6 @@ export function createCollector(deps: CollectorDeps): Collector {
   let ignoresPause = false
   let scheduled: Promise<void> | null = null
   let pausedUntilMs = 0
-  let hasWarned = false
 
   /** Makes up to three attempts. @returns whether the events arrived */
   async function deliver(to: AnalyticsTarget, events: readonly StoredEvent[]): Promise<boolean> {
@@ -70,14 +69,12 @@ export function createCollector(deps: CollectorDeps): Collector {
       // Consent and network may have changed since the last attempt.
       if (!isCounted() || !isOnline()) return false
       if ((await post(to, events)) === 200) {
-        hasWarned = false
         pausedUntilMs = 0
         return true
       }
     }
     pausedUntilMs = nowMs() + pauseMs
-    if (!hasWarned) warn('analytics: the collector does not answer; events wait on this device')
-    hasWarned = true
+    warn('analytics: the collector does not answer; events wait on this device')
     return false
   }
 
