@@ -82,6 +82,7 @@ describe('a response that does not come from the service', () => {
       delay: 'unreachable',
       retryAfterMs: null,
       answer: { code: 409, error: null, field: null },
+      networkError: null,
     })
     expect(await submitTo(() => new Response('<h1>No</h1>', { status: 502 }))).toMatchObject({ delay: 'busy' })
   })
@@ -134,6 +135,7 @@ describe('the service’s response to a submission', () => {
       delay: 'busy',
       retryAfterMs: 3_000,
       answer: { code, ...body },
+      networkError: null,
     })
   })
 
@@ -145,11 +147,17 @@ describe('the service’s response to a submission', () => {
     expect(await submitTo(answer({ 'Retry-After': until, Date: sent }))).toMatchObject({ retryAfterMs: 60_000 })
   })
 
-  it('is missing when the network fails', async () => {
+  it('is missing when the network fails, whose own message is passed on', async () => {
     const fail = () => {
       throw new TypeError('Failed to fetch')
     }
-    expect(await submitTo(fail)).toEqual({ status: 'later', delay: 'unreachable', retryAfterMs: null, answer: null })
+    expect(await submitTo(fail)).toEqual({
+      status: 'later',
+      delay: 'unreachable',
+      retryAfterMs: null,
+      answer: null,
+      networkError: 'Failed to fetch',
+    })
   })
 })
 

@@ -525,7 +525,7 @@ describe('the reported outcome', () => {
     ['error-500', { httpStatusCode: 500, error: null, field: null }],
     ['busy-503', { httpStatusCode: 503, error: 'busy', field: null }],
     ['too-many-429', { httpStatusCode: 429, error: 'too many', field: null }],
-    ['drop', { httpStatusCode: null, error: 'unreachable', field: null }],
+    ['drop', { httpStatusCode: null, error: 'Failed to fetch', field: null }],
     ['sign-in-page', { httpStatusCode: null, error: 'unreachable', field: null }],
     ['silence', { httpStatusCode: null, error: 'timed-out', field: null }],
   ] as const)('after %s is the service’s answer or the network failure', async (fault, failure) => {

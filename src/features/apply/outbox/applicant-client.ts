@@ -42,6 +42,8 @@ export interface Later {
   readonly retryAfterMs: number | null
   /** null without a response, or after a 2xx that did not come from the service. */
   readonly answer: FailedAnswer | null
+  /** The browser's message when the request itself failed. */
+  readonly networkError: string | null
 }
 
 export type UploadVerdict =
@@ -93,12 +95,13 @@ interface Answered extends WireAnswer {
 }
 type Reply = Answered | Later
 
-function laterWithoutAnswer(delay: DelayReason): Later {
-  return { status: 'later', delay, retryAfterMs: null, answer: null }
+/** Retry later: no response has come. */
+export function laterWithoutAnswer(delay: DelayReason, networkError: string | null = null): Later {
+  return { status: 'later', delay, retryAfterMs: null, answer: null, networkError }
 }
 
 function busy(answer: FailedAnswer, retryAfterMs: number | null = null): Later {
-  return { status: 'later', delay: 'busy', retryAfterMs, answer }
+  return { status: 'later', delay: 'busy', retryAfterMs, answer, networkError: null }
 }
 
 /** The verdict on a response that does not come from the service. */
@@ -109,6 +112,7 @@ function foreign({ code, retryAfterMs }: Answered): Later {
     delay: isTransient(code) ? 'busy' : 'unreachable',
     retryAfterMs,
     answer: isPage ? null : { code, error: null, field: null },
+    networkError: null,
   }
 }
 
@@ -169,7 +173,9 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
       })
       signal.addEventListener('abort', abort)
       if (signal.aborted) return abort()
-      send(controller.signal).then(settle, () => settle(laterWithoutAnswer('unreachable')))
+      send(controller.signal).then(settle, (error: unknown) =>
+        settle(laterWithoutAnswer('unreachable', error instanceof Error ? error.message : String(error))),
+      )
     })
 
   const uploadOnce = async (

@@ -1,7 +1,6 @@
 import {
   type ApplicationFile,
   type Attention,
-  type DelayReason,
   fileReference,
   isWaiting,
   type StoppedApplication,
@@ -9,7 +8,13 @@ import {
   type WaitingApplication,
 } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import type { ApplicantClient, FailedAnswer, Later, SubmitVerdict } from './applicant-client.ts'
+import {
+  type ApplicantClient,
+  type FailedAnswer,
+  laterWithoutAnswer,
+  type Later,
+  type SubmitVerdict,
+} from './applicant-client.ts'
 import { backOffMs } from './back-off.ts'
 import { type LookUpEducation, type TypedName, typedNames, withEducationIds } from './education-lookup.ts'
 
@@ -46,18 +51,18 @@ export interface Outcome {
   readonly failure: SendingFailure | null
 }
 
-/** Why a try failed. With a status, `error` is the service's message and may quote an answer. Without one it is our own. */
+/**
+ * Why a try failed. With a status, `error` is the service's message and may quote an answer. Without one it is the browser's
+ * message or our own reason.
+ */
 export type SendingFailure = {
   readonly step: 'upload' | 'submission'
   /** The form field that caused it. */
   readonly field: string | null
 } & (
   | { readonly httpStatusCode: number; readonly error: string | null }
-  | { readonly httpStatusCode: null; readonly error: UnansweredReason }
+  | { readonly httpStatusCode: null; readonly error: string }
 )
-
-/** Why a try failed without a response of the service. */
-type UnansweredReason = DelayReason | 'files-missing' | 'not-listed'
 
 export interface Sender {
   /** Sends the waiting applications. Resolves when this tab has done its part. */
@@ -96,9 +101,9 @@ function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 
 
 /**
  * @param file the file that was being uploaded, or null if the answers were being sent
- * @param why the service's response, or our own reason without one
+ * @param why the service's response, or the reason without one
  */
-function failureOf(file: ApplicationFile | null, why: FailedAnswer | UnansweredReason): SendingFailure {
+function failureOf(file: ApplicationFile | null, why: FailedAnswer | string): SendingFailure {
   const step = file ? 'upload' : 'submission'
   if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
   return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
@@ -132,7 +137,7 @@ export function createSender(deps: SenderDeps): Sender {
   const delay = async (row: WaitingApplication, verdict: Later, file: ApplicationFile | null, signal: AbortSignal) => {
     // Aborted, not failed: the next pass continues without a delay.
     if (signal.aborted) return
-    const { answer, delay: reason, retryAfterMs } = verdict
+    const { answer, delay: reason, networkError, retryAfterMs } = verdict
     const stored = await storeStep(row, (current): WaitingApplication => {
       const failures = current.failures + 1
       const nextTryMs = clock.nowMs() + backOffMs(failures, random, retryAfterMs)
@@ -140,7 +145,7 @@ export function createSender(deps: SenderDeps): Sender {
     })
     if (stored?.failures !== 1 || reportedDelays.has(stored.applicationId)) return
     reportedDelays.add(stored.applicationId)
-    onOutcome?.({ row: stored, failure: failureOf(file, answer ?? reason) })
+    onOutcome?.({ row: stored, failure: failureOf(file, answer ?? networkError ?? reason) })
   }
 
   const requestAttention = async (row: WaitingApplication, attention: Attention, failure: SendingFailure) => {
@@ -196,7 +201,7 @@ export function createSender(deps: SenderDeps): Sender {
       const lookup = await lookUpEducation(list, name, signal)
       if (signal.aborted) return null
       if (lookup.status === 'unavailable') {
-        await delay(row, { status: 'later', delay: 'unreachable', retryAfterMs: null, answer: null }, null, signal)
+        await delay(row, laterWithoutAnswer('unreachable'), null, signal)
         return null
       }
       if (lookup.status === 'not-listed') {

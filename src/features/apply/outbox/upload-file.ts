@@ -5,8 +5,8 @@ export const uploadFile: ApplicantClient['upload'] = async (...upload) => {
   try {
     const { applicantClient } = await import('./browser-client.ts')
     return await applicantClient.upload(...upload)
-  } catch {
+  } catch (error) {
     // The code could not be loaded. The outbox uploads the file later.
-    return { status: 'later', delay: 'unreachable', retryAfterMs: null, answer: null }
+    return { status: 'later', delay: 'unreachable', retryAfterMs: null, answer: null, networkError: String(error) }
   }
 }

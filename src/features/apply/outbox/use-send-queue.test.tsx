@@ -43,7 +43,7 @@ describe('useSendQueue', () => {
     expect(await screen.findByRole('list', { name: 'ready' })).toBeEmptyDOMElement()
     expect(await queue.submit(submission)).toMatchObject({ status: 'queued', isStored: true })
     expect(await screen.findByText('Designer: queued')).toBeVisible()
-    await waitFor(() => expect(warn.mock.calls).toEqual([['submission of job 5 failed: unreachable']]))
+    await waitFor(() => expect(warn.mock.calls).toEqual([['submission of job 5 failed: Failed to fetch']]))
 
     const requests: Request[] = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
