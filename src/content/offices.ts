@@ -87,7 +87,7 @@ export const offices: readonly Office[] = [
     ...card('detroit'),
     location: 'Detroit, MI',
     paragraphs: [
-      'A motion design studio and an animation studio joined Wordlark here, and brought their light tables with them. Together they gave our characters timing, weight and eyebrows.',
+      'Our Detroit office came from acquiring a motion design studio and an animation studio. They brought their light tables with them, and together they gave our characters timing, weight and eyebrows.',
       'The studio is in Corktown. Expect storyboards in the corridor, foley props in the kitchen and a strict rule that every loop is watched twice with the sound off.',
     ],
     favourites: [

@@ -12,7 +12,7 @@ test.use({ sharesSite: true })
 type Open = (page: Page) => Promise<unknown>
 
 const openHeading: Open = (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-const openHub: Open = (page) => expect(page.getByRole('link', { name: /post, opens in a new tab/ }).first()).toBeVisible()
+const openHub: Open = (page) => expect(page.getByRole('link', { name: / post, .*opens in a new tab/ }).first()).toBeVisible()
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()

@@ -105,12 +105,14 @@ describe('a submission that fails', () => {
   })
 
   it('is counted with the network failure if there is no response', async () => {
-    expectConsole('submission of job 7 failed: unreachable')
+    expectConsole('submission of job 7 failed: Failed to fetch')
     answerWith(() => {
       throw new TypeError('Failed to fetch')
     })
     await submit()
-    expect(await applicationEvents(1)).toMatchObject([{ ...failed, error: 'unreachable', field: null, http_status_code: null }])
+    expect(await applicationEvents(1)).toMatchObject([
+      { ...failed, error: 'Failed to fetch', field: null, http_status_code: null },
+    ])
   })
 
   it.each([500, 409, 413])('with %i reports no answer that the service may quote', async (status) => {

@@ -25,11 +25,13 @@ export function FeedRow({ heading, isSideways, posts, readAtMs }: FeedRowProps) 
             <li key={post.postId}>
               <SocialPost
                 profileName={post.profileName}
+                profileUrl={post.profileUrl}
                 // A profile picture is too small for a button, so it is shown only if it may load at once.
                 profileImage={portrait.status === 'shown' ? portrait.address : null}
                 age={postAge(post.dateMs, readAtMs)}
                 dateTime={new Date(post.dateMs).toISOString()}
                 descriptionHtml={post.descriptionHtml}
+                article={post.article}
                 image={picture.status === 'none' ? null : picture.address}
                 waitingImageHost={picture.status === 'waiting' ? picture.host : null}
                 url={post.url}

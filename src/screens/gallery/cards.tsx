@@ -12,6 +12,8 @@ const post = {
   age: '2 days ago',
   dateTime: '2026-01-05T09:00:00Z',
   url: 'https://example.com/',
+  profileUrl: 'https://example.com/',
+  article: null,
 }
 const words = 'What we learned this week, told in a few sentences that are long enough to be cut where the card ends. '
 
@@ -52,6 +54,15 @@ export function Cards() {
         </State>
         <State name="Without">
           <SocialPost {...post} profileName="Second account" descriptionHtml={words.repeat(5)} image={null} />
+        </State>
+        <State name="With an article">
+          <SocialPost
+            {...post}
+            profileName="Third account"
+            descriptionHtml={words}
+            image={brand.art.thankYou}
+            article={{ title: 'How we write the many words of a title', author: 'Ines Duarte' }}
+          />
         </State>
       </Specimen>
       <Specimen name="Press row">

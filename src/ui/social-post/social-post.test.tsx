@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { SocialPost } from './social-post.tsx'
 
-function post(html = 'Six blankets.') {
+function post(html = 'Six blankets.', article: { title: string; author: string } | null = null) {
   return render(
     <SocialPost
       profileName="Acme"
+      profileUrl="https://network.example/acme"
+      article={article}
       profileImage="/me.svg"
       age="2 days ago"
       dateTime="2026-11-19T09:00:00Z"
@@ -20,10 +22,21 @@ function post(html = 'Six blankets.') {
 describe('SocialPost', () => {
   it('links the whole card to the network in a new tab', () => {
     post()
-    const link = screen.getByRole('link', { name: 'Acme post, opens in a new tab' })
+    const link = screen.getByRole('link', { name: 'Acme post, 2 days ago, opens in a new tab' })
     expect(link).toHaveAttribute('href', 'https://network.example/1')
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     expect(screen.getByText('2 days ago')).toHaveAttribute('datetime', '2026-11-19T09:00:00Z')
+  })
+
+  it('links the profile', () => {
+    post()
+    expect(screen.getByRole('link', { name: 'Acme opens in a new tab' })).toHaveAttribute('href', 'https://network.example/acme')
+  })
+
+  it('shows the title and the author of an article', () => {
+    post('Words.', { title: 'The app that went on a diet', author: 'Adaeze Obi' })
+    expect(screen.getByText('The app that went on a diet')).toBeVisible()
+    expect(screen.getByText('by Adaeze Obi')).toBeVisible()
   })
 
   it.each(['/lunch.svg', '/me.svg'])('hides a picture that fails to load: %s', (address) => {
@@ -39,7 +52,9 @@ describe('SocialPost', () => {
     const { container } = render(
       <SocialPost
         profileName="Acme"
+        profileUrl={null}
         profileImage={null}
+        article={null}
         age="2 days ago"
         dateTime="2026-11-19T09:00:00Z"
         descriptionHtml="Lunch."

@@ -5,8 +5,17 @@ import { RichText } from '../rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './social-post.module.css'
 
+/** What the post links to, with a title of its own. */
+interface Article {
+  readonly title: string
+  /** '' if unknown */
+  readonly author: string
+}
+
 interface SocialPostProps {
   readonly profileName: string
+  /** Null if the profile has no page of its own. */
+  readonly profileUrl: string | null
   /** Null if the profile has no picture. */
   readonly profileImage: string | null
   /** '2 days ago' */
@@ -18,18 +27,21 @@ interface SocialPostProps {
   readonly image: string | null
   /** The host of a picture that loads only after a press. Null if it loads at once. */
   readonly waitingImageHost?: string | null
+  readonly article: Article | null
   readonly url: string
 }
 
 /** A social network post, 330 by 368 px. If its picture fails to load, the text takes up the space. */
 export function SocialPost({
   profileName,
+  profileUrl,
   profileImage,
   age,
   dateTime,
   descriptionHtml,
   image,
   waitingImageHost = null,
+  article,
   url,
 }: SocialPostProps) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -52,17 +64,34 @@ export function SocialPost({
           />
         )}
         <div>
-          <a ref={link} className={`${cardLinkClass} ${styles['name']}`} href={url} target="_blank" rel="noopener noreferrer">
-            {profileName} <VisuallyHidden>post, opens in a new tab</VisuallyHidden>
+          {profileUrl === null ? (
+            <span className={styles['name']}>{profileName}</span>
+          ) : (
+            <a className={styles['name']} href={profileUrl} target="_blank" rel="noopener noreferrer">
+              {profileName} <VisuallyHidden>opens in a new tab</VisuallyHidden>
+            </a>
+          )}
+          <a
+            ref={link}
+            className={`${cardLinkClass} ${styles['age']}`}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${profileName} post, ${age}, opens in a new tab`}
+          >
+            <time dateTime={dateTime}>{age}</time>
           </a>
-          <time className={styles['age']} dateTime={dateTime}>
-            {age}
-          </time>
         </div>
       </div>
       <div className={styles['text']} data-tall={!hasImage || undefined}>
         <RichText html={descriptionHtml} topHeading={4} isSmall hasMedia={false} />
       </div>
+      {article === null ? null : (
+        <p className={styles['article']}>
+          <span className={styles['article-title']}>{article.title}</span>
+          {article.author === '' ? null : <span className={styles['age']}>by {article.author}</span>}
+        </p>
+      )}
       {hasImage && waitingImageHost !== null && !isPressed ? (
         <div className={styles['waiting']}>
           <Button
