@@ -12,6 +12,8 @@ interface CloudButtonsProps {
 
 interface Picker {
   readonly name: string
+  /** Whether it can pick a file of these types. */
+  readonly canServe: (accept: readonly string[]) => boolean
   readonly pick: (accept: readonly string[]) => Promise<File>
 }
 
@@ -22,21 +24,28 @@ function configuredPickers(): readonly Picker[] {
   if (dropboxAppKey !== null) {
     pickers.push({
       name: 'Dropbox',
+      canServe: () => true,
       pick: async (accept) => (await import('./dropbox.ts')).pickFromDropbox(dropboxAppKey, accept),
     })
   }
   if (googleClientId !== null && googleApiKey !== null) {
     const keys = { clientId: googleClientId, apiKey: googleApiKey }
-    pickers.push({ name: 'Google Drive', pick: async () => (await import('./google-drive.ts')).pickFromGoogleDrive(keys) })
+    pickers.push({
+      name: 'Google Drive',
+      // It picks PDFs, and exports documents as PDF.
+      canServe: (accept) => accept.includes('.pdf'),
+      pick: async () => (await import('./google-drive.ts')).pickFromGoogleDrive(keys),
+    })
   }
   return pickers
 }
 
 const pickers = configuredPickers()
 
-/** One button for each configured file picker. */
+/** One button for each configured file picker that can serve the field. */
 export function CloudButtons({ accept, onPick }: CloudButtonsProps) {
-  return pickers.map((picker) => <CloudButton key={picker.name} picker={picker} accept={accept} onPick={onPick} />)
+  const serving = pickers.filter(({ canServe }) => canServe(accept))
+  return serving.map((picker) => <CloudButton key={picker.name} picker={picker} accept={accept} onPick={onPick} />)
 }
 
 function CloudButton({ picker, accept, onPick }: CloudButtonsProps & { readonly picker: Picker }) {
