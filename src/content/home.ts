@@ -142,7 +142,7 @@ export const home: HomeCopy = {
       article('Drawing a bird from seven shapes', 'seven-shapes', 3, 'Design · 5 min'),
     ],
   },
-  faq: { heading: 'Good questions', lead: 'Still curious? Bring it to your recruiter chat.', items: faq },
+  faq: { heading: 'Good questions', lead: 'Still curious? Bring it to your recruiter chat.', items: faq, areExpanded: false },
   follow: {
     heading: 'Not today? Keep in earshot.',
     lead: 'New roles, new cities and the odd bird pun.',

@@ -257,7 +257,8 @@ export interface HomeCopy {
   /** Posts with the company's hashtag; `anchor` is the hashtag in lower case. */
   readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtag: string; readonly url: string }
   readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] }
-  readonly faq: SectionCopy & { readonly items: readonly FaqItem[] }
+  /** `areExpanded` keeps all answers open. */
+  readonly faq: SectionCopy & { readonly items: readonly FaqItem[]; readonly areExpanded: boolean }
   readonly follow: SectionCopy & { readonly image: string; readonly accounts: readonly SocialAccount[] }
 }
 

@@ -6,8 +6,8 @@ import { openSite, withServices } from './render-site.tsx'
 
 withServices()
 
-async function openSection(name: string) {
-  const site = openSite('/')
+async function openSection(name: string, from = '/') {
+  const site = openSite(from)
   const region = within(await screen.findByRole('region', { name }))
   return { ...site, region }
 }
@@ -116,6 +116,11 @@ describe('the home page', () => {
     expect(accounts.map(address)).toContain(brand.linkedIn.href)
   })
 
+  it('opens every answer at an address that asks for it', async () => {
+    const { region } = await openSection(home.faq.heading, '/?expandFaqs')
+    expect(region.getAllByRole('region')).toHaveLength(8)
+  })
+
   it('answers eight questions', async () => {
     const { region, user } = await openSection(home.faq.heading)
     const answers = [
@@ -130,7 +135,9 @@ describe('the home page', () => {
     ] as const
     expect(region.getAllByRole('heading', { level: 3 })).toHaveLength(answers.length)
     for (const [question, answer] of answers) {
-      await user.click(region.getByRole('button', { name: question }))
+      const button = region.getByRole('button', { name: question })
+      // The first is open already.
+      if (button.getAttribute('aria-expanded') === 'false') await user.click(button)
       expect(region.getByRole('region', { name: question })).toHaveTextContent(answer)
     }
     expect(address(region.getByRole('link', { name: /@/ }))).toMatch(/^mailto:/)

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { home } from '#content'
 import { RichLine } from '#features/rich-line/rich-line.tsx'
 import { Accordion } from '#ui/accordion/accordion.tsx'
@@ -5,9 +7,21 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { SectionHead } from './section.tsx'
 import styles from './faq.module.css'
 
-/** Frequently asked questions. On a laptop the heading sticks next to the list. */
+const neverChanges = () => () => {}
+
+/**
+ * Frequently asked questions. On a laptop the heading sticks next to the list. The URL parameter `expandFaqs` opens all of them,
+ * as the brand's setting does.
+ */
 export function Faq() {
-  const { heading, lead, items } = home.faq
+  const { areExpanded, heading, lead, items } = home.faq
+  const [search] = useSearchParams()
+  // The prerendered page has no parameters, so the first render must not use them.
+  const isAsked = useSyncExternalStore(
+    neverChanges,
+    () => search.has('expandFaqs'),
+    () => false,
+  )
   return (
     <section id="faq" className={styles['faq']} aria-labelledby="faq-heading">
       <Wrap>
@@ -16,6 +30,8 @@ export function Faq() {
             <SectionHead headingId="faq-heading" heading={heading} lead={lead} />
           </div>
           <Accordion
+            isFirstOpen
+            isForcedOpen={areExpanded || isAsked}
             items={items.map(({ name, description }) => ({
               id: name,
               heading: name,

@@ -23,6 +23,13 @@ describe('Accordion', () => {
     await waitFor(() => expect(screen.getByText('Four.')).not.toBeVisible())
   })
 
+  it('can start with its first item open', () => {
+    render(<Accordion items={items} isFirstOpen />)
+    expect(screen.getByRole('button', { name: 'How many days?' })).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('button', { name: 'Dogs?' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByText('Four.')).toBeVisible()
+  })
+
   it('opens every item and disables closing when forced open', async () => {
     const user = userEvent.setup()
     render(<Accordion items={items} isForcedOpen />)

@@ -12,6 +12,8 @@ export interface AccordionItem {
 
 interface AccordionProps {
   readonly items: readonly AccordionItem[]
+  /** Opens the first item, which shows what the others hold. */
+  readonly isFirstOpen?: boolean
   /** Keeps every item open and disables closing. */
   readonly isForcedOpen?: boolean
   /** Level of the items' headings. */
@@ -19,13 +21,20 @@ interface AccordionProps {
 }
 
 /** A list of questions that expand independently. All answers are in the markup, so that they can be printed and searched. */
-export function Accordion({ items, isForcedOpen = false, level = 3 }: AccordionProps) {
+export function Accordion({ items, isFirstOpen = false, isForcedOpen = false, level = 3 }: AccordionProps) {
   const box = useRef<HTMLDivElement>(null)
   const animate = useMotion(box)
   return (
     <div ref={box} className={styles['accordion']}>
-      {items.map((item) => (
-        <Item key={item.id} item={item} isForcedOpen={isForcedOpen} level={level} animate={animate} />
+      {items.map((item, index) => (
+        <Item
+          key={item.id}
+          item={item}
+          isOpenAtFirst={isFirstOpen && index === 0}
+          isForcedOpen={isForcedOpen}
+          level={level}
+          animate={animate}
+        />
       ))}
     </div>
   )
@@ -33,13 +42,14 @@ export function Accordion({ items, isForcedOpen = false, level = 3 }: AccordionP
 
 interface ItemProps {
   readonly item: AccordionItem
+  readonly isOpenAtFirst: boolean
   readonly isForcedOpen: boolean
   readonly level: 2 | 3 | 4
   readonly animate: Animate | null
 }
 
-function Item({ item, isForcedOpen, level, animate }: ItemProps) {
-  const [isExpanded, setIsExpanded] = useState(false)
+function Item({ item, isOpenAtFirst, isForcedOpen, level, animate }: ItemProps) {
+  const [isExpanded, setIsExpanded] = useState(isOpenAtFirst)
   const ownId = useId()
   const ids = { button: `${ownId}-button`, region: `${ownId}-region` }
   const isOpen = isForcedOpen || isExpanded
