@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Carousel } from './carousel.tsx'
@@ -13,18 +13,36 @@ function open(visibleCount: 1 | 2 = 1) {
   return { user, current, isHidden }
 }
 
-/** Swipes over the slides in 100 ms, by touch or mouse. */
-function swipe(dx: number, pointerType = 'touch'): void {
-  const [slide] = screen.getAllByRole('listitem', { name: /^Step/ })
-  if (!slide) throw new Error('there is no slide')
-  const send = (event: Event, timeStamp: number) => {
-    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
-    fireEvent(slide, event)
+/** The movement of a pointer is followed in the next frame, and its end is reported in the one after. */
+async function twoFrames() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}
+
+/** The slides, once they can be dragged. */
+async function openDraggable() {
+  const carousel = open()
+  const list = await waitFor(() => {
+    const [each] = screen.getAllByRole('list')
+    if (each?.draggable !== false || each.style.touchAction !== 'pan-y') throw new Error('the slides cannot be dragged yet')
+    return each
+  })
+  /** Drags the slides in 100 ms, or slower. */
+  const drag = async (dx: number, pointerType: 'touch' | 'mouse' = 'touch', durationMs = 100) => {
+    const pointer = { pointerId: 1, isPrimary: true, pointerType, button: 0, clientY: 200 }
+    const send = (event: Event, target: Element | Window, timeStamp: number) => {
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      fireEvent(target, event)
+    }
+    send(createEvent.pointerDown(list, { ...pointer, clientX: 200 }), list, 1_000)
+    for (const part of [0.5, 1]) {
+      send(createEvent.pointerMove(list, { ...pointer, clientX: 200 + dx * part }), list, 1_000 + durationMs * part)
+      await twoFrames()
+    }
+    send(createEvent.pointerUp(list, { ...pointer, clientX: 200 + dx }), list, 1_000 + durationMs)
+    await twoFrames()
   }
-  const finger = { pointerId: 1, isPrimary: true, pointerType, clientY: 200 }
-  send(createEvent.pointerDown(slide, { ...finger, clientX: 200 }), 1_000)
-  send(createEvent.pointerMove(slide, { ...finger, clientX: 200 + dx }), 1_050)
-  send(createEvent.pointerUp(slide, { ...finger, clientX: 200 + dx }), 1_100)
+  return { ...carousel, drag }
 }
 
 describe('Carousel', () => {
@@ -55,17 +73,17 @@ describe('Carousel', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
   })
 
-  it('moves on touch swipes, clamped at both ends, and ignores mouse drags and short movements', () => {
-    const { current } = open()
-    swipe(-60)
+  it('moves on swipes of a finger or a mouse, clamped at both ends, and not on short or slow drags', async () => {
+    const { current, drag } = await openDraggable()
+    await drag(-60)
     expect(current()).toBe(1)
-    swipe(-50)
-    swipe(-200, 'mouse')
+    await drag(-50)
+    await drag(-200, 'mouse', 400)
     expect(current()).toBe(1)
-    swipe(-60)
-    swipe(-60)
+    await drag(-60, 'mouse')
+    await drag(-60)
     expect(current()).toBe(2)
-    for (let count = 0; count < 4; count += 1) swipe(60)
+    for (let count = 0; count < 4; count += 1) await drag(60)
     expect(current()).toBe(0)
   })
 
@@ -79,15 +97,14 @@ describe('Carousel', () => {
     expect(current()).toBe(2)
   })
 
-  it('stops once the last slide is visible when two are visible', async () => {
+  it('has a dot for each place, and stops once the last slide is visible, when two are visible', async () => {
     const { current, isHidden, user } = open(2)
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(current()).toBe(1)
     expect(isHidden('Next')).toBe(true)
     await user.keyboard('{ArrowRight}')
     expect(current()).toBe(1)
-    await user.click(screen.getByRole('button', { name: 'Step 3' }))
-    expect(current()).toBe(2)
+    expect(screen.getAllByRole('button', { name: /^Step/ })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Previous' }))
     expect(current()).toBe(0)
   })

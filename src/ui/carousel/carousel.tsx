@@ -1,9 +1,14 @@
-import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { late } from '../late/late.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
+import { useNear } from '../when-near/use-near.ts'
 import styles from './carousel.module.css'
-import { readGesture } from './gesture.ts'
+import type { TrackProps } from './drag-track.tsx'
+
+/** The slides in a list that can be dragged. Until its code has loaded, they move by buttons, dots and keys. */
+const DragTrack = late<TrackProps>(async () => (await import('./drag-track.tsx')).DragTrack)
 
 interface CarouselProps {
   /** The region's accessible name: 'Interview process'. */
@@ -17,17 +22,9 @@ interface CarouselProps {
   readonly visibleCount?: 1 | 2
 }
 
-/** A touch in progress on the track. */
-interface Touch {
-  readonly pointerId: number
-  readonly x: number
-  readonly y: number
-  readonly startedMs: number
-}
-
 /**
- * Slides moved by buttons, dots, arrow keys and swipes. The index is clamped to the slides. At either end the button that leads
- * nowhere is hidden but takes up space, and its focus moves to the other button.
+ * Slides moved by buttons, dots, arrow keys, swipes and drags. The index is clamped to the places, of which each has a dot. At
+ * either end the button that leads nowhere is hidden but takes up space, and its focus moves to the other button.
  */
 export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: CarouselProps) {
   const [index, setIndex] = useState(0)
@@ -36,42 +33,33 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
   const place = Math.min(index, lastPlace)
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const touch = useRef<Touch | null>(null)
-  const trackElement = useRef<HTMLUListElement>(null)
-  const track = useTrack(trackElement, place)
+  const slideWindow = useRef<HTMLDivElement>(null)
+  const isNear = useNear(slideWindow)
+  useMovement(slideWindow, place)
 
   const goTo = (target: number) => {
-    const clamped = Math.max(0, Math.min(slides.length - 1, target))
+    const clamped = Math.max(0, Math.min(lastPlace, target))
     setIndex(clamped)
     if (clamped === 0 && document.activeElement === previous.current) next.current?.focus()
-    if (clamped >= lastPlace && document.activeElement === next.current) previous.current?.focus()
+    if (clamped === lastPlace && document.activeElement === next.current) previous.current?.focus()
   }
 
-  /** Does nothing when the last slide is already in view. */
-  const goToNext = () => {
-    if (place < lastPlace) goTo(place + 1)
-  }
-
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' || !event.isPrimary) return
-    touch.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, startedMs: event.timeStamp }
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    if (touch.current?.pointerId === event.pointerId) track.drag(event.clientX - touch.current.x)
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const start = touch.current
-    endTouch()
-    if (start?.pointerId !== event.pointerId) return
-    const gesture = readGesture(event.clientX - start.x, event.clientY - start.y, event.timeStamp - start.startedMs)
-    if (gesture === 'swipe-left') goToNext()
-    if (gesture === 'swipe-right') goTo(place - 1)
-  }
-  const endTouch = () => {
-    touch.current = null
-    track.release()
-  }
-
+  const items = slides.map(({ id, content }, position) => (
+    <li
+      key={id}
+      className={styles['slide']}
+      aria-roledescription="slide"
+      aria-label={`${itemName} ${position + 1} of ${slides.length}`}
+      inert={position < place || position >= place + visibleCount}
+    >
+      {content}
+    </li>
+  ))
+  const track = (
+    <ul className={styles['track']} aria-live="polite">
+      {items}
+    </ul>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of its buttons
     <div
@@ -82,85 +70,68 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       data-layout={layout}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') goTo(place - 1)
-        if (event.key === 'ArrowRight') goToNext()
+        if (event.key === 'ArrowRight') goTo(place + 1)
       }}
     >
-      <div
-        className={styles['window']}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={endTouch}
-      >
-        <ul ref={trackElement} className={styles['track']} aria-live="polite">
-          {slides.map(({ id, content }, position) => (
-            <li
-              key={id}
-              className={styles['slide']}
-              aria-roledescription="slide"
-              aria-label={`${itemName} ${position + 1} of ${slides.length}`}
-              inert={position < place || position >= place + visibleCount}
-            >
-              {content}
-            </li>
-          ))}
-        </ul>
+      <div ref={slideWindow} className={styles['window']}>
+        {isNear ? (
+          <DragTrack
+            className={styles['track']}
+            isAtStart={place === 0}
+            isAtEnd={place === lastPlace}
+            onSwipe={(step) => goTo(place + step)}
+            placeholder={track}
+          >
+            {items}
+          </DragTrack>
+        ) : (
+          track
+        )}
       </div>
       <div className={styles['controls']}>
         <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={place === 0} onPress={() => goTo(place - 1)} />
         <ol className={styles['dots']}>
-          {slides.map(({ id }, position) => (
+          {slides.slice(0, lastPlace + 1).map(({ id }, position) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles['dot']}
                 aria-label={`${itemName} ${position + 1}`}
-                aria-current={position === index || undefined}
+                aria-current={position === place || undefined}
                 onClick={() => goTo(position)}
               />
             </li>
           ))}
         </ol>
-        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={goToNext} />
+        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={() => goTo(place + 1)} />
       </div>
     </div>
   )
 }
 
 /** Moves the track. It slides in 360 ms once the animation code has loaded. Before that, and under reduced motion, it jumps. */
-function useTrack(element: RefObject<HTMLUListElement | null>, index: number) {
+function useMovement(element: RefObject<HTMLElement | null>, target: number): void {
   const animate = useMotion(element)
   /** The current position, which is between two slides during a movement. */
-  const place = useRef({ index, dragX: 0 })
-  const setPlace = (next: { readonly index: number; readonly dragX: number }) => {
-    place.current = next
-    element.current?.style.setProperty('--index', String(next.index))
-    element.current?.style.setProperty('--drag', `${next.dragX}px`)
-  }
-  const movement = useRef<{ stop: () => void } | null>(null)
-  const moveTo = (target: number) => {
-    movement.current?.stop()
-    const from = place.current
-    if (from.index === target && from.dragX === 0) return
-    if (!animate || wantsLessMotion()) return setPlace({ index: target, dragX: 0 })
-    movement.current = animate(0, 1, {
+  const index = useRef(target)
+  useLayoutEffect(() => {
+    const setIndex = (next: number) => {
+      index.current = next
+      element.current?.style.setProperty('--index', String(next))
+    }
+    if (index.current === target) return undefined
+    if (!animate || wantsLessMotion()) {
+      setIndex(target)
+      return undefined
+    }
+    const movement = animate(index.current, target, {
       duration: motionTokens.slide,
       ease: motionTokens.easeOut,
-      onUpdate: (part) => setPlace({ index: from.index + (target - from.index) * part, dragX: from.dragX * (1 - part) }),
+      onUpdate: setIndex,
     })
-  }
-  useLayoutEffect(() => {
-    moveTo(index)
-    return () => movement.current?.stop()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new index starts a movement
-  }, [index])
-  return {
-    drag: (dragX: number) => {
-      movement.current?.stop()
-      setPlace({ ...place.current, dragX })
-    },
-    release: () => moveTo(index),
-  }
+    return () => movement.stop()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target starts a movement
+  }, [target])
 }
 
 interface StepButtonProps {

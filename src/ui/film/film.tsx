@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { motionTokens } from '../motion/motion-tokens.ts'
+import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './film.module.css'
 
 interface FilmProps {
@@ -8,6 +10,26 @@ interface FilmProps {
   readonly mayAutoplay: boolean
   /** What the button's accessible name calls it: 'the film'. */
   readonly name: string
+}
+
+/** Fades an element in or out in 250 ms. It changes at once until the animation code has loaded, and under reduced motion. */
+function useFade(element: RefObject<HTMLElement | null>, isVisible: boolean): void {
+  const animate = useMotion(element)
+  const opacity = useRef(0)
+  useEffect(() => {
+    const setOpacity = (next: number) => {
+      opacity.current = next
+      if (element.current) element.current.style.opacity = String(next)
+    }
+    const target = isVisible ? 1 : 0
+    if (!animate || wantsLessMotion()) {
+      setOpacity(target)
+      return undefined
+    }
+    const movement = animate(opacity.current, target, { duration: motionTokens.fade, onUpdate: setOpacity })
+    return () => movement.stop()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the code's arrival must not start a fade
+  }, [isVisible])
 }
 
 function sentence(words: string): string {
@@ -24,6 +46,7 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [problem, setProblem] = useState<'silent' | 'shown' | null>(null)
   const wasAsked = useRef(false)
+  useFade(video, isPlaying)
 
   useEffect(() => {
     const element = video.current
@@ -59,7 +82,6 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
       <video
         ref={video}
         className={styles['film']}
-        data-playing={isPlaying || undefined}
         aria-hidden="true"
         tabIndex={-1}
         muted

@@ -1,0 +1,56 @@
+import { domMax, LazyMotion, MotionConfig, type PanInfo } from 'framer-motion'
+import * as m from 'framer-motion/m'
+import { type ReactNode, useRef } from 'react'
+import { readGesture } from './gesture.ts'
+
+export interface TrackProps {
+  readonly className: string | undefined
+  readonly isAtStart: boolean
+  readonly isAtEnd: boolean
+  /** Called with 1 to go on, with -1 to go back. */
+  readonly onSwipe: (step: 1 | -1) => void
+  readonly children: ReactNode
+}
+
+/** At an end the slides follow the finger by a fifth, so that it is felt. */
+const endElasticity = 0.2
+
+/** A track that follows a finger or a mouse. `carousel.tsx` loads it once the slides are near. */
+export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: TrackProps) {
+  const pressedMs = useRef(0)
+  const wasDragged = useRef(false)
+  return (
+    <LazyMotion features={domMax} strict>
+      <MotionConfig reducedMotion="user">
+        <m.ul
+          className={className}
+          aria-live="polite"
+          drag="x"
+          dragDirectionLock
+          dragMomentum={false}
+          // Released, the track returns to its place, which a swipe has moved.
+          dragConstraints={{ left: 0, right: 0 }}
+          dragElastic={{ left: isAtEnd ? endElasticity : 1, right: isAtStart ? endElasticity : 1 }}
+          onPointerDown={({ timeStamp }) => {
+            pressedMs.current = timeStamp
+            wasDragged.current = false
+          }}
+          onDragStart={() => {
+            wasDragged.current = true
+          }}
+          onDragEnd={({ timeStamp }, { offset }: PanInfo) => {
+            const gesture = readGesture(offset.x, offset.y, timeStamp - pressedMs.current)
+            if (gesture === 'swipe-left') onSwipe(1)
+            if (gesture === 'swipe-right') onSwipe(-1)
+          }}
+          onClickCapture={(event) => {
+            // A mouse that has dragged a link must not follow it.
+            if (wasDragged.current) event.preventDefault()
+          }}
+        >
+          {children}
+        </m.ul>
+      </MotionConfig>
+    </LazyMotion>
+  )
+}
