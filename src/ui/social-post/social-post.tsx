@@ -83,7 +83,7 @@ export function SocialPost({
           </a>
         </div>
       </div>
-      <div className={styles['text']} data-tall={!hasImage || undefined}>
+      <div className={styles['text']} data-tall={!hasImage || undefined} data-short={(hasImage && article !== null) || undefined}>
         <RichText html={descriptionHtml} topHeading={4} isSmall hasMedia={false} />
       </div>
       {article === null ? null : (
