@@ -131,7 +131,7 @@ export const home: HomeCopy = {
   feed: {
     heading: '#LifeAtWordlark',
     anchor: 'lifeatwordlark',
-    hashtag: 'LifeAtWordlark',
+    hashtags: ['LifeAtWordlark'],
     url: 'https://www.linkedin.com/company/wordlark/posts',
   },
   blog: {

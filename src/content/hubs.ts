@@ -23,6 +23,7 @@ export const hubs: Record<TeamKey, Hub> = {
     blogHeading: 'Notes from the workbench',
     articles: blog.engineering,
     feedHeading: '#engineering',
+    feedHashtags: ['engineering'],
     feedUrl: 'https://www.linkedin.com/feed/hashtag/engineering/',
     talks: [videos['talk-1'], videos['talk-2'], videos['talk-3'], videos['talk-4'], videos['talk-5'], videos['talk-6']],
     press: [
@@ -53,6 +54,7 @@ export const hubs: Record<TeamKey, Hub> = {
     blogHeading: 'Notes from the roadmap',
     articles: blog.product,
     feedHeading: '#product',
+    feedHashtags: ['product', 'productmanagement', 'wordlark'],
     feedUrl: 'https://www.linkedin.com/feed/hashtag/product/',
     talks: [],
     press: [
@@ -80,6 +82,7 @@ export const hubs: Record<TeamKey, Hub> = {
     blogHeading: 'Notes from the sketchbook',
     articles: blog.design,
     feedHeading: '#design',
+    feedHashtags: ['design'],
     feedUrl: 'https://www.linkedin.com/feed/hashtag/design/',
     talks: [videos['talk-7'], videos['talk-8'], videos['talk-9']],
     press: [

@@ -204,6 +204,8 @@ export interface Hub {
   readonly articles: readonly BlogArticle[]
   /** Heading of the feed, such as '#design'. */
   readonly feedHeading: string
+  /** A post of the company with one of these hashtags, written without '#', belongs to the feed. */
+  readonly feedHashtags: readonly string[]
   readonly feedUrl: string
   readonly talks: readonly Video[]
   readonly press: readonly PressItem[]
@@ -254,8 +256,8 @@ export interface HomeCopy {
   readonly jobsHeading: string
   /** Heading of the empty job list, above `messages.noJobs`. */
   readonly noJobsHeading: string
-  /** Posts with the company's hashtag; `anchor` is the hashtag in lower case. */
-  readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtag: string; readonly url: string }
+  /** Posts with the company's hashtags, written without '#'; `anchor` is the first in lower case. */
+  readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtags: readonly string[]; readonly url: string }
   readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] }
   /** `areExpanded` keeps all answers open. */
   readonly faq: SectionCopy & { readonly items: readonly FaqItem[]; readonly areExpanded: boolean }

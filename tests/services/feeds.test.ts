@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { home } from '#content'
+import { home, hubs } from '#content'
 import { demoFeeds } from '#content/demo-board'
-import { feedSources } from '#shared/endpoints.ts'
+import { type FeedSource, feedSources } from '#shared/endpoints.ts'
 import { mergeFeed, parseFeed } from '#features/feed/feed-post.ts'
 import { feedRoutes } from '#server/feed/routes.ts'
 
 describe('the demo feeds', () => {
   const service = feedRoutes({ feeds: demoFeeds, faults: null })
-  const { hashtag } = home.feed
+  const hashtagsOf = (source: FeedSource) => (source === 'company' ? home.feed.hashtags : hubs[source].feedHashtags)
   async function read(source: string): Promise<unknown> {
     return (await service.request(`/${source}`)).json()
   }
@@ -26,12 +26,12 @@ describe('the demo feeds', () => {
     const dates = raws.flatMap((feed) => feed.posts.map((entry) => entry['date_time']?.length))
     expect(new Set(dates)).toEqual(new Set([25, 10]))
     for (const source of feedSources) {
-      const shown = mergeFeed(source, hashtag, posts)
+      const shown = mergeFeed(source, hashtagsOf(source), posts)
       expect(shown.length).toBeGreaterThanOrEqual(5)
       expect(shown.length).toBeLessThan((posts[source]?.length ?? 0) + (posts['company']?.length ?? 0))
     }
     for (const team of ['design', 'engineering', 'product'] as const) {
-      const ofCompany = mergeFeed(team, hashtag, { company: posts['company'] ?? [] })
+      const ofCompany = mergeFeed(team, hashtagsOf(team), { company: posts['company'] ?? [] })
       expect(ofCompany.length).toBeGreaterThan(0)
     }
   })

@@ -139,17 +139,17 @@ describe('mergeFeed', () => {
       product: [at('old', 1), at('both', 3)],
       company: [at('both', 3, '#product'), at('new', 4, '#ProductManagement'), at('else', 5, '#design')],
     }
-    expect(addresses(mergeFeed('product', 'LifeAtAcme', posts))).toEqual(['new', 'both', 'old'])
+    expect(addresses(mergeFeed('product', ['product', 'productmanagement'], posts))).toEqual(['new', 'both', 'old'])
   })
 
   it("includes only the company's posts with the hashtag", () => {
     const posts = { company: [at('a', 1, '#lifeatacme'), at('b', 2, 'Words'), at('c', 3, '#LifeAtAcme #design')] }
-    expect(addresses(mergeFeed('company', 'LifeAtAcme', posts))).toEqual(['c', 'a'])
+    expect(addresses(mergeFeed('company', ['LifeAtAcme'], posts))).toEqual(['c', 'a'])
   })
 
   it('shows the other posts when a profile is missing', () => {
-    expect(mergeFeed('design', 'LifeAtAcme', {})).toEqual([])
-    expect(addresses(mergeFeed('design', 'LifeAtAcme', { company: [at('a', 1, '#design')] }))).toEqual(['a'])
+    expect(mergeFeed('design', ['design'], {})).toEqual([])
+    expect(addresses(mergeFeed('design', ['design'], { company: [at('a', 1, '#design')] }))).toEqual(['a'])
   })
 
   it.each([null, 'x', [], {}, { posts: 'none' }, { posts: {} }, { posts: [null, 7, 'x', []] }])(
@@ -187,7 +187,7 @@ describe('mergeFeed', () => {
     const check = (bodies: readonly unknown[], which: number) => {
       const feed = feedSources[which] ?? 'company'
       const [own, company] = bodies.map(parseFeed)
-      const shown = mergeFeed(feed, 'design', { [feed]: own ?? [], company: company ?? [] })
+      const shown = mergeFeed(feed, ['design'], { [feed]: own ?? [], company: company ?? [] })
       expect(shown.every(isOriginalPost)).toBe(true)
       expect(shown.map(({ dateMs }) => dateMs)).toEqual(shown.map(({ dateMs }) => dateMs).sort((a, b) => b - a))
       expect(new Set(shown.map(({ url }) => url)).size).toBe(shown.length)

@@ -167,24 +167,16 @@ export function hasHashtag({ descriptionHtml }: FeedPost, hashtags: readonly str
   return [...descriptionHtml.matchAll(/#([\p{L}\p{N}_]+)/gu)].some(([, tag = '']) => wanted.has(tag.toLowerCase()))
 }
 
-/** Hashtags that assign the company's own posts to a team's feed. */
-const teamHashtags: Readonly<Record<Exclude<FeedSource, 'company'>, readonly string[]>> = {
-  design: ['design'],
-  engineering: ['engineering'],
-  product: ['product', 'productmanagement'],
-}
-
 /**
  * Merges the posts of several profiles into one feed: only original posts, newest first, without duplicates. It takes all
  * posts of the team's profile, and those of the company's profile that have one of the feed's hashtags.
- * @param companyHashtag hashtag of the company's feed, without '#'
+ * @param hashtags without '#'
  */
 export function mergeFeed(
   feed: FeedSource,
-  companyHashtag: string,
+  hashtags: readonly string[],
   posts: Readonly<Partial<Record<FeedSource, readonly FeedPost[]>>>,
 ): readonly FeedPost[] {
-  const hashtags = feed === 'company' ? [companyHashtag] : teamHashtags[feed]
   const ofTeam = feed === 'company' ? [] : (posts[feed] ?? [])
   const ofCompany = (posts.company ?? []).filter((post) => hasHashtag(post, hashtags))
   const chosen = [...ofTeam, ...ofCompany].filter(isOriginalPost).sort((a, b) => b.dateMs - a.dateMs)

@@ -21,8 +21,8 @@ export type FeedState =
   | {
       readonly status: 'ready'
       readonly readAtMs: number
-      /** @param companyHashtag hashtag of the company's feed, without '#' */
-      readonly chooseFor: (companyHashtag: string) => readonly FeedPost[]
+      /** The company's posts with one of these hashtags, written without '#', and all posts of the team. */
+      readonly chooseFor: (hashtags: readonly string[]) => readonly FeedPost[]
     }
 
 const loading: FeedState = { status: 'loading' }
@@ -48,7 +48,7 @@ async function read(feed: FeedSource): Promise<FeedState> {
     return {
       status: 'ready',
       readAtMs: Date.now(),
-      chooseFor: (companyHashtag) => mergeFeed(feed, companyHashtag, posts),
+      chooseFor: (hashtags) => mergeFeed(feed, hashtags, posts),
     }
   } catch {
     // The code for posts could not be loaded.

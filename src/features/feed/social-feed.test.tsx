@@ -20,9 +20,10 @@ function answer(profiles: Partial<Record<FeedSource, readonly object[]>>): void 
 }
 
 function show(feed: FeedSource, heading: string, query = ''): void {
+  const hashtags = [heading.slice(1)]
   render(
     <MemoryRouter initialEntries={[`/${query}`]}>
-      <SocialFeed feed={feed} heading={heading} anchor="here" discoverUrl="https://network.example" />
+      <SocialFeed feed={feed} heading={heading} hashtags={hashtags} anchor="here" discoverUrl="https://network.example" />
     </MemoryRouter>,
   )
 }
@@ -37,7 +38,7 @@ const posts = async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a social feed', () => {
-  it("shows the company's posts with the heading's hashtag, at most four on a phone", async () => {
+  it("shows the company's posts with its hashtag, at most four on a phone", async () => {
     answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')).concat(raw(6, 'Words')) })
     show('company', '#LifeAtAcme')
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
@@ -99,7 +100,13 @@ describe('a social feed', () => {
     vi.useFakeTimers()
     render(
       <MemoryRouter>
-        <visit.SocialFeed feed="company" heading="#LifeAtAcme" discoverUrl="https://network.example" isFarDown />
+        <visit.SocialFeed
+          feed="company"
+          heading="#LifeAtAcme"
+          hashtags={['LifeAtAcme']}
+          discoverUrl="https://network.example"
+          isFarDown
+        />
       </MemoryRouter>,
     )
     await act(() => vi.advanceTimersByTimeAsync(3_900))

@@ -26,8 +26,10 @@ const Row = whenNear(
 
 interface SocialFeedProps {
   readonly feed: FeedSource
-  /** The feed's hashtag, such as '#design'. The company's feed shows the posts with this hashtag. */
+  /** The feed's name, such as '#design'. */
   readonly heading: string
+  /** The hashtags, without '#', that assign the company's posts to the feed. Must be referentially stable. */
+  readonly hashtags: readonly string[]
   readonly anchor?: string
   readonly discoverUrl: string
   /** The feed is far down on a long page: render its posts when the visitor scrolls near, or when the page is quiet. */
@@ -38,13 +40,13 @@ interface SocialFeedProps {
  * The posts of a professional network. Shows placeholders of the same size while loading, and renders nothing when there are
  * no posts or the feed fails. The URL parameter `debugFeed` removes the limit.
  */
-export function SocialFeed({ feed, heading, anchor, discoverUrl, isFarDown = false }: SocialFeedProps) {
+export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl, isFarDown = false }: SocialFeedProps) {
   const headingId = useId()
   const state = feeds.use(feed)
   const width = useLayoutWidth()
   const [search] = useSearchParams()
   const limit = search.has('debugFeed') ? Number.POSITIVE_INFINITY : limits[width]
-  const posts = useMemo(() => (state.status === 'ready' ? state.chooseFor(heading.replace('#', '')) : []), [state, heading])
+  const posts = useMemo(() => (state.status === 'ready' ? state.chooseFor(hashtags) : []), [state, hashtags])
 
   if (state.status !== 'loading' && posts.length === 0) return null
   return (

@@ -24,7 +24,7 @@ import { Values } from './values.tsx'
 export function Screen() {
   usePageMeta({ title: home.title, description: brand.description })
   useSectionHash()
-  const { anchor, heading, url } = home.feed
+  const { anchor, hashtags, heading, url } = home.feed
   return (
     <div className={styles['page']}>
       <Hero />
@@ -40,7 +40,7 @@ export function Screen() {
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
         />
       </Wrap>
-      <SocialFeed feed="company" heading={heading} anchor={anchor} discoverUrl={url} isFarDown />
+      <SocialFeed feed="company" heading={heading} hashtags={hashtags} anchor={anchor} discoverUrl={url} isFarDown />
       <Blog />
       <Values />
       <Life />

@@ -30,7 +30,7 @@ export function Screen() {
       <Section heading={hub.blogHeading}>
         <BlogRow heading={hub.blogHeading} isSideways={width !== 'laptop'} articles={hub.articles} />
       </Section>
-      <SocialFeed feed={hub.key} heading={hub.feedHeading} discoverUrl={hub.feedUrl} />
+      <SocialFeed feed={hub.key} heading={hub.feedHeading} hashtags={hub.feedHashtags} discoverUrl={hub.feedUrl} />
       {hub.talks.length === 0 ? null : (
         <Section heading="Talks">
           <Talks talks={hub.talks} />
