@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,8 @@ function Page() {
         Open
       </button>
       <Dialog title="Menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        Words
+        <a href="/jobs">Jobs</a>
+        <button type="button">Last</button>
       </Dialog>
     </>
   )
@@ -31,5 +32,20 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(documentElement).toHaveStyle({ overflow: 'clip' })
     documentElement.style.removeProperty('overflow')
+  })
+
+  it('leads Tab from its last control to its first, and back', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const close = screen.getByRole('button', { name: 'Close' })
+    const last = screen.getByRole('button', { name: 'Last' })
+    act(() => last.focus())
+    await user.tab()
+    expect(close).toHaveFocus()
+    await user.tab({ shift: true })
+    expect(last).toHaveFocus()
+    await user.tab({ shift: true })
+    expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
   })
 })

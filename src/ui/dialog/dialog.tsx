@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './dialog.module.css'
 
@@ -11,6 +11,21 @@ interface DialogProps {
   readonly shape?: 'box' | 'sheet'
   /** Replaces the visible title. `title` still names the dialog. */
   readonly head?: ReactNode
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
+
+/** Tab leads from the last control to the first. A browser would stop at its own controls, or nowhere, in between. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.matches(focusable) && element.closest('[inert], [hidden]') === null,
+  )
+  const [first, last] = [stops.at(0), stops.at(-1)]
+  const [from, to] = event.shiftKey ? [first, last] : [last, first]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
 }
 
 /**
@@ -38,6 +53,7 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }
       className={styles['dialog']}
       data-shape={shape}
       {...(head === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
+      onKeyDown={keepFocusInside}
       // The owner decides whether Escape closes the dialog.
       onCancel={(event) => {
         event.preventDefault()
