@@ -144,8 +144,8 @@ export const home: HomeCopy = {
   },
   faq: { heading: 'Good questions', lead: 'Still curious? Bring it to your recruiter chat.', items: faq, areExpanded: false },
   follow: {
-    heading: 'Not today? Keep in earshot.',
-    lead: 'New roles, new cities and the odd bird pun.',
+    heading: 'Follow Us',
+    lead: 'Not today? Keep in earshot: new roles, new cities and the odd bird pun.',
     image: frame.menuArt,
     accounts: frame.accounts,
   },

@@ -32,7 +32,7 @@ describe('the home page', () => {
       'What we hold on to',
       'A week around here',
       'Good questions',
-      'Not today? Keep in earshot.',
+      'Follow Us',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('the home page', () => {
 
   it('links to every account of the company at its end', async () => {
     const { region } = await openSection(home.follow.heading)
-    const accounts = within(region.getByRole('list', { name: 'Follow us' })).getAllByRole('link')
+    const accounts = within(region.getByRole('list', { name: 'Follow Us' })).getAllByRole('link')
     expect(accounts.map(address)).toEqual(home.follow.accounts.map(({ href }) => href))
     expect(accounts.map(address)).toContain(brand.linkedIn.href)
   })

@@ -17,8 +17,7 @@ export function Follow() {
               {heading}
             </h2>
             <p className={styles['lead']}>{lead}</p>
-            <h3 id="follow-accounts">Follow us</h3>
-            <ul className={styles['accounts']} aria-labelledby="follow-accounts">
+            <ul className={styles['accounts']} aria-labelledby="follow-heading">
               {accounts.map((account) => (
                 <li key={account.href}>
                   <BrandLink link={account} className={buttonClass({ variant: 'snow' })}>
