@@ -15,6 +15,7 @@ export const brand: Brand = {
     heroTall: '/art/hero-tall.svg',
     emptyNest: '/art/nest.svg',
     lost: '/art/lost.svg',
-    thankYou: '/art/thank-you.svg',
+    greetingsWide: '/art/greetings-wide.svg',
+    greetingsTall: '/art/greetings-tall.svg',
   },
 }

@@ -7,6 +7,11 @@ export function formatDay(timeMs: number, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(timeMs)
 }
 
+/** 'November 21'. */
+export function formatMonthDay(timeMs: number): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(timeMs)
+}
+
 /** 'November 21, 2026 at 10:42 AM'. */
 export function formatMoment(timeMs: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(timeMs)

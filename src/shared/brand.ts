@@ -35,7 +35,9 @@ export interface BrandArt {
   readonly heroTall: string
   readonly emptyNest: string
   readonly lost: string
-  readonly thankYou: string
+  /** The mascot that greets, on wide screens and on phones. It moves once, unless reduced motion is preferred. */
+  readonly greetingsWide: string
+  readonly greetingsTall: string
 }
 
 /** A colour family of the palette, for a field, a tile or a card. */
@@ -271,6 +273,14 @@ export interface JobCopy {
   readonly privacy?: Link
   /** Videos of job pages by division; `other` for all divisions without their own. */
   readonly videos: { readonly design: Video; readonly product: Video; readonly engineering: Video; readonly other: Video }
+}
+
+/** What a candidate is told after applying. */
+export interface AfterApplying {
+  readonly received: { readonly heading: string; readonly text: string }
+  /** `withinDays` is a promise: days until a person has read the application. */
+  readonly read: { readonly heading: string; readonly text: string; readonly withinDays: number }
+  readonly next: { readonly when: string; readonly heading: string; readonly text: string }
 }
 
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { applicationReference } from '#shared/application-reference.ts'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -126,7 +127,14 @@ describe('my applications', () => {
     await site.user.type(screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
-    expect(await listApplications(services().services.database)).toHaveLength(1)
+    const [received, ...others] = await listApplications(services().services.database)
+    expect(others).toEqual([])
+    const reference = applicationReference(received?.idempotencyKey ?? '')
+    expect(await screen.findByText('Your reference for Lesson Baker')).toBeVisible()
+    expect(screen.getByText(reference)).toBeVisible()
+    await site.user.click(screen.getByRole('button', { name: 'Copy the reference' }))
+    expect(await navigator.clipboard.readText()).toBe(reference)
+    expect(screen.getByText('Copied')).toBeVisible()
   })
 
   it('says that the application was not sent if its job has closed', async () => {

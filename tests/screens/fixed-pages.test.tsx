@@ -158,6 +158,18 @@ describe('the thank-you page', () => {
     expect(follow).toHaveAttribute('target', '_blank')
     await waitFor(() => expect(document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex'))
   })
+
+  it('tells what happens next, without a reference on a device that has sent nothing', async () => {
+    openSite('/thank-you')
+    const next = within(await screen.findByRole('region', { name: 'What happens next' }))
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('We have it'),
+      expect.stringContaining('Within 14 days'),
+      expect.stringContaining('Recruiter chat'),
+    ])
+    expect(next.queryByText(/Your reference/)).not.toBeInTheDocument()
+    expect(address(next.getByRole('link', { name: 'My applications' }))).toBe('/?applications')
+  })
 })
 
 describe('an old address', () => {

@@ -247,7 +247,7 @@ describe('the JSON export', () => {
 describe('the CSV export', () => {
   it('starts with a byte order mark, ends lines with CRLF and quotes every cell', async () => {
     const csv = await run('--format', 'csv')
-    expect(csv.startsWith('\ufeff"Application ID","Received, UTC",')).toBe(true)
+    expect(csv.startsWith('\ufeff"Application ID","Reference","Received, UTC",')).toBe(true)
     expect(csv.endsWith('"\r\n')).toBe(true)
     const rows = readCsv(csv.slice(1))
     expect(rows).toHaveLength(5)

@@ -43,7 +43,7 @@ export function Cards() {
           <BlogCard
             title="How we write the many words of a title that is so long that nobody would ever read it to its very end"
             url="https://example.com/"
-            image={brand.art.thankYou}
+            image={brand.art.lost}
             meta="Writing · 12 min"
           />
         </State>
@@ -60,7 +60,7 @@ export function Cards() {
             {...post}
             profileName="Third account"
             descriptionHtml={words}
-            image={brand.art.thankYou}
+            image={brand.art.lost}
             article={{ title: 'How we write the many words of a title', author: 'Ines Duarte' }}
           />
         </State>

@@ -51,7 +51,7 @@ export function Media() {
           <VideoCard title="A morning" source={missing} poster={brand.art.heroWide} duration="0:10" />
         </State>
         <State name="Without">
-          <VideoCard title="An evening" source={missing} poster={brand.art.thankYou} />
+          <VideoCard title="An evening" source={missing} poster={brand.art.lost} />
         </State>
       </Specimen>
       <Specimen name="Film">

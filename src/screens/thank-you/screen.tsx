@@ -6,17 +6,21 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
+import { Next } from './next.tsx'
 import styles from './screen.module.css'
 
-/** Confirms that an application has been sent. */
+/** Confirms that an application has been sent, and tells what happens next. */
 export function Screen() {
   usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
   return (
     <>
       <div className={styles['field']} data-tone="bee">
+        <picture>
+          <source media="(width >= 48rem)" srcSet={brand.art.greetingsWide} width={1440} height={520} />
+          <img className={styles['scene']} src={brand.art.greetingsTall} alt="" width={390} height={360} fetchPriority="high" />
+        </picture>
         <Wrap>
           <div className={styles['text']}>
-            <img src={brand.art.thankYou} alt="" width={720} height={440} fetchPriority="high" />
             <h1 className={styles['title']}>Thank you for applying!</h1>
             <p className={styles['lead']}>
               We're excited to review your application. Follow us on {brand.linkedIn.label}, and don't forget to do your{' '}
@@ -34,6 +38,7 @@ export function Screen() {
           </div>
         </Wrap>
       </div>
+      <Next />
     </>
   )
 }

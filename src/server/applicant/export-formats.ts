@@ -1,3 +1,4 @@
+import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database.ts'
 import { type FormQuestion, readableAnswers, questionsOf, rawText } from './readable-answers.ts'
 import { type ApplicationFilter, type ListedApplication, readForms } from './application-store.ts'
@@ -36,9 +37,11 @@ function printableJson(value: unknown): string {
 }
 
 function jsonRecord(application: ListedApplication, hasFiles: boolean): Record<string, unknown> {
-  const { answers, applicationId, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
+  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
+    application
   return {
     id: applicationId,
+    reference: applicationReference(idempotencyKey),
     receivedAt: new Date(receivedAtMs).toISOString(),
     jobId,
     jobTitle,
@@ -86,6 +89,7 @@ const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(print
 /** Columns of every export. None ends with a field name in parentheses, so no question's column can have the same name. */
 const fixedColumns: readonly (readonly [string, (application: ListedApplication, hasFiles: boolean) => string])[] = [
   ['Application ID', ({ applicationId }) => applicationId],
+  ['Reference', ({ idempotencyKey }) => applicationReference(idempotencyKey)],
   ['Received, UTC', ({ receivedAtMs }) => timeOf(receivedAtMs)],
   ['Job ID', ({ jobId }) => String(jobId)],
   ['Job', ({ jobTitle }) => jobTitle],

@@ -210,8 +210,8 @@ export function prerender(options: PrerenderOptions): Plugin {
   }
 
   async function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): Promise<string> {
-    const content = await inlineFirstPicture(html, clientDir)
-    const hasMedia = content !== html
+    const hasMedia = pathname === paths.home()
+    const content = hasMedia ? await inlineFirstPicture(html, clientDir) : html
     const rootHtml = `<div id="root" data-page="${pathname}">${content}</div>`
     const assembled = await assemblePage({ modules, headHtml, rootHtml, hasFonts: hasMedia })
     const titled = replacePageHead(assembled, pageHead(meta, { pathname, origin: '' }))

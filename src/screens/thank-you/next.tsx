@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { afterApplying } from '#content'
+import { applicationReference } from '#shared/application-reference.ts'
+import { paths } from '#shared/paths.ts'
+import { useApplications } from '#features/apply/outbox/use-applications.ts'
+import { formatMonthDay, formatRecent } from '#platform/date-text.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './next.module.css'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What happens next, with the times of the application that this device has sent last. */
+export function Next() {
+  const { applications } = useApplications()
+  const sent = applications.find((row) => row.state === 'sent')
+  const { next, read, received } = afterApplying
+  return (
+    <section className={styles['next']} aria-labelledby="next-heading">
+      <Wrap>
+        <h2 id="next-heading" className={styles['heading']}>
+          What happens next
+        </h2>
+        <ol className={styles['steps']} data-tone="starling">
+          <Step
+            mark={<Icon name="check" size="small" />}
+            isDone
+            when={sent ? formatRecent(sent.sentAtMs) : 'Now'}
+            {...received}
+          />
+          <Step
+            mark="2"
+            when={sent ? `By ${formatMonthDay(sent.sentAtMs + read.withinDays * dayMs)}` : `Within ${read.withinDays} days`}
+            {...read}
+          />
+          <Step mark="3" {...next} />
+        </ol>
+        {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
+        <div className={styles['links']}>
+          <Link className={buttonClass()} to={paths.applications()}>
+            My applications
+          </Link>
+          <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
+            See all jobs
+          </Link>
+        </div>
+      </Wrap>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly mark: ReactNode
+  readonly isDone?: boolean
+  readonly when: string
+  readonly heading: string
+  readonly text: string
+}
+
+function Step({ heading, isDone = false, mark, text, when }: StepProps) {
+  return (
+    <li className={styles['step']}>
+      <span className={styles['mark']} data-tone={isDone ? 'owl' : 'starling'} aria-hidden="true">
+        {mark}
+      </span>
+      <p className={styles['when']}>{when}</p>
+      <h3 className={styles['step-heading']}>{heading}</h3>
+      <p className={styles['step-text']}>{text}</p>
+    </li>
+  )
+}
+
+const copyTexts = { idle: '', copied: 'Copied', failed: 'It can’t be copied here' } as const
+
+function Reference({ jobTitle, reference }: { readonly jobTitle: string; readonly reference: string }) {
+  const [state, setState] = useState<keyof typeof copyTexts>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reference)
+      setState('copied')
+    } catch {
+      // Without TLS, or if the visitor has refused it.
+      setState('failed')
+    }
+  }
+  return (
+    <div className={styles['reference']}>
+      <p>
+        <span className={styles['reference-label']}>Your reference for {jobTitle}</span>
+        <strong className={styles['reference-text']}>{reference}</strong>
+      </p>
+      <span role="status" className={styles['copied']}>
+        {copyTexts[state]}
+      </span>
+      <Button variant="outline" size="small" onClick={() => void copy()}>
+        <Icon name={state === 'copied' ? 'check' : 'clipboard-paste'} size="medium" />
+        <VisuallyHidden>Copy the reference</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}
