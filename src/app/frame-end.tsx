@@ -4,6 +4,7 @@ import { whenOutboxUsed } from '#features/apply/outbox/outbox-signal.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
 import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 
 /**
  * Whether the outbox holds applications from an earlier visit. Ask the database: a browser that is killed can lose flags stored
@@ -45,6 +46,7 @@ export function FrameEnd() {
   useDeviceUpkeep()
   return (
     <>
+      <OfflineBanner />
       <Footer />
       <OutboxNotices when={whenIdle} />
     </>

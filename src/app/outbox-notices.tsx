@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { trackApplicationFailure, trackApplicationSent } from '#features/analytics/track-application.ts'
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
@@ -9,6 +8,7 @@ import { WaitingBanner } from '#features/apply/outbox/waiting-banner.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
+import { BannerSlot } from './banner-slot.tsx'
 
 /**
  * Loads the outbox on any page, tracks the outcome of each application, and shows waiting and completed applications unless the
@@ -89,7 +89,15 @@ export function OutboxNotices() {
   const close = () => setOutcome(null)
   return (
     <>
-      <WaitingBannerPortal />
+      <BannerSlot>
+        <WaitingBanner
+          applicationsLink={
+            <Link to={paths.applications()} preventScrollReset aria-label="Show what waits">
+              Show
+            </Link>
+          }
+        />
+      </BannerSlot>
       {outcome ? (
         <Toast
           title={outcome.isSent ? 'Your application was sent' : 'Your application needs your attention'}
@@ -104,22 +112,4 @@ export function OutboxNotices() {
       ) : null}
     </>
   )
-}
-
-/**
- * Renders the banner between the header and the page's content through a portal. The layout has no slot for it, because few
- * visitors see it and the layout's code delays every first paint.
- */
-function WaitingBannerPortal() {
-  const [slot] = useState(() => document.createElement('div'))
-  useLocation()
-  // After every navigation: a header that replaces another one is inserted directly before the content.
-  useLayoutEffect(() => document.querySelector('main')?.before(slot))
-  useEffect(() => () => slot.remove(), [slot])
-  const link = (
-    <Link to={paths.applications()} preventScrollReset aria-label="Show what waits">
-      Show
-    </Link>
-  )
-  return createPortal(<WaitingBanner applicationsLink={link} />, slot)
 }

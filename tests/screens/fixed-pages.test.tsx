@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { openSite, withServices } from './render-site.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { goOffline, networkReturns, openSite, withServices } from './render-site.tsx'
 
 withServices()
 
@@ -169,6 +169,22 @@ describe('the thank-you page', () => {
     ])
     expect(next.queryByText(/Your reference/)).not.toBeInTheDocument()
     expect(address(next.getByRole('link', { name: 'My applications' }))).toBe('/?applications')
+  })
+})
+
+describe('a page without a network', () => {
+  it.each([
+    ['/', 'You’re offline. The jobs saved on this device and every page still open.'],
+    ['/engineering', 'You’re offline. Films need a network.'],
+    ['/benefits', 'You’re offline. Every page still opens.'],
+  ])('says at %s what still works, until the network is back', async (path, sentence) => {
+    openSite(path)
+    await screen.findByRole('heading', { level: 1 })
+    goOffline()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    networkReturns()
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument())
   })
 })
 
