@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { fieldClass } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './autocomplete.module.css'
 import type { AutocompleteInputProps } from './suggestion.ts'
@@ -12,11 +13,11 @@ interface AutocompleteBoxProps extends ComponentProps<'input'> {
 export function AutocompleteBox({ field, children, ...input }: AutocompleteBoxProps) {
   const { autoComplete = 'off', describedBy, error, icon, isRequired, name } = field
   return (
-    <div className={styles['box']}>
+    <div className={`${fieldClass.box} ${styles['box']}`}>
       <Icon name={icon} size="medium" />
       <input
         {...input}
-        className={styles['control']}
+        className={`${fieldClass.control} ${styles['control']}`}
         name={name}
         aria-required={isRequired}
         aria-invalid={error !== null}

@@ -17,6 +17,8 @@ const monthNames = [
   'December',
 ]
 
+const months = monthNames.map((label, index) => ({ value: index + 1, label }))
+
 interface MonthFieldProps extends FieldTexts {
   readonly id: string
   /** 1 to 12, or null. */
@@ -26,8 +28,7 @@ interface MonthFieldProps extends FieldTexts {
 
 /** A dropdown of the twelve months. */
 export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
-  const options = [{ value: null, label: 'Month' }, ...monthNames.map((label, index) => ({ value: index + 1, label }))]
-  return <SelectField<number | null> {...rest} options={options} value={value} valueText="Month" onChange={onChange} />
+  return <SelectField<number | null> {...rest} options={months} value={value} valueText="Month" onChange={onChange} />
 }
 
 interface YearFieldProps extends FieldTexts {

@@ -17,6 +17,7 @@ export function DropdownButton<V>(props: DropdownButtonProps<V>) {
   const { dropdown, isInvalid = false, isOpen = false, label, valueId, ...button } = props
   const { options, value, valueText, isDisabled = false } = dropdown
   const chosen = findOption(options, value)
+  const isPlain = label === null
   return (
     <button
       type="button"
@@ -25,9 +26,10 @@ export function DropdownButton<V>(props: DropdownButtonProps<V>) {
       aria-disabled={isDisabled || undefined}
       data-invalid={isInvalid || undefined}
       data-open={isOpen || undefined}
-      data-plain={label === null || undefined}
-      // The first option means that nothing is chosen.
-      data-set={(chosen !== null && chosen !== options[0]) || undefined}
+      data-plain={isPlain || undefined}
+      data-empty={(isPlain && (chosen === null || value === '')) || undefined}
+      // A filter stands out when it is set: its first option means that it is not. An answered field looks like any other.
+      data-set={(!isPlain && chosen !== null && chosen !== options[0]) || undefined}
     >
       <span className={styles['text']}>
         {label}

@@ -53,9 +53,13 @@ export function FieldBody({ ids, description, error, helper, children }: FieldBo
   )
 }
 
-/** Classes for the elements that each field chooses itself (a label, a legend, a group). */
+/** Classes for the elements that each field chooses itself (a label, a control, a group). */
 export const fieldClass = {
   field: styles['field'],
   label: styles['label'],
   description: styles['description'],
+  /** Holds an icon and a control. */
+  box: styles['box'],
+  /** A text control: `input` or `textarea`. */
+  control: styles['control'],
 } as const

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, type HTMLAttributes, useState } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends FieldTexts {
@@ -16,6 +17,8 @@ interface TextFieldProps extends FieldTexts {
   readonly autoComplete?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
+  /** Tells the kind of answer, such as an address of the web. Not for several lines. */
+  readonly icon?: IconName
   /** Normalises typed text, but never during an IME composition: rewriting composed text makes the keyboard type it twice. */
   readonly normalize?: (text: string) => string
 }
@@ -40,7 +43,6 @@ export function TextField(props: TextFieldProps) {
     maxLength: props.maxLength,
     autoComplete: props.autoComplete ?? 'off',
     placeholder: props.placeholder,
-    className: styles['control'],
     onChange: ({ nativeEvent, target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (normalize && 'isComposing' in nativeEvent && nativeEvent.isComposing === true) setComposed(target.value)
       else takeText(target.value)
@@ -55,7 +57,14 @@ export function TextField(props: TextFieldProps) {
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </label>
       <FieldBody ids={ids} description={description} error={error}>
-        {props.isMultiline ? <textarea {...shared} rows={4} /> : <input {...shared} type={type} inputMode={props.inputMode} />}
+        {props.isMultiline ? (
+          <textarea {...shared} className={`${fieldClass.control} ${styles['area']}`} rows={4} />
+        ) : (
+          <div className={fieldClass.box}>
+            {props.icon ? <Icon name={props.icon} size="medium" /> : null}
+            <input {...shared} className={fieldClass.control} type={type} inputMode={props.inputMode} />
+          </div>
+        )}
       </FieldBody>
     </div>
   )

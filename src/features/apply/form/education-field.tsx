@@ -3,6 +3,7 @@ import { type EducationItem, findByName } from '#shared/education-list.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { type EducationChoice, isEducationChosen } from './answer-map.ts'
 import { type EducationAnswer, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
@@ -89,7 +90,7 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
       <Autocomplete
         {...texts}
         name={name}
-        icon={list === 'schools' ? 'building-2' : 'search'}
+        icon={icons[list]}
         text={choice.text}
         onType={(text) => {
           paging.current?.abort()
@@ -111,6 +112,11 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
     </div>
   )
 }
+
+const icons = { schools: 'graduation-cap', degrees: 'award', disciplines: 'book-open' } as const satisfies Record<
+  EducationList,
+  IconName
+>
 
 const nouns = { schools: 'school', degrees: 'degree', disciplines: 'discipline' } as const satisfies Record<EducationList, string>
 

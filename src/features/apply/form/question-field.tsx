@@ -117,17 +117,19 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} />
 }
 
-/** Chooses autofill, input type and keyboard from the field's name or its label. */
+/** Chooses icon, autofill, input type and keyboard from the field's name or its label. */
 function textTraits(name: string, label: string): Partial<React.ComponentProps<typeof TextField>> {
-  if (name === 'email') return { type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
-  if (/phone/i.test(name)) return { type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
+  if (name === 'email')
+    return { icon: 'mail', type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
+  if (/phone/i.test(name)) return { icon: 'phone', type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
   if (name === 'first_name') return { autoComplete: 'given-name' }
   if (name === 'last_name') return { autoComplete: 'family-name' }
   if (name === 'preferred_name') return { autoComplete: 'nickname' }
   if (name === 'location') return { autoComplete: 'address-level2' }
   const link = linkOf(label)
   if (link === null) return {}
-  return link === 'website' ? { autoComplete: 'url', inputMode: 'url' } : { inputMode: 'url' }
+  const isWebsite = link === 'website'
+  return { icon: 'link', inputMode: 'url', placeholder: 'https://', ...(isWebsite ? { autoComplete: 'url' } : {}) }
 }
 
 interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {

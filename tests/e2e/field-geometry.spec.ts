@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../setup/fixtures.ts'
+
+/** A job with texts, files, a city, an education and choices. */
+const job = '/jobs/7416001'
+
+interface Box {
+  readonly name: string
+  readonly x: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens a panel of the form if it is closed. */
+async function openPanel(page: Page, name: string): Promise<Locator> {
+  const panel = page.getByRole('region', { name, exact: true })
+  await expect(panel).toBeVisible()
+  const toggle = panel.getByRole('button', { name, expanded: false })
+  if ((await toggle.count()) > 0) await toggle.first().click()
+  return panel
+}
+
+/** The boxes of a panel's text fields, city and education fields, and month lists, in the panel's own coordinates. */
+async function controlsOf(panel: Locator): Promise<readonly Box[]> {
+  // A list is a plain button until its code has loaded.
+  const months = panel.getByRole('button', { name: /month/ })
+  const controls = panel.getByRole('textbox').or(panel.getByRole('combobox')).or(months)
+  await expect(controls.first()).toBeVisible()
+  return controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.localName !== 'textarea')
+      .map((element) => {
+        const { height, width, x } = element.getBoundingClientRect()
+        return { name: element.id, x: Math.round(x), width: Math.round(width), height: Math.round(height) }
+      }),
+  )
+}
+
+/** Every icon before a text, as its offset to the control's left edge and its size, and where the control's text begins. */
+async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> {
+  return panel.locator('svg + input').evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const own = input.getBoundingClientRect()
+      const icon = input.previousElementSibling?.getBoundingClientRect() ?? own
+      const style = getComputedStyle(input)
+      const textStart = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.borderInlineStartWidth)
+      const isCentred = Math.abs(icon.y + icon.height / 2 - own.y - own.height / 2) < 1
+      return [icon.x - own.x, icon.width, textStart, isCentred ? 1 : 0]
+    }),
+  )
+}
+
+test.use({ sharesSite: true })
+
+for (const width of [320, 390, 1440]) {
+  test(`draws all controls of a panel on one grid and in one height, with their icons inside, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(job)
+    for (const name of ['About you', 'Education']) {
+      const panel = await openPanel(page, name)
+      const boxes = await controlsOf(panel)
+      expect(boxes.length).toBeGreaterThan(4)
+      expect(boxes.filter(({ height }) => height !== 56)).toEqual([])
+      const left = Math.min(...boxes.map(({ x }) => x))
+      const full = Math.max(...boxes.map((box) => box.width))
+      const right = left + full
+      // A control is as wide as its panel, or shares a row with others of its size.
+      const offGrid = boxes.filter((box) => {
+        if (box.width === full) return box.x !== left
+        const share = boxes.filter((other) => other.width === box.width)
+        return share.length < 2 || box.x < left || box.x + box.width > right
+      })
+      expect(offGrid).toEqual([])
+      const icons = await iconsOf(panel)
+      expect(icons.length).toBeGreaterThanOrEqual(3)
+      for (const icon of icons) expect(icon).toEqual([16, 20, 46, 1])
+    }
+  })
+}
