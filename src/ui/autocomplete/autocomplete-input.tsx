@@ -1,7 +1,9 @@
 import { useCombobox } from 'downshift'
 import type { ChangeEvent, ReactNode } from 'react'
+import { leaveCaretKeys } from '../list/caret-keys.ts'
 import { List } from '../list/list.tsx'
 import { ListItem } from '../list/list-item.tsx'
+import { Popover } from '../list/popover.tsx'
 import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import styles from './autocomplete.module.css'
 import { AutocompleteBox } from './autocomplete-box.tsx'
@@ -63,6 +65,7 @@ export function AutocompleteInput(field: AutocompleteInputProps) {
   const input = combobox.getInputProps({
     // Call `onType` synchronously. Downshift reports the text later, and the caret would jump from the middle to the end.
     onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
+    onKeyDown: leaveCaretKeys,
   })
   return (
     <AutocompleteBox {...input} field={field}>
@@ -72,7 +75,7 @@ export function AutocompleteInput(field: AutocompleteInputProps) {
         </span>
       ) : null}
       {isOpen && suggestions.length > 0 ? (
-        <div className={styles['popover']}>
+        <Popover isOpen>
           <List
             {...combobox.getMenuProps()}
             selectedIndices={[]}
@@ -90,7 +93,7 @@ export function AutocompleteInput(field: AutocompleteInputProps) {
               />
             ))}
           </List>
-        </div>
+        </Popover>
       ) : (
         <ul {...combobox.getMenuProps()} hidden />
       )}

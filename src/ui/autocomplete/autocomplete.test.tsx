@@ -60,6 +60,13 @@ describe('Autocomplete', () => {
     expect(field()).toHaveFocus()
   })
 
+  it('lets Home and End move the caret while its list is open', async () => {
+    const user = userEvent.setup()
+    render(<City />)
+    await user.type(field(), 'itts{ArrowDown}{Home}p{End}b')
+    expect(field()).toHaveValue('pittsb')
+  })
+
   it('preserves the typed text on Escape and on blur', async () => {
     const user = userEvent.setup()
     render(<City />)

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ChoiceList } from './choice-list.tsx'
 
 const choices = [
@@ -63,6 +63,36 @@ describe('ChoiceList with checkboxes', () => {
   it('puts its id on the first checkbox for the error summary', () => {
     render(<Question isSingle={false} />)
     expect(document.getElementById('when')).toBe(screen.getByRole('checkbox', { name: 'Morning' }))
+  })
+})
+
+describe('ChoiceList with many choices', () => {
+  const countries = Array.from({ length: 240 }, (_, index) => ({ label: `Land ${index}`, value: index }))
+
+  function Countries() {
+    const [chosen, setChosen] = useState<readonly number[]>([7])
+    const texts = { id: 'where', name: 'where', label: 'Where?', isRequired: true, error: null }
+    return <ChoiceList {...texts} isSingle={false} choices={countries} chosen={chosen} onChange={setChosen} />
+  }
+
+  it('finds a choice by its name, and keeps the others', async () => {
+    const onSubmit = vi.fn<(event: Event) => void>()
+    const user = userEvent.setup()
+    render(
+      <form onSubmit={({ nativeEvent }) => onSubmit(nativeEvent)}>
+        <Countries />
+        <button type="submit">Send</button>
+      </form>,
+    )
+    const search = screen.getByRole('textbox', { name: 'Search: Where?' })
+    await user.type(search, 'land 23{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(11)
+    await user.click(screen.getByRole('checkbox', { name: 'Land 23' }))
+    await user.clear(search)
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+    await user.type(search, 'xyz')
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found. Check the spelling?')
   })
 })
 

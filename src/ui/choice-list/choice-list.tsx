@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { linkClass } from '../link/link-class.ts'
+import { nothingFound, SearchBox } from '../list/search-box.tsx'
+import { minSearchedOptions, searchLabels } from '../list/search-labels.ts'
 import styles from './choice-list.module.css'
 
 export interface Choice<V extends string | number> {
@@ -27,11 +29,21 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
 
 /** Longer lists scroll internally to keep the form short. */
 const maxUnscrolled = 8
+/** The longest label of two choices that share a row. */
+const maxPairLabel = 12
+
+/** Whether the choices fit side by side: two short words such as Yes and No. */
+function isPair(choices: readonly Choice<string | number>[]): boolean {
+  return choices.length === 2 && choices.every(({ detail, label }) => !detail && label.length <= maxPairLabel)
+}
 
 /** A list of checkboxes, or of radio buttons, as one group. */
 export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
   const { id, name, label, isRequired, choices, chosen, onChange, isSingle, isWhole = false, error, description } = props
   const ids = useFieldIds({ error, description })
+  const [query, setQuery] = useState('')
+  const isSearched = !isWhole && choices.length >= minSearchedOptions
+  const shown = isSearched ? searchLabels(choices, query) : choices
   const toggle = (value: V, isOn: boolean) => {
     if (isSingle) onChange([value])
     else
@@ -53,8 +65,24 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </legend>
       <FieldBody ids={ids} description={description} error={error}>
-        <div className={styles['choices']} data-scrolls={(!isWhole && choices.length > maxUnscrolled) || undefined}>
-          {choices.map(({ detail, label: text, value }, index) => {
+        {isSearched ? (
+          <SearchBox
+            isFramed
+            aria-label={`Search: ${label}`}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter would submit the form.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        ) : null}
+        <div
+          className={styles['choices']}
+          data-pair={isPair(choices) || undefined}
+          data-scrolls={(!isWhole && choices.length > maxUnscrolled) || undefined}
+        >
+          {shown.map(({ detail, label: text, value }, index) => {
             const isOn = chosen.includes(value)
             return (
               // Boards repeat option values, so only the index is unique.
@@ -80,6 +108,11 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
               </Fragment>
             )
           })}
+          {shown.length === 0 ? (
+            <p className={fieldClass.description} role="status">
+              {nothingFound}
+            </p>
+          ) : null}
         </div>
         {isSingle && !isRequired && chosen.length > 0 ? (
           <button type="button" className={linkClass({ isAlone: true })} onClick={() => onChange([])}>

@@ -86,6 +86,17 @@ describe('FilterDropdown', () => {
     expect(trigger()).toHaveTextContent('All animals')
   })
 
+  it('has a search field if it is long', async () => {
+    const places = Array.from({ length: 244 }, (_, index) => ({ value: `place ${index}`, label: `Place ${index}` }))
+    const user = userEvent.setup()
+    render(<Filter options={[...animals, ...places]} />)
+    await user.click(screen.getByRole('button', { name: /^Animal/ }))
+    await user.keyboard('lace 24{Home}p{End}3')
+    expect(screen.getByRole('combobox')).toHaveValue('place 243')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: /^Animal/ })).toHaveTextContent('Place 243')
+  })
+
   it('skips disabled options', async () => {
     const user = userEvent.setup()
     render(<Filter />)

@@ -7,6 +7,9 @@ import type { DropdownProps } from './option.ts'
 
 const Listbox = whenNear(lateListbox)
 
+/** Filters have more short options than fields, and most visitors look at all of them. */
+const minSearchedFilters = 25
+
 interface FilterDropdownProps<V> extends DropdownProps<V> {
   readonly label: string
 }
@@ -25,5 +28,5 @@ export function FilterDropdown<V extends string | null>({ label, onChange, ...re
       {label}
     </span>
   )
-  return <Listbox dropdown={dropdown} trigger={{ labelId }} label={text} isSearched={false} />
+  return <Listbox dropdown={dropdown} trigger={{ labelId }} label={text} isSearched={rest.options.length >= minSearchedFilters} />
 }

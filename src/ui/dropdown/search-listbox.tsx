@@ -1,7 +1,10 @@
 import { useCombobox } from 'downshift'
 import { useId, useRef, useState } from 'react'
-import { Icon } from '../icon/icon.tsx'
 import { List } from '../list/list.tsx'
+import { leaveCaretKeys } from '../list/caret-keys.ts'
+import { Popover } from '../list/popover.tsx'
+import { nothingFound, SearchBox } from '../list/search-box.tsx'
+import { searchLabels } from '../list/search-labels.ts'
 import styles from './dropdown.module.css'
 import { DropdownButton } from './dropdown-button.tsx'
 import { type DropdownOption, findOption, type ListboxProps } from './option.ts'
@@ -9,32 +12,13 @@ import { optionRows, optionTraits } from './option-rows.tsx'
 
 const { stateChangeTypes } = useCombobox
 
-/** Lower-cases and strips diacritics, so that a plain keyboard finds Österreich and Côte d'Ivoire. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-}
-
-function search<V>(options: readonly DropdownOption<V>[], query: string): DropdownOption<V>[] {
-  const wanted = fold(query.trim())
-  if (wanted === '') return [...options]
-  const found = options.filter(({ label }) => fold(label).includes(wanted))
-  // Rank prefix matches before other matches. Each group preserves the original order.
-  return [
-    ...found.filter(({ label }) => fold(label).startsWith(wanted)),
-    ...found.filter(({ label }) => !fold(label).startsWith(wanted)),
-  ]
-}
-
 /** A dropdown with a search field above its options, for long lists. */
 export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) {
   const { options, value, onChange, isDisabled = false, id } = dropdown
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const valueId = useId()
-  const shown = search(options, query)
+  const shown = searchLabels(options, query)
   const combobox = useCombobox<DropdownOption<V>>({
     items: shown,
     inputValue: query,
@@ -74,30 +58,25 @@ export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) 
         aria-labelledby={`${trigger.labelId} ${valueId}`}
         aria-describedby={trigger.describedBy}
       />
-      <div className={styles['popover']} hidden={!isOpen}>
+      <Popover isOpen={isOpen}>
         <List
           {...combobox.getMenuProps()}
           selectedIndices={selectedItem && shown.includes(selectedItem) ? [shown.indexOf(selectedItem)] : []}
-          emptyText="Nothing found. Check the spelling?"
+          emptyText={nothingFound}
           searchField={
-            <div className={styles['search']}>
-              <Icon name="search" size="medium" />
-              <input
-                {...combobox.getInputProps({
-                  // Set synchronously: downshift reports the text in an effect, after React has reset the input, and an input
-                  // method would then type a composed word twice.
-                  onChange: (event) => setQuery(event.currentTarget.value),
-                })}
-                className={styles['search-input']}
-                placeholder="Search"
-                autoComplete="off"
-              />
-            </div>
+            <SearchBox
+              {...combobox.getInputProps({
+                // Set synchronously: downshift reports the text in an effect, after React has reset the input, and an input
+                // method would then type a composed word twice.
+                onChange: (event) => setQuery(event.currentTarget.value),
+                onKeyDown: leaveCaretKeys,
+              })}
+            />
           }
         >
           {optionRows({ options: isOpen ? shown : [], value, activeIndex: highlightedIndex, propsOf: combobox.getItemProps })}
         </List>
-      </div>
+      </Popover>
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { FieldBody, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
+import { minSearchedOptions } from '../list/search-labels.ts'
 import { lateListbox } from './late-listbox.tsx'
 import type { DropdownValue, SelectFieldProps } from './option.ts'
-
-/** Lists from this length on get a search field. The twelve months and their empty option do not. */
-const minSearchedOptions = 14
 
 /** A dropdown as a form field, with its label above and its error below. Its code loads when its form is first touched. */
 export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>) {

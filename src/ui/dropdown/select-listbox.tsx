@@ -1,5 +1,6 @@
 import { useSelect } from 'downshift'
 import { List } from '../list/list.tsx'
+import { Popover } from '../list/popover.tsx'
 import styles from './dropdown.module.css'
 import { DropdownButton } from './dropdown-button.tsx'
 import { type DropdownOption, type DropdownProps, findOption, type ListboxProps } from './option.ts'
@@ -44,11 +45,11 @@ export function SelectListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) 
         })}
       />
       {isOpen ? (
-        <div className={styles['popover']}>
+        <Popover isOpen>
           <List {...select.getMenuProps()} selectedIndices={selectedItem ? [options.indexOf(selectedItem)] : []}>
             {optionRows({ options, value, activeIndex: highlightedIndex, propsOf: select.getItemProps })}
           </List>
-        </div>
+        </Popover>
       ) : (
         // The button's `aria-controls` must always reference an existing element.
         <ul {...select.getMenuProps()} hidden />
