@@ -57,7 +57,8 @@ function questionFault(question: Question, answers: Record<string, unknown>): st
   const shown = question.fields.filter(({ type }) => type !== 'input_hidden')
   const refused = shown.find(({ name }) => isRejectedByBoard(name, answers[name]))
   if (refused) return refused.name
-  const isMissing = question.required && shown.length > 0 && shown.every((field) => !isAnswered(field, answers))
+  const isOffered = shown.some(({ options: offered, type }) => !type.startsWith('multi_value') || offered.length > 0)
+  const isMissing = question.required && isOffered && shown.every((field) => !isAnswered(field, answers))
   return isMissing ? (shown[0]?.name ?? null) : null
 }
 
@@ -91,7 +92,7 @@ function demographicFault(question: DemographicQuestion, answers: readonly Demog
       if (option) chosen.push({ id, isSilent: option.freeForm && !isFilled(text) })
     }
   }
-  if (chosen.length === 0) return question.required ? `demographic_answers.${question.id}` : null
+  if (chosen.length === 0) return question.required && offered.size > 0 ? `demographic_answers.${question.id}` : null
   if (chosen.some(({ isSilent }) => !isSilent)) return null
   return `demographic_answers.${question.id}.${chosen[0]?.id}`
 }
@@ -147,7 +148,11 @@ const options = [
 ]
 
 function anyField(index: number): fc.Arbitrary<Field> {
-  return fc.record({ name: fc.constant(`question_${index}`), type: anyType, options: fc.constant(options) })
+  return fc.record({
+    name: fc.constant(`question_${index}`),
+    type: anyType,
+    options: fc.constantFrom(options, options, options, []),
+  })
 }
 
 const standardNames = ['first_name', 'last_name', 'email', 'phone', 'location'] as const
@@ -330,29 +335,27 @@ const completeEducation: fc.Arbitrary<EducationEntry> = fc.record({
   end_date: fc.record({ month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: 1900, max: 2100 }) }),
 })
 
-const completeCase = anyForm
-  .filter((form) => (form.demographics?.questions ?? []).every(({ options: each, required }) => !required || each.length > 0))
-  .chain((form) =>
-    fc.record({
-      form: fc.constant(form),
-      application: fc.record({
-        answers: answersFor(form, true),
-        educations: fc.array(completeEducation, { minLength: form.education === 'required' ? 1 : 0, maxLength: 3 }),
-        demographics: fc.constant(
-          (form.demographics?.questions ?? []).map(({ id, options: each }) => ({
-            question_id: id,
-            answer_options: each.slice(0, 1).map((option) => ({ answer_option_id: option.id, text: 'mine' })),
-          })),
-        ),
-        consents: fc.constant([
-          'gdpr_consent_given',
-          'gdpr_processing_consent_given',
-          'gdpr_retention_consent_given',
-          'gdpr_demographic_data_consent_given',
-        ] as const),
-      }),
+const completeCase = anyForm.chain((form) =>
+  fc.record({
+    form: fc.constant(form),
+    application: fc.record({
+      answers: answersFor(form, true),
+      educations: fc.array(completeEducation, { minLength: form.education === 'required' ? 1 : 0, maxLength: 3 }),
+      demographics: fc.constant(
+        (form.demographics?.questions ?? []).map(({ id, options: each }) => ({
+          question_id: id,
+          answer_options: each.slice(0, 1).map((option) => ({ answer_option_id: option.id, text: 'mine' })),
+        })),
+      ),
+      consents: fc.constant([
+        'gdpr_consent_given',
+        'gdpr_processing_consent_given',
+        'gdpr_retention_consent_given',
+        'gdpr_demographic_data_consent_given',
+      ] as const),
     }),
-  )
+  }),
+)
 
 /** All ways to remove one required answer, with the field that must then be reported. */
 function breakages(form: JobForm, application: Application): { broken: Application; field: string }[] {
@@ -361,6 +364,7 @@ function breakages(form: JobForm, application: Application): { broken: Applicati
   for (const question of all) {
     const shown = question.fields.filter(({ type }) => type !== 'input_hidden')
     if (!question.required || !shown[0]) continue
+    if (shown.every(({ options: offered, type }) => type.startsWith('multi_value') && offered.length === 0)) continue
     const answers = Object.fromEntries(
       Object.entries(application.answers).filter(
         ([key]) => !shown.some((field) => key === field.name || key.startsWith(`${field.name}_`)),
@@ -369,7 +373,7 @@ function breakages(form: JobForm, application: Application): { broken: Applicati
     found.push({ broken: { ...application, answers }, field: shown[0].name })
   }
   for (const question of form.demographics?.questions ?? []) {
-    if (!question.required) continue
+    if (!question.required || question.options.length === 0) continue
     const demographics = application.demographics.filter((answer) => answer.question_id !== question.id)
     found.push({ broken: { ...application, demographics }, field: `demographic_answers.${question.id}` })
   }

@@ -48,6 +48,15 @@ function check(asked: JobForm, answers: Record<string, AnswerValue>, more: Parti
 const required = 'This field is required.'
 
 describe('a required question', () => {
+  it.each<FieldType>(['multi_value_single_select', 'multi_value_multi_select'])(
+    'needs no answer if it is a %s without options',
+    (type) => {
+      const empty: Field = { name: 'q', type, options: [] }
+      expect(check(form(question(true, empty)), {})).toEqual([])
+      expect(check(form(question(true, empty, field('q_text'))), {})).toEqual([{ field: 'q', message: required }])
+    },
+  )
+
   it.each<[string, Record<string, AnswerValue>]>([
     ['nothing', {}],
     ['an empty text', { q: '' }],
@@ -365,7 +374,15 @@ describe('the order of errors', () => {
       demographics: {
         header: '',
         descriptionHtml: null,
-        questions: [{ id: 9, label: 'D', required: true, type: 'multi_value_single_select', options: [] }],
+        questions: [
+          {
+            id: 9,
+            label: 'D',
+            required: true,
+            type: 'multi_value_single_select',
+            options: [{ id: 1, label: 'O', freeForm: false }],
+          },
+        ],
       },
       dataConsent: { ...noConsent, requiresConsent: true },
     }

@@ -135,6 +135,15 @@ function formatProblem({ name }: Field, value: AnswerValue | undefined): string 
   return null
 }
 
+/** Whether a question can be answered at all. A board may publish a choice without options. */
+export function isAnswerable({ fields }: Question): boolean {
+  return fields.some(
+    ({ options, type }) =>
+      type !== 'input_hidden' &&
+      (options.length > 0 || (type !== 'multi_value_single_select' && type !== 'multi_value_multi_select')),
+  )
+}
+
 /** The error of one question, or null. Hidden fields are not validated. */
 export function validateQuestion(question: Question, answers: Answers): AnswerError | null {
   const fields = question.fields.filter((field) => field.type !== 'input_hidden')
@@ -144,7 +153,7 @@ export function validateQuestion(question: Question, answers: Answers): AnswerEr
     const message = formatProblem(field, answers[field.name])
     if (message !== null) return { field: field.name, message }
   }
-  if (question.required && !fields.some((field) => hasAnswer(answers, field))) {
+  if (question.required && isAnswerable(question) && !fields.some((field) => hasAnswer(answers, field))) {
     return { field: first.name, message: messages.required }
   }
   return null
@@ -223,7 +232,10 @@ function validateDemographic(question: DemographicQuestion, answers: readonly De
       return option ? [{ option, isBlank: option.freeForm && !isFilled(choice.text) }] : []
     })
   const [first] = chosen
-  if (!first) return question.required ? { field: fieldName.demographic(question.id), message: messages.required } : null
+  if (!first)
+    return question.required && question.options.length > 0
+      ? { field: fieldName.demographic(question.id), message: messages.required }
+      : null
   // A free-form option needs its text only when no other option was chosen.
   if (!chosen.every(({ isBlank }) => isBlank)) return null
   return { field: fieldName.demographicText(question.id, first.option.id), message: messages.required }

@@ -57,6 +57,26 @@ describe('parseJob', () => {
     expect(parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.type).toBe('input_text')
   })
 
+  it('reads an unknown type as a choice if it has values, and as a text if it has none', () => {
+    const values = [{ label: 'Red', value: 1 }]
+    const typeOf = (field: object) => {
+      const questions = [{ label: 'Q', required: true, fields: [{ type: 'multi_value_tree', ...field }] }]
+      return parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.type
+    }
+    expect(typeOf({ name: 'q', values })).toBe('multi_value_single_select')
+    expect(typeOf({ name: 'q[]', values })).toBe('multi_value_multi_select')
+    expect(typeOf({ name: 'q', values: [] })).toBe('input_text')
+  })
+
+  it('names a question that has no label', () => {
+    const fields = [{ name: 'q', type: 'input_text' }]
+    const questions = [{ label: ' ', fields }, { label: null, fields }, { fields }]
+    const demographic_questions = { questions: [{ id: 1, label: '', answer_options: [] }] }
+    const { form } = parseJob({ ...job, questions, demographic_questions }, noProblem)
+    const labels = [...form.questions, ...(form.demographics?.questions ?? [])].map(({ label }) => label)
+    expect(labels).toEqual(Array.from({ length: 4 }, () => 'Another question'))
+  })
+
   it('preserves the type of option values, number or string', () => {
     const values = [
       { label: 'Yes', value: 1 },

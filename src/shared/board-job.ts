@@ -125,13 +125,18 @@ function readField(field: v.InferOutput<typeof BoardField>, report: (problem: st
   const name = field.name.replace(/\[\]$/, '')
   const options = readAll(Option, field.values, report)
   if (name === videoQuestionName) return { name, type: 'input_video', options }
-  // An unknown type becomes a text field: a question that is not shown could never be answered.
-  return { name, type: isFieldType(field.type) ? field.type : 'input_text', options }
+  if (isFieldType(field.type)) return { name, type: field.type, options }
+  // An unknown type becomes a choice if it has values, otherwise a text: a question that is not shown could never be answered.
+  if (options.length === 0) return { name, type: 'input_text', options }
+  return { name, type: name === field.name ? 'multi_value_single_select' : 'multi_value_multi_select', options }
 }
+
+/** The name of a question that the board gives no label: without one, a screen reader announces nothing. */
+const labelWithoutWords = 'Another question'
 
 function readQuestions(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): Question[] {
   return readAll(BoardQuestion, entries, report).map((question) => ({
-    label: question.label?.trim() ?? '',
+    label: question.label?.trim() || labelWithoutWords,
     required: question.required ?? false,
     descriptionHtml: question.description ?? null,
     fields: readAll(BoardField, question.fields, report).map((field) => readField(field, report)),
@@ -159,7 +164,7 @@ function readDemographics(value: unknown, report: (problem: string) => void): De
     descriptionHtml: section.description ?? null,
     questions: readAll(BoardDemographicQuestion, section.questions, report).map((question) => ({
       id: question.id,
-      label: question.label.trim(),
+      label: question.label.trim() || labelWithoutWords,
       required: question.required ?? false,
       type: isFieldType(question.type) ? question.type : 'multi_value_multi_select',
       options: readAll(DemographicOption, question.answer_options, report).map((option) => ({

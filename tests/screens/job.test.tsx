@@ -327,8 +327,8 @@ describe('the application form', () => {
 
   it.each([
     ['refused at a field', 'fail-422@example.com', /1 answers? still|One answer still needs a little attention/],
-    ['refused with a reason', 'fail-400@example.com', /wasn’t accepted.*Injected fault/],
-    ['refused with status 200', 'fail-200@example.com', /wasn’t accepted.*Injected fault/],
+    ['refused as a whole', 'fail-400@example.com', /Your application wasn’t accepted/],
+    ['refused with status 200', 'fail-200@example.com', /Your application wasn’t accepted/],
   ])('says that it was %s and keeps all answers', async (_, email, words) => {
     expectConsole(/^submission of job 7 failed: \d+( email)?$/)
     const site = await openJob()
@@ -336,6 +336,8 @@ describe('the application form', () => {
     await site.user.click(submitButton())
     const alert = await screen.findByRole('alert')
     await waitFor(() => expect(alert).toHaveTextContent(words))
+    // The service's own words are not for applicants.
+    expect(screen.queryByText(/Injected fault/)).not.toBeInTheDocument()
     await waitFor(() => expect(field(/First Name/)).toHaveValue('Amina'))
     expect(screen.getByRole('checkbox', { name: 'Yoruba' })).toBeChecked()
     await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-busy'))

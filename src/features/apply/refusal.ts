@@ -1,6 +1,8 @@
 import type { JobForm } from '#shared/job.ts'
+import { isFileField } from '#shared/application-rules.ts'
 import { fileGone } from './form/draft-form.ts'
 import { fieldNamesOf } from './form/form-errors.ts'
+import { fieldsOf } from './form/form-fields.ts'
 import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
 
 /** Why an application was not accepted: because of one field, or as a whole. */
@@ -13,7 +15,7 @@ export type Refusal =
  * history, where an older release stored it, so any shape is accepted.
  */
 export function readRefusal(attention: unknown): Refusal {
-  const { error, field, fields, name, reason } = (attention ?? {}) as Readonly<Record<string, unknown>>
+  const { field, fields, name, reason } = (attention ?? {}) as Readonly<Record<string, unknown>>
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   switch (reason) {
     case 'closed':
@@ -31,7 +33,8 @@ export function readRefusal(attention: unknown): Refusal {
     case 'files-missing':
       return { status: 'refused', field: Array.isArray(fields) ? text(fields[0]) : null, reason: fileGone }
     default:
-      return { status: 'refused', field: text(field), reason: text(error) }
+      // The service's own sentence is not shown: another service may answer in any words.
+      return { status: 'refused', field: text(field), reason: null }
   }
 }
 
@@ -41,11 +44,19 @@ export function refusalOf(locationState: unknown): Refusal | null {
   return isFromList && locationState.attention !== null ? readRefusal(locationState.attention) : null
 }
 
+function refusedText(form: JobForm, fieldName: string): string {
+  const field = fieldsOf(form).find(({ name }) => name === fieldName)
+  if (field && isFileField(field)) return 'This file wasn’t accepted. Please remove it and choose another one.'
+  return fieldName === 'email'
+    ? 'This address wasn’t accepted. Please check it.'
+    : 'This answer wasn’t accepted. Please check it.'
+}
+
 /** The change that shows a refusal in the form, at its field if the form has it. */
 export function refusalAction(form: JobForm, state: FormState, refusal: Refusal): FormAction {
   if (refusal.status === 'failed') return { type: 'failed', failure: refusal.failure }
   const { field, reason } = refusal
   return field !== null && fieldNamesOf(form, state).includes(field)
-    ? { type: 'field-refused', field, message: reason ?? 'This answer wasn’t accepted.' }
+    ? { type: 'field-refused', field, message: reason ?? refusedText(form, field) }
     : { type: 'failed', failure: { kind: 'refused', reason } }
 }

@@ -6,7 +6,7 @@ import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { ConsentField } from './consent-panel.tsx'
 import { consentsAsked } from './form-fields.ts'
-import { controlIdOf, errorOf } from './question-field.tsx'
+import { controlIdOf, errorOf, UnanswerableQuestion } from './question-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 
 interface DemographicsPanelProps {
@@ -46,6 +46,7 @@ function DemographicField({ control, errors, question }: DemographicFieldProps) 
   const { demographics } = control.state
   const choices = demographics.find(({ question_id: id }) => id === question.id)?.answer_options ?? []
   const name = fieldName.demographic(question.id)
+  if (question.options.length === 0) return <UnanswerableQuestion label={question.label} />
   return (
     <ChoiceList
       id={controlIdOf(name)}

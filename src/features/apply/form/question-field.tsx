@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -69,6 +70,24 @@ interface AnswerFieldProps {
   readonly control: ApplicationControl
 }
 
+interface UnanswerableProps {
+  readonly label: string
+  readonly description?: React.ReactNode
+}
+
+/** A choice for which the board offers nothing to choose. */
+export function UnanswerableQuestion({ label, description }: UnanswerableProps) {
+  return (
+    <div className={fieldClass.field}>
+      <p className={fieldClass.label}>{label}</p>
+      {description}
+      <p className={fieldClass.description}>
+        This question came without any answers to choose from. You can send your application without it.
+      </p>
+    </div>
+  )
+}
+
 function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
   if (value === undefined || value === '') return []
   return typeof value === 'object' ? value : [value]
@@ -78,6 +97,10 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   const value = control.state.values[field.name]
   const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
   const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
+  const isChoice = field.type === 'multi_value_single_select' || field.type === 'multi_value_multi_select'
+  if (isChoice && field.options.length === 0) {
+    return <UnanswerableQuestion label={label} description={description} />
+  }
   if (field.type === 'multi_value_multi_select') {
     return (
       <ChoiceList
@@ -107,7 +130,8 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
     return (
       <SelectField<OptionValue>
         {...shared}
-        options={[{ value: '', label: 'Please choose' }, ...field.options]}
+        // A required answer can be changed, but not removed.
+        options={isRequired ? field.options : [{ value: '', label: 'Please choose' }, ...field.options]}
         value={chosenOf(value)[0] ?? ''}
         valueText="Please choose"
         onChange={answer}

@@ -27,7 +27,7 @@ describe('runUpload', () => {
       'when the service refuses the file',
       { status: 'refused', code: 415, error: 'amina.pdf is no PDF' },
       '415',
-      { status: 'failed', reason: 'amina.pdf is no PDF' },
+      { status: 'failed', reason: 'We can’t take this type of file.' },
     ],
   ])('logs a failure %s, without the file name', async (_, verdict, why, picked) => {
     expect(await run(async () => verdict)).toMatchObject(picked)

@@ -33,6 +33,12 @@ function reportFailedUpload(why: number | string): void {
   reportProblem(`upload failed: ${why}`)
 }
 
+/** Explains a refused upload by the status of the answer. The service's own sentence is not shown: it may be in any words. */
+function reasonOf(code: number): string | null {
+  if (code === 413) return 'This file is larger than we can take.'
+  return code === 415 ? 'We can’t take this type of file.' : null
+}
+
 /** Checks a file's first bytes and uploads it. Resolves with null when it was aborted. */
 export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
   const { content, file, kind, onProgress, signal, uploadFile } = run
@@ -60,5 +66,5 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
     return { status: 'kept', file }
   }
   reportFailedUpload(verdict.code)
-  return { status: 'failed', file, reason: verdict.error }
+  return { status: 'failed', file, reason: reasonOf(verdict.code) }
 }

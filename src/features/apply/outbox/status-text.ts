@@ -24,9 +24,7 @@ export function attentionText(attention: Attention): string {
     case 'refused':
       return 'One of your answers wasn’t accepted. Go back to the form to change it, then submit again.'
     case 'rejected':
-      return attention.error === null || attention.error === ''
-        ? 'It wasn’t accepted. Try again, or go back to the form, have a look, and submit again.'
-        : `It wasn’t accepted. The answer was: “${attention.error}” Try again, or go back to the form and submit again.`
+      return 'It wasn’t accepted. Try again, or go back to the form, have a look, and submit again.'
     case 'not-listed':
       return `We couldn’t find “${attention.name}” on the list of ${attention.list}. Go back to the form and choose from the list. Everything else is kept.`
     case 'too-large':
