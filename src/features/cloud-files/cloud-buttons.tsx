@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
-import { Button } from '#ui/button/button.tsx'
+import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { CanceledError } from './picker-errors.ts'
 
 interface CloudButtonsProps {
@@ -14,6 +15,7 @@ interface Picker {
   readonly name: string
   /** Whether it can pick a file of these types. */
   readonly canServe: (accept: readonly string[]) => boolean
+  readonly icon: IconName
   readonly pick: (accept: readonly string[]) => Promise<File>
 }
 
@@ -25,6 +27,7 @@ function configuredPickers(): readonly Picker[] {
     pickers.push({
       name: 'Dropbox',
       canServe: () => true,
+      icon: 'dropbox',
       pick: async (accept) => (await import('./dropbox.ts')).pickFromDropbox(dropboxAppKey, accept),
     })
   }
@@ -34,6 +37,7 @@ function configuredPickers(): readonly Picker[] {
       name: 'Google Drive',
       // It picks PDFs, and exports documents as PDF.
       canServe: (accept) => accept.includes('.pdf'),
+      icon: 'google-drive',
       pick: async () => (await import('./google-drive.ts')).pickFromGoogleDrive(keys),
     })
   }
@@ -67,9 +71,7 @@ function CloudButton({ picker, accept, onPick }: CloudButtonsProps & { readonly 
   }
   return (
     <>
-      <Button variant="outline" size="small" isLoading={isPicking} onClick={() => void pick()}>
-        {picker.name}
-      </Button>
+      <FileSourceButton icon={picker.icon} name={picker.name} isLoading={isPicking} onClick={() => void pick()} />
       <span role="status">
         {hasFailed ? `${picker.name} can’t be reached right now. A file from this device works too.` : ''}
       </span>

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from '#ui/button/button.tsx'
 import { MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { FieldError } from '#ui/field-error/field-error.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
+import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './screen.module.css'
 import { Family, Specimen, State } from './specimen.tsx'
@@ -65,9 +65,7 @@ function Upload({ id, label, start, error = null }: UploadProps) {
       onRemove={() => setState({ status: 'idle' })}
       onRetry={() => setState({ status: 'uploading', fileName: 'letter.pdf', percent: 0 })}
     >
-      <Button variant="outline" size="small">
-        Another way
-      </Button>
+      <FileSourceButton icon="clipboard-paste" name="Another way" />
     </FileField>
   )
 }

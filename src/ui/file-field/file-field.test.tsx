@@ -12,8 +12,8 @@ beforeEach(() => {
   for (const callback of [onPick, onRemove, onRetry]) callback.mockClear()
 })
 
-function show(state: FileFieldState, error: string | null = null) {
-  return render(
+function field(state: FileFieldState, error: string | null = null) {
+  return (
     <FileField
       id="cv"
       label="CV"
@@ -26,8 +26,12 @@ function show(state: FileFieldState, error: string | null = null) {
       onPick={onPick}
       onRemove={onRemove}
       onRetry={onRetry}
-    />,
+    />
   )
+}
+
+function show(state: FileFieldState, error: string | null = null) {
+  return render(field(state, error))
 }
 
 describe('FileField without a file', () => {
@@ -107,5 +111,42 @@ describe('FileField with a file', () => {
   it('can only remove a rejected file, not retry it', () => {
     show({ status: 'failed', fileName: 'cv.exe', message: 'Not taken.', canRetry: false })
     expect(screen.getAllByRole('button').map((button) => button.ariaLabel)).toEqual(['Remove cv.exe'])
+  })
+})
+
+describe('the focus of a FileField', () => {
+  it('stays in the field after a pick, after a removal, and after a retry', async () => {
+    const user = userEvent.setup()
+    const { rerender } = show({ status: 'idle' })
+    await user.click(screen.getByRole('button', { name: 'Device' }))
+    rerender(field({ status: 'uploading', fileName: 'cv.pdf', percent: 0 }))
+    expect(screen.getByRole('button', { name: 'Cancel the upload of cv.pdf' })).toHaveFocus()
+    rerender(field({ status: 'failed', fileName: 'cv.pdf', message: 'The upload failed.', canRetry: true }))
+    expect(screen.getByRole('button', { name: 'Remove cv.pdf' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    rerender(field({ status: 'uploading', fileName: 'cv.pdf', percent: 0 }))
+    rerender(field({ status: 'done', fileName: 'cv.pdf', detail: 'uploaded' }))
+    expect(screen.getByRole('button', { name: 'Remove cv.pdf' })).toHaveFocus()
+    rerender(field({ status: 'idle' }))
+    expect(screen.getByRole('button', { name: 'Device' })).toHaveFocus()
+  })
+
+  it('is not taken from another field', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(
+      <>
+        {field({ status: 'idle' })}
+        <input aria-label="Name" />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Device' }))
+    await user.click(screen.getByRole('textbox', { name: 'Name' }))
+    rerender(
+      <>
+        {field({ status: 'uploading', fileName: 'cv.pdf', percent: 0 })}
+        <input aria-label="Name" />
+      </>,
+    )
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
@@ -29,6 +29,27 @@ interface FileFieldProps extends FieldTexts {
   readonly uploadingText: string
 }
 
+/**
+ * Restores the focus after a file was picked, removed or failed, because the pressed button is then gone. The control with the
+ * field's id takes over: 'Device', or the button that removes the file.
+ */
+function useStableFocus(id: string, status: FileFieldState['status']) {
+  const wasWithin = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (wasWithin.current && isLost) document.getElementById(id)?.focus({ preventScroll: true })
+  }, [id, status])
+  return {
+    onFocus: () => {
+      wasWithin.current = true
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      // Without a target the window lost the focus, for example to a file dialog, or the button was removed.
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wasWithin.current = false
+    },
+  }
+}
+
 /** Lets the user choose, drop or paste a file. Shows the upload's progress and allows removal. */
 export function FileField(props: FileFieldProps) {
   const { id, label, isRequired, state, accept, helper, error, onPick, onRemove, onRetry, description, children, uploadingText } =
@@ -37,12 +58,13 @@ export function FileField(props: FileFieldProps) {
   const ids = useFieldIds({ error, description }, helperId)
   const chooser = useRef<HTMLInputElement>(null)
   const [isDropTarget, setIsDropTarget] = useState(false)
+  const focusProps = useStableFocus(id, state.status)
   const pick = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onPick(file)
   }
   return (
-    <div role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
+    <div {...focusProps} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </span>
@@ -91,19 +113,18 @@ export function FileField(props: FileFieldProps) {
               pick(event.dataTransfer.files)
             }}
           >
-            <div className={styles['ways']}>
-              <Button
-                id={id}
-                variant="outline"
-                size="small"
-                aria-describedby={ids.describedBy}
-                onClick={() => chooser.current?.click()}
-              >
-                <Icon name="upload" size="medium" />
-                Device
-              </Button>
-              {children}
-            </div>
+            <p className={styles['invitation']}>Drop a file here, or</p>
+            <Button
+              id={id}
+              variant="outline"
+              size="small"
+              aria-describedby={ids.describedBy}
+              onClick={() => chooser.current?.click()}
+            >
+              <Icon name="upload" size="medium" />
+              Device
+            </Button>
+            {children}
           </div>
         ) : (
           <PickedFile id={id} state={state} onRemove={onRemove} onRetry={onRetry} uploadingText={uploadingText} />
@@ -123,34 +144,44 @@ interface PickedFileProps {
 
 function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileProps) {
   const icons = { uploading: 'refresh-cw', done: 'file-text', failed: 'circle-alert' } as const
+  const { fileName } = state
+  const [title, detail] = textsOf(state, uploadingText)
   return (
     <div className={styles['picked']} data-status={state.status}>
       <Icon name={icons[state.status]} />
       <div className={styles['about']} aria-live="polite">
-        <span className={styles['name']}>{state.status === 'uploading' ? uploadingText : state.fileName}</span>
-        <span className={styles['detail']}>
-          {state.status === 'uploading' ? `${state.fileName}, ${state.percent} %` : null}
-          {state.status === 'done' ? state.detail : null}
-          {state.status === 'failed' ? state.message : null}
-        </span>
+        <span className={styles['name']}>{title}</span>
+        {detail === null ? null : <span className={styles['detail']}>{detail}</span>}
         {state.status === 'uploading' ? (
-          <progress className={styles['bar']} value={state.percent} max={100} aria-label={state.fileName} />
+          <progress className={styles['bar']} value={state.percent} max={100} aria-label={fileName} />
         ) : null}
       </div>
       {state.status === 'failed' && state.canRetry ? (
-        <Button variant="outline" size="small" onClick={onRetry}>
-          Try again
-        </Button>
+        <button type="button" className={styles['act']} aria-label="Try again" onClick={onRetry}>
+          <Icon name="refresh-cw" size="medium" />
+        </button>
       ) : null}
-      <Button
+      <button
+        type="button"
         id={id}
-        variant="outline"
-        size="small"
-        aria-label={state.status === 'uploading' ? `Cancel the upload of ${state.fileName}` : `Remove ${state.fileName}`}
+        className={styles['act']}
+        aria-label={state.status === 'uploading' ? `Cancel the upload of ${fileName}` : `Remove ${fileName}`}
         onClick={onRemove}
       >
         <Icon name="x" size="medium" />
-      </Button>
+      </button>
     </div>
   )
+}
+
+/** The words of a picked file: what is most important, and a second line. */
+function textsOf(state: PickedFileProps['state'], uploadingText: string): readonly [string, string | null] {
+  switch (state.status) {
+    case 'uploading':
+      return [uploadingText, null]
+    case 'done':
+      return [state.fileName, state.detail]
+    case 'failed':
+      return [state.message, state.fileName]
+  }
 }

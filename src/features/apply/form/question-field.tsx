@@ -1,15 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnswerError, AnswerValue } from '#shared/application-rules.ts'
 import { fileRules } from '#shared/file-types.ts'
 import type { Field, OptionValue, Question } from '#shared/job.ts'
 import { limitedFields, maxNameLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
-import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
-import { Icon } from '#ui/icon/icon.tsx'
+import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
@@ -203,6 +202,11 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
   const textField = visibleFields(question).find((each) => each !== field) ?? null
   const text = textField ? control.state.values[textField.name] : undefined
   const [isTyping, setIsTyping] = useState(false)
+  const textId = textField ? controlIdOf(textField.name) : null
+  // The pressed button disappears, so the focus moves to the field that it opens.
+  useEffect(() => {
+    if (isTyping && textId !== null) document.getElementById(textId)?.focus()
+  }, [isTyping, textId])
   if (!field) return null
   const kind = fileKindOf(field)
   const picked = control.state.files[field.name]
@@ -226,10 +230,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
       >
         {control.renderFileSources?.({ accept: fileRules[kind].extensions, onPick: (file) => control.pickFile(field, file) })}
         {textField && !showsText ? (
-          <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
-            <Icon name="clipboard-paste" size="medium" />
-            Paste text
-          </Button>
+          <FileSourceButton icon="clipboard-paste" name="Paste text" onClick={() => setIsTyping(true)} />
         ) : null}
       </FileField>
       {textField && showsText ? (
