@@ -53,6 +53,17 @@ describe('the house', () => {
     expect(sheets.filter((file) => /#[0-9a-f]{3,8}\b/i.test(read(file)))).toEqual([])
   })
 
+  it('lights up under a mouse only, because a touched element would stay lit', () => {
+    const outside = tracked()
+      .filter((file) => file.startsWith('src/') && file.endsWith('.css'))
+      .filter((file) =>
+        read(file)
+          .replace(/^( *)@media \(hover: hover\)[^{]*\{\n[^]*?\n\1\}$/gm, '')
+          .includes(':hover'),
+      )
+    expect(outside).toEqual([])
+  })
+
   it('lists every icon that it ships, and ships every icon that it lists', () => {
     const shipped = [...read('src/ui/icon/icons.svg').matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)
     const [, names = ''] = /type IconName =([^]*?)\n\n/.exec(read('src/ui/icon/icon.tsx')) ?? []
