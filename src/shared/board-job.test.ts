@@ -68,6 +68,15 @@ describe('parseJob', () => {
     expect(typeOf({ name: 'q', values: [] })).toBe('input_text')
   })
 
+  it.each([
+    ['zhHant', 'zh-Hant'],
+    ['pt-BR', 'pt-BR'],
+    ['de', 'de'],
+    [null, null],
+  ])('reads the language %j as %j', (language, tag) => {
+    expect(parseJob({ ...job, language }, noProblem).language).toBe(tag)
+  })
+
   it('names a question that has no label', () => {
     const fields = [{ name: 'q', type: 'input_text' }]
     const questions = [{ label: ' ', fields }, { label: null, fields }, { fields }]

@@ -193,6 +193,11 @@ function readEducation(education: string | null | undefined): JobForm['education
   return education ? 'optional' : null
 }
 
+/** A BCP 47 tag: the board writes 'zhHant' for 'zh-Hant'. */
+function languageTag(language: string | null): string | null {
+  return language?.replace(/^([a-z]{2,3})([A-Z][a-z]{3})$/, '$1-$2') ?? null
+}
+
 function readPayRanges(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): PayRange[] {
   return readAll(Range, entries, report).map((range) => ({
     minCents: range.min_cents,
@@ -233,7 +238,7 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
     division,
     type: jobTypeOf(reqType),
     contentHtml: decodeEscapedHtml(job.content ?? ''),
-    language: job.language ?? null,
+    language: languageTag(job.language ?? null),
     firstPublished: job.first_published ?? null,
     updatedAt: job.updated_at ?? null,
     applicationDeadline: job.application_deadline ?? null,

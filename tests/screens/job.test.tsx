@@ -65,6 +65,7 @@ const jobs: TestJob[] = [
     more: { metadata: [{ name: 'Division', value: division }] },
   })),
   { id: 30, title: 'Baker without a division' },
+  { id: 40, title: 'Baker without a text', more: { content: '' } },
   ...['2026-12-31T23:59:00-05:00', '2026-12-31', 'when we have found you'].map((deadline, index) => ({
     id: 31 + index,
     title: `Baker ${index}`,
@@ -104,6 +105,15 @@ describe('a job', () => {
     await screen.findByRole('heading', { level: 1, name: /^Baker/ })
     const films = await screen.findAllByRole('button', { name: /^Play: / })
     expect(films.map((film) => film.getAttribute('aria-label'))).toEqual([`Play: What it’s like to ${words}`])
+  })
+
+  it('says that it has no description, and links to the board', async () => {
+    openSite('/jobs/40')
+    expect(await screen.findByText('This job came to us without a description.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Read about it on the job board/ })).toHaveAttribute(
+      'href',
+      'https://board.example/jobs/40',
+    )
   })
 
   it('links to its form and preserves the query string', async () => {

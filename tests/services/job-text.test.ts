@@ -7,7 +7,7 @@ import { composeDemoBoard } from '#server/board/demo-board.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
-import { splitFirstSection } from '#ui/rich-text/split-section.ts'
+import { putOwnTextFirst, splitFirstSection } from '#ui/rich-text/split-section.ts'
 
 /** A job's text as the server writes it into the page, and as the browser shows it. */
 
@@ -31,7 +31,7 @@ async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
 
 /** The texts that the browser's `TextBox` compares with them. */
 function shownTexts({ contentHtml }: JobDetail, count: number): readonly string[] {
-  const text = sanitiseHtml(contentHtml, 2)
+  const text = putOwnTextFirst(sanitiseHtml(contentHtml, 2))
   return count === 1 ? [boxOf(text)] : splitFirstSection(text).map(boxOf)
 }
 

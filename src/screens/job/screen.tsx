@@ -5,6 +5,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { AsOf } from '#features/board/as-of.tsx'
+import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
@@ -110,13 +111,13 @@ export function Screen() {
 /** The job's text below its video. An engineering job shows the video inside the text. */
 function Content({ job, division }: { readonly job: JobDetail; readonly division: Division }) {
   const lang = job.language ?? undefined
-  if (division === 'engineering') {
+  if (division === 'engineering' && job.contentHtml.trim() !== '') {
     return <RichTextWithInset html={job.contentHtml} lang={lang} inset={<Video video={copy.videos.engineering} />} />
   }
   return (
     <>
       <Video video={copy.videos[division]} isFirst />
-      <RichText html={job.contentHtml} lang={lang} />
+      {job.contentHtml.trim() === '' ? <NoJobText url={job.url} /> : <RichText html={job.contentHtml} lang={lang} />}
     </>
   )
 }

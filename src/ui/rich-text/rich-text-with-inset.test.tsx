@@ -17,6 +17,7 @@ describe('RichTextWithInset', () => {
     ['<h1>Title</h1><h2>One</h2><p>a</p><h2>Two</h2>', ['TitleOnea', 'Two']],
     ['<div><p>Intro</p><h2>One</h2></div>', ['Intro', 'One']],
     ['<p>One</p><p>Two</p><p>Three</p>', ['One', 'TwoThree']],
+    ['<div class="content-intro"><p>We</p></div><p>You</p><h2>One</h2>', ['You', 'OneWe']],
     ['<p>Only</p>', ['Only', '']],
     ['Bare words', ['Bare words', '']],
     ['', ['', '']],

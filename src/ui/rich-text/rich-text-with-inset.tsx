@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { MediaRuleContext } from './media-rule.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { splitFirstSection } from './split-section.ts'
+import { putOwnTextFirst, splitFirstSection } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
 
 interface RichTextWithInsetProps {
@@ -15,7 +15,7 @@ interface RichTextWithInsetProps {
 /** Renders untrusted HTML like `RichText`, with page content inserted after the first section. */
 export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps) {
   const media = useContext(MediaRuleContext)
-  const [first, rest] = useMemo(() => splitFirstSection(sanitiseHtml(html, 2, media)), [html, media])
+  const [first, rest] = useMemo(() => splitFirstSection(putOwnTextFirst(sanitiseHtml(html, 2, media))), [html, media])
   return (
     <>
       <TextBox text={first} lang={lang} />

@@ -18,6 +18,17 @@ describe('RichText', () => {
     expect(screen.getAllByRole('heading')).toHaveLength(2)
   })
 
+  it("begins with a job's own text, and keeps pay and conclusion last", () => {
+    const intro = '<div class="content-intro"><p>We</p></div>'
+    const end = '<div class="content-pay-transparency"><p>Pay</p></div><div class="content-conclusion"><p>Bye</p></div>'
+    const { container, rerender } = render(<RichText html={`${intro}<p>You</p><ul><li>Bake</li></ul>${end}`} />)
+    expect(container).toHaveTextContent('YouBakeWePayBye')
+    rerender(<RichText html={`<div>${intro}<p>You</p>${end}</div>`} />)
+    expect(container).toHaveTextContent('YouWePayBye')
+    rerender(<RichText html={intro} />)
+    expect(container).toHaveTextContent('We')
+  })
+
   it('replaces its content when the HTML changes', () => {
     const { rerender } = render(<RichText html="<p>First</p>" />)
     rerender(<RichText html="<p>Second</p>" />)

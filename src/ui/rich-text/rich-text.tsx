@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { MediaRuleContext } from './media-rule.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
+import { putOwnTextFirst } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
 
 interface RichTextProps {
@@ -20,6 +21,6 @@ export function RichText({ html, topHeading = 2, isSmall = false, hasMedia = tru
   const siteRule = useContext(MediaRuleContext)
   const media = hasMedia ? siteRule : 'none'
   // Sanitise during rendering, which React can interrupt, not in the commit phase, which blocks.
-  const text = useMemo(() => sanitiseHtml(html, topHeading, media), [html, topHeading, media])
+  const text = useMemo(() => putOwnTextFirst(sanitiseHtml(html, topHeading, media)), [html, topHeading, media])
   return <TextBox text={text} isSmall={isSmall} lang={lang} />
 }

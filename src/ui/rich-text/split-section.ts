@@ -1,5 +1,29 @@
 const isHeading = (element: Element) => /^h[1-6]$/.test(element.localName)
 
+/** Boards wrap the whole text in one div with the sections inside. */
+function boxOf(text: DocumentFragment): ParentNode & Node {
+  let box: ParentNode & Node = text
+  while (box.children.length === 1 && box.firstElementChild?.localName === 'div') box = box.firstElementChild
+  return box
+}
+
+/** The parts that a board puts around every job's own text. */
+const hasClass = (names: readonly string[]) => (element: Element) => names.some((name) => element.classList.contains(name))
+const isIntro = hasClass(['content-intro'])
+const isClosing = hasClass(['content-pay-transparency', 'content-conclusion'])
+
+/**
+ * Moves the introduction that a board puts before every job behind the job's own text, so that a job begins with what only it
+ * says. Pay and conclusion stay last.
+ */
+export function putOwnTextFirst(text: DocumentFragment): DocumentFragment {
+  const box = boxOf(text)
+  const blocks = [...box.children]
+  const intro = blocks.find(isIntro)
+  if (intro) box.insertBefore(intro, blocks.find(isClosing) ?? null)
+  return text
+}
+
 /** Returns the top-level element that starts the second section, or null if there is only one section. */
 function secondSection(blocks: readonly Element[]): Element | null {
   const next = blocks.findIndex((block, index) => index > 0 && isHeading(block) && !blocks.slice(0, index).every(isHeading))
@@ -14,10 +38,7 @@ function secondSection(blocks: readonly Element[]): Element | null {
  */
 export function splitFirstSection(text: DocumentFragment): readonly [first: DocumentFragment, rest: DocumentFragment] {
   const rest = text.ownerDocument.createDocumentFragment()
-  // Boards wrap the whole text in one div with the sections inside.
-  let box: ParentNode & Node = text
-  while (box.children.length === 1 && box.firstElementChild?.localName === 'div') box = box.firstElementChild
-  let node: ChildNode | null = secondSection([...box.children])
+  let node: ChildNode | null = secondSection([...boxOf(text).children])
   while (node) {
     const { nextSibling }: ChildNode = node
     rest.append(node)
