@@ -77,6 +77,19 @@ describe('parseJob', () => {
     expect(parseJob({ ...job, language }, noProblem).language).toBe(tag)
   })
 
+  it.each([
+    [
+      { ai_disclaimer: null, ai_opt_out_request_url: 'http://b.example/out' },
+      { html: '', optOutUrl: 'http://b.example/out' },
+    ],
+    [{ ai_disclaimer: '<p>A & B</p>' }, { html: '<p>A & B</p>', optOutUrl: null }],
+    [{ ai_disclaimer: '&lt;p&gt;A &amp;amp; B&lt;/p&gt;' }, { html: '<p>A &amp; B</p>', optOutUrl: null }],
+    [{ ai_disclaimer: 'A', include_ai_disclaimer: false, ai_opt_out_request_url: 'javascript:alert(1)' }, undefined],
+    [{ ai_disclaimer: ' ', include_ai_disclaimer: null }, undefined],
+  ])('reads what it says about AI: %j', (more, expected) => {
+    expect(parseJob({ ...job, ...more }, noProblem).form.aiDisclaimer).toEqual(expected)
+  })
+
   it('names a question that has no label', () => {
     const fields = [{ name: 'q', type: 'input_text' }]
     const questions = [{ label: ' ', fields }, { label: null, fields }, { fields }]
@@ -148,6 +161,7 @@ describe('partForPage', () => {
       { id: 2, name: 'Division', value: 'Design' },
     ],
     questions: [{ label: 'Why?', required: true, description: null, fields: [{ name: 'q', type: 'textarea' }] }],
+    ai_disclaimer: 'A person reads it.',
   }
 
   it('keeps everything that parseJob reads from the whole response', () => {

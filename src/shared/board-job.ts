@@ -10,6 +10,7 @@ import {
 } from './board-list.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import {
+  type AiDisclaimer,
   type JobForm,
   type ComplianceSection,
   type DataConsent,
@@ -44,6 +45,9 @@ const Job = v.object({
   updated_at: optionalText,
   application_deadline: optionalText,
   education: optionalText,
+  ai_disclaimer: optionalText,
+  include_ai_disclaimer: v.fallback(v.nullish(v.boolean(), null), null),
+  ai_opt_out_request_url: optionalText,
   metadata: list,
   departments: list,
   pay_input_ranges: list,
@@ -193,6 +197,15 @@ function readEducation(education: string | null | undefined): JobForm['education
   return education ? 'optional' : null
 }
 
+/** The disclaimer may come escaped like a job's content, or as it is. */
+function readAiDisclaimer(job: v.InferOutput<typeof Job>): AiDisclaimer | null {
+  const given = job.include_ai_disclaimer === false ? '' : (job.ai_disclaimer?.trim() ?? '')
+  const address = job.ai_opt_out_request_url ?? ''
+  const optOutUrl = /^https?:\/\//.test(address) ? address : null
+  if (given === '' && optOutUrl === null) return null
+  return { html: given.includes('<') ? given : decodeEscapedHtml(given), optOutUrl }
+}
+
 /** A BCP 47 tag: the board writes 'zhHant' for 'zh-Hant'. */
 function languageTag(language: string | null): string | null {
   return language?.replace(/^([a-z]{2,3})([A-Z][a-z]{3})$/, '$1-$2') ?? null
@@ -229,6 +242,7 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
   const job = parsed.output
   const reportPart = (problem: string) => report(`board: left out a part of ${nameOfJob(payload)} (${problem})`)
   const { reqType, division } = readMetadata(job.metadata ?? null)
+  const aiDisclaimer = readAiDisclaimer(job)
   const [department] = readAll(Named, job.departments?.slice(0, 1), reportPart)
   return {
     jobId: job.id,
@@ -251,6 +265,7 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
       demographics: readDemographics(job.demographic_questions, reportPart),
       education: readEducation(job.education),
       dataConsent: readDataConsent(job.data_compliance, reportPart),
+      ...(aiDisclaimer ? { aiDisclaimer } : {}),
     },
   }
 }

@@ -152,6 +152,13 @@ export interface DataConsent {
   readonly demographicConsentApplies: boolean
 }
 
+/** What a board tells applicants about software that reads applications. One of the two is there. */
+export interface AiDisclaimer {
+  /** HTML from the board, not sanitised; '' if there is none. */
+  readonly html: string
+  readonly optOutUrl: string | null
+}
+
 /** All questions of a job's application form. */
 export interface JobForm {
   readonly questions: readonly Question[]
@@ -160,4 +167,6 @@ export interface JobForm {
   readonly demographics: DemographicSection | null
   readonly education: 'required' | 'optional' | null
   readonly dataConsent: DataConsent | null
+  /** Absent on most boards, and in copies that an earlier release stored. */
+  readonly aiDisclaimer?: AiDisclaimer
 }

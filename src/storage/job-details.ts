@@ -40,6 +40,7 @@ const applicationForm = v.object({
       demographicConsentApplies: v.boolean(),
     }),
   ),
+  aiDisclaimer: v.exactOptional(v.object({ html: v.string(), optOutUrl: nullableText })),
 })
 
 const payRange = v.object({

@@ -66,6 +66,11 @@ const jobs: TestJob[] = [
   })),
   { id: 30, title: 'Baker without a division' },
   { id: 40, title: 'Baker without a text', more: { content: '' } },
+  {
+    id: 41,
+    title: 'Baker with robots',
+    more: { ai_disclaimer: '<p>Software sorts applications.</p>', ai_opt_out_request_url: 'https://board.example/opt-out' },
+  },
   ...['2026-12-31T23:59:00-05:00', '2026-12-31', 'when we have found you'].map((deadline, index) => ({
     id: 31 + index,
     title: `Baker ${index}`,
@@ -265,6 +270,12 @@ describe('an address that does not exist', () => {
 })
 
 describe('the application form', () => {
+  it('shows what the board says about AI, and where to object', async () => {
+    openSite('/jobs/41')
+    expect(await screen.findByText('Software sorts applications.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Opt out of AI/ })).toHaveAttribute('href', 'https://board.example/opt-out')
+  })
+
   const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
   const submitButton = () => screen.getByRole('button', { name: 'Submit application' })
 

@@ -5,6 +5,7 @@ import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { AiDisclaimer } from './ai-disclaimer.tsx'
 import styles from './application-form.module.css'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
@@ -151,6 +152,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <FailureText failure={failure} openJobsLink={openJobsLink} />
         </ErrorSummary>
       ) : null}
+      <AiDisclaimer form={form} />
       {isReadOnly ? null : (
         <>
           {profileChoice}
