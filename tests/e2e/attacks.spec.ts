@@ -221,7 +221,7 @@ test('runs no payload in the fields of the job lists', async ({ context, page, s
   const seen = await watch(context, site.url)
   await page.goto('/')
   await waitForStart(page)
-  await page.getByRole('link', { name: /^See all \d+ jobs/ }).click()
+  await page.getByRole('button', { name: /^See all \d+ jobs/ }).click()
   await expect(page.getByRole('link', { name: /alert\(1\)/ }).first()).toBeAttached()
   await expectNothingHappened(page, seen, '/')
   for (const name of ['Department', 'Location']) {

@@ -56,8 +56,7 @@ describe('the open jobs', () => {
     expect(viewAll).toHaveAttribute('aria-disabled', 'true')
     await user.click(viewAll)
     expect(group()).toHaveTextContent('Featured jobs')
-    await user.click(screen.getByRole('link', { name: 'See all 9 jobs' }))
-    expect(viewAll).not.toHaveAttribute('aria-disabled')
+    await user.click(screen.getByRole('button', { name: 'See all 9 jobs' }))
     await waitFor(() =>
       expect(groups().map(({ textContent }) => textContent)).toEqual([
         'Curriculum opportunities 1 job',
@@ -65,6 +64,27 @@ describe('the open jobs', () => {
         'Engineering 1 job',
       ]),
     )
+    expect(screen.queryByRole('button', { name: 'View all jobs' })).not.toBeInTheDocument()
+  })
+
+  it('leave the featured view for the whole visit, also on a link to the home page', async () => {
+    const { goTo, user } = openSite('/')
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'See all 9 jobs' }))
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
+    await goTo('/benefits')
+    await goTo('/#careers')
+    await ready()
+    expect(jobTitles()).toHaveLength(9)
+  })
+
+  it.each([
+    ['/?gh_src=fair&type=Wizard#careers', '/?gh_src=fair#careers'],
+    ['/?department=Design&type=Freelance', '/?type=Freelance'],
+  ])('drop a filter without effect from the address %s', async (before, after) => {
+    const site = openSite(before)
+    await ready()
+    await waitFor(() => expect(site.address()).toBe(after))
   })
 
   it('show all jobs after the filters were cleared, not the featured view again', async () => {

@@ -41,6 +41,7 @@ export function withServices(board?: () => Board): void {
     await browserStorage.deleteEverything()
     // Reset for the next test.
     switchAnalytics(true)
+    sessionStorage.clear()
     await deleteDatabase()
     await open?.close()
     open = undefined

@@ -1,11 +1,9 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
@@ -141,37 +139,58 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           <>
             <h3 className={styles['group-heading']}>Featured jobs</h3>
             <JobRows jobs={featured} />
-            <Link
-              className={`${linkClass({ isAlone: true })} ${styles['see-all']}`}
-              to={control.allJobsTarget}
-              state={control.allJobsState}
-              replace
-              preventScrollReset
-              onClick={focusResults}
-            >
-              See all {allJobs.length} jobs
-            </Link>
           </>
         ) : (
           <JobGroups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
         )}
       </div>
-      <div className={styles['actions']}>
-        <Button isDisabled={isFeatured && !isFiltering(filter)} onClick={showAll}>
-          View all jobs
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() => {
-            control.choose('type', 'Freelance')
-            showResults()
-          }}
-        >
-          View freelance jobs
-        </Button>
-      </div>
+      <BoardActions
+        jobCount={allJobs.length}
+        isFeatured={isFeatured}
+        isFiltered={isFiltering(filter)}
+        onShowAll={showAll}
+        onShowFreelance={() => {
+          control.choose('type', 'Freelance')
+          showResults()
+        }}
+      />
       <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
     </>
+  )
+}
+
+interface BoardActionsProps {
+  readonly jobCount: number
+  readonly isFeatured: boolean
+  readonly isFiltered: boolean
+  readonly onShowAll: () => void
+  readonly onShowFreelance: () => void
+}
+
+/**
+ * The ways out of what the list shows. There is one loud way to all jobs. The featured view also has 'View all jobs', which is
+ * disabled there: it is quiet beside the button that works.
+ */
+function BoardActions({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance }: BoardActionsProps) {
+  return (
+    <div className={styles['actions']}>
+      {isFeatured ? (
+        <div className={styles['see-all']}>
+          <Button size="large" isWide onClick={onShowAll}>
+            See all {jobCount} jobs
+          </Button>
+        </div>
+      ) : null}
+      {isFeatured ? (
+        <button type="button" className={styles['unavailable']} aria-disabled="true">
+          View all jobs
+        </button>
+      ) : null}
+      {isFiltered ? <Button onClick={onShowAll}>View all jobs</Button> : null}
+      <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
+        View freelance jobs
+      </Button>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   departmentOptions,
   featuredJobs,
   groupJobs,
+  hasDeadFilter,
   isFiltering,
   locationOptions,
   noFilter,
@@ -45,6 +46,16 @@ describe('readFilter and writeFilter', () => {
     ['department=', noFilter],
   ])('parse the query %j', (query, filter) => {
     expect(readFilter(new URLSearchParams(query))).toEqual(filter)
+  })
+
+  it.each([
+    ['type=Wizard', true],
+    ['type=Freelance&department=Design', true],
+    ['department=', true],
+    ['department=Weaving&gh_src=fair', false],
+    ['', false],
+  ])('find a filter without effect in the query %j: %s', (query, isDead) => {
+    expect(hasDeadFilter(new URLSearchParams(query))).toBe(isDead)
   })
 
   it('preserve other parameters', () => {
@@ -100,6 +111,15 @@ describe('the featured view', () => {
   it('shows at most five featured jobs, the highest id first', () => {
     const jobs = [job(9), ...[3, 7, 1, 5, 2, 6].map((id) => job(id, { featured: true }))]
     expect(featuredJobs(jobs).map(({ id }) => id)).toEqual([7, 6, 5, 3, 2])
+  })
+
+  it('fills up with the newest jobs where fewer than five are featured', () => {
+    const jobs = [job(3), job(9), job(1, { featured: true }), job(4), job(2, { featured: true }), job(8)]
+    expect(featuredJobs(jobs).map(({ id }) => id)).toEqual([2, 1, 9, 8, 4])
+  })
+
+  it('does not exist on a board without featured jobs', () => {
+    expect(featuredJobs([job(1), job(2)])).toEqual([])
   })
 })
 

@@ -56,6 +56,12 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
   return written
 }
 
+/** Whether the query has a value that the filter does not read: an unknown type, or a department beside Freelance. */
+export function hasDeadFilter(parameters: URLSearchParams): boolean {
+  const filter = readFilter(parameters)
+  return filterKeys.some((key) => parameters.has(key) && parameters.get(key) !== filter[key])
+}
+
 /** Jobs that every filter treats alike. A board with thousands of jobs has only some hundred kinds. */
 interface JobKind {
   readonly example: JobListing
@@ -105,12 +111,13 @@ function byIdDescending(a: JobListing, b: JobListing): number {
   return typeof a.id === 'number' && typeof b.id === 'number' ? b.id - a.id : alphabetical(String(b.id), String(a.id))
 }
 
-/** The jobs of the featured view: at most five, the highest ID first. */
+/**
+ * The jobs of the featured view: featured ones first, then the highest ID, at most five. Newer jobs fill up where fewer are
+ * featured. A board without featured jobs has no featured view.
+ */
 export function featuredJobs(jobs: readonly JobListing[]): readonly JobListing[] {
-  return jobs
-    .filter((job) => job.featured)
-    .sort(byIdDescending)
-    .slice(0, maxFeaturedJobs)
+  if (!jobs.some((job) => job.featured)) return []
+  return [...jobs].sort((a, b) => Number(b.featured) - Number(a.featured) || byIdDescending(a, b)).slice(0, maxFeaturedJobs)
 }
 
 export interface JobGroup {

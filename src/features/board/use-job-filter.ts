@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
-import { changeFilter, type FilterKey, isFiltering, type JobFilter, noFilter, readFilter, writeFilter } from './job-filter.ts'
-
-/** Stored in the history entry, so that going back from a job restores the view. */
-interface BoardHistoryState {
-  readonly hasLeftFeatured?: boolean
-}
-
-const leftFeatured: BoardHistoryState = { hasLeftFeatured: true }
+import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
+import {
+  changeFilter,
+  type FilterKey,
+  hasDeadFilter,
+  isFiltering,
+  type JobFilter,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from './job-filter.ts'
 
 export interface JobFilterControl {
   readonly filter: JobFilter
@@ -18,9 +21,6 @@ export interface JobFilterControl {
   readonly choose: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
   /** A stable function. */
   readonly showAll: () => void
-  /** Target of 'See all jobs': the same URL, without the featured view. */
-  readonly allJobsTarget: { readonly search: string; readonly hash: string }
-  readonly allJobsState: BoardHistoryState
 }
 
 /** A filter that is rendered but not yet in the URL. */
@@ -48,7 +48,7 @@ function searchOf(search: string, filter: JobFilter): string {
  */
 export function useJobFilter(): JobFilterControl {
   const router = useRouter()
-  const { hash, search, state } = useLocation()
+  const { search } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
   // A second change builds on the first one even before it reaches the URL, and cancels its pending navigation.
   const last = useRef<Last>({ filter: null, renderedSearch: search, cancel: () => {} })
@@ -56,15 +56,32 @@ export function useJobFilter(): JobFilterControl {
   // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
   if (choice !== null && !isPending) setChoice(null)
   const filter = isPending ? choice.filter : readFilter(new URLSearchParams(search))
-  const isLeftNow = isFiltering(filter) || (state as BoardHistoryState | null)?.hasLeftFeatured === true
-  const [hasLeft, setHasLeft] = useState(isLeftNow)
+  const isLeftNow = isFiltering(filter)
+  const [hasLeft, setHasLeft] = useState(() => isLeftNow || hasLeftFeatured())
   // The featured view must not flash when a filter is cleared.
   if (isLeftNow && !hasLeft) setHasLeft(true)
+  useEffect(() => {
+    if (hasLeft) leaveFeatured()
+  }, [hasLeft])
 
   useEffect(() => {
     last.current = { ...last.current, filter: choice?.filter ?? null, renderedSearch: search }
   }, [choice, search])
   useEffect(() => () => last.current.cancel(), [])
+
+  useEffect(() => {
+    if (!router || !hasDeadFilter(new URLSearchParams(search))) return undefined
+    const timer = setTimeout(() => {
+      const { location, navigation } = router.state
+      if (navigation.state !== 'idle') return
+      const parameters = new URLSearchParams(location.search)
+      void router.navigate(
+        { search: searchOf(location.search, readFilter(parameters)), hash: location.hash },
+        { replace: true, preventScrollReset: true, state: location.state as unknown },
+      )
+    })
+    return () => clearTimeout(timer)
+  }, [router, search])
 
   const rewrite = useCallback(
     (change: (filter: JobFilter) => JobFilter) => {
@@ -80,7 +97,7 @@ export function useJobFilter(): JobFilterControl {
         if (navigation.state !== 'idle') return
         void router.navigate(
           { search: searchOf(location.search, changed), hash: location.hash },
-          { replace: true, preventScrollReset: true, state: leftFeatured },
+          { replace: true, preventScrollReset: true },
         )
       })
       last.current = { ...last.current, filter: changed, cancel: () => clearTimeout(timer) }
@@ -97,7 +114,5 @@ export function useJobFilter(): JobFilterControl {
     isFeaturedView: !hasLeft && !isLeftNow,
     choose,
     showAll,
-    allJobsTarget: { search: searchOf(search, noFilter), hash },
-    allJobsState: leftFeatured,
   }
 }
