@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { goOffline, openSite, withServices } from './render-site.tsx'
+import { goOffline, openSite, withLaptop, withServices } from './render-site.tsx'
 import { testBoard, type TestJob } from './board.ts'
 
 const jobs: TestJob[] = [
@@ -12,6 +12,7 @@ const freelance = [{ name: 'Translator (Curriculum)', location: { name: 'Anywher
 
 let board = testBoard(jobs, freelance)
 withServices(() => board)
+withLaptop()
 
 async function ready() {
   await screen.findByRole('heading', { level: 2, name: 'Open jobs' })

@@ -50,6 +50,14 @@ export function withServices(board?: () => Board): void {
   })
 }
 
+/** Gives the page the width of a laptop. Without it a page is as wide as a phone. */
+export function withLaptop(): void {
+  beforeEach(() => {
+    const phone = window.matchMedia
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(phone(media), { matches: media.startsWith('(width >=') }))
+  })
+}
+
 /** Goes offline: every request fails, and the browser reports it. */
 export function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

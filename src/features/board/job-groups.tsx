@@ -3,7 +3,7 @@ import type { JobListing } from '#shared/job.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './job-board.module.css'
 import { countJobs, groupJobs, type JobFilter } from './job-filter.ts'
-import { JobRows } from './job-rows.tsx'
+import { GroupRows } from './job-rows.tsx'
 import { longBoard, useRowLimit } from './row-limit.ts'
 
 /** Shown when no job matches. Texts and picture come from the brand. */
@@ -50,7 +50,7 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
               {count} {count === 1 ? 'job' : 'jobs'}
             </span>
           </h3>
-          <JobRows jobs={grouped} />
+          <GroupRows department={department} count={count} jobs={grouped} />
         </div>
       ))}
       <div ref={listEnd} />

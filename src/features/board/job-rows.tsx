@@ -1,7 +1,8 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useRouter } from '#platform/router.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -27,11 +28,85 @@ function sourceQuery(search: string): string {
   return source ? `?gh_src=${encodeURIComponent(source)}` : ''
 }
 
+/** Rows that a group shows on a phone before it is opened. */
+const foldedRows = 5
+
+/** The groups that this page has opened, so that going back from a job finds them open. */
+const openGroups = new Set<string>()
+
+interface GroupRowsProps {
+  readonly department: string
+  /** Number of all jobs of the group, of which `jobs` may be the first. */
+  readonly count: number
+  readonly jobs: readonly JobListing[]
+}
+
+/** The jobs of a department. On a phone a long group shows its first rows, and the others when it is opened. */
+export function GroupRows({ department, count, jobs }: GroupRowsProps) {
+  const isPhone = useLayoutWidth() === 'phone'
+  const [isOpen, setIsOpen] = useState(() => openGroups.has(department))
+  const list = useRef<HTMLUListElement>(null)
+  // A button in place of one row saves nothing.
+  const isFolded = isPhone && !isOpen && count > foldedRows + 1
+  useFold(list, isFolded, jobs)
+
+  const open = () => {
+    openGroups.add(department)
+    setIsOpen(true)
+  }
+  useEffect(() => {
+    const { current } = list
+    // The browser's search or a link to a text is about to show a row.
+    const onMatch = () => {
+      openGroups.add(department)
+      setIsOpen(true)
+    }
+    current?.addEventListener('beforematch', onMatch)
+    return () => current?.removeEventListener('beforematch', onMatch)
+  }, [department])
+  return (
+    <JobRows
+      jobs={jobs}
+      list={list}
+      {...(isFolded
+        ? {
+            foldedCount: count,
+            onOpen: () => {
+              // The button goes, so the focus moves to the first row that was hidden.
+              const next = list.current?.children[foldedRows]
+              next?.removeAttribute('hidden')
+              next?.querySelector('a')?.focus({ preventScroll: true })
+              open()
+            },
+          }
+        : {})}
+    />
+  )
+}
+
+/** Hides all rows after the first ones, but not from the browser's search. React knows `hidden` only without a value. */
+function useFold(list: RefObject<HTMLUListElement | null>, isFolded: boolean, jobs: readonly JobListing[]): void {
+  useLayoutEffect(() => {
+    for (const [index, row] of [...(list.current?.children ?? [])].entries()) {
+      if (isFolded && index >= foldedRows && index < jobs.length) row.setAttribute('hidden', 'until-found')
+      else row.removeAttribute('hidden')
+    }
+  }, [list, isFolded, jobs])
+}
+
+interface JobRowsProps {
+  readonly jobs: readonly JobListing[]
+  readonly list?: RefObject<HTMLUListElement | null>
+  /** Ends the list with a button that opens it. */
+  readonly foldedCount?: number
+  readonly onOpen?: () => void
+}
+
 /**
  * A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. The list handles the clicks of its
  * plain links, because router links re-render on every URL change, so each filter change would re-render all rows.
  */
-export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly JobListing[] }) {
+export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }: JobRowsProps) {
   const navigate = useNavigate()
   // Not `useLocation`, for the same reason.
   const router = useRouter()
@@ -43,12 +118,20 @@ export const JobRows = memo(function JobRows({ jobs }: { readonly jobs: readonly
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
-    <ul className={styles['jobs']} onClick={onClick}>
+    <ul ref={list} className={styles['jobs']} onClick={onClick}>
       {jobs.map((job) => (
         <li key={job.id} className={styles['job-item']}>
           <JobRow job={job} />
         </li>
       ))}
+      {foldedCount === undefined ? null : (
+        <li className={styles['job-item']}>
+          <button type="button" className={styles['open-group']} onClick={onOpen}>
+            Show all {foldedCount}
+            <Icon name="chevron-down" size="medium" />
+          </button>
+        </li>
+      )}
     </ul>
   )
 })
@@ -68,7 +151,9 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
             </>
           )}
         </span>
-        <Chip tone={tones[type]}>{type}</Chip>
+        <span className={styles['type']} data-usual={type === 'Industry' || undefined}>
+          <Chip tone={tones[type]}>{type}</Chip>
+        </span>
       </span>
       <span className={styles['go']}>
         <Icon name={isExternal ? 'arrow-up-right' : 'chevron-right'} />
