@@ -7,10 +7,12 @@ import { openSite, withServices } from './render-site.tsx'
 
 const jobs: TestJob[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, title: `Designer ${id}`, location: 'Berlin, Germany' })),
-  { id: 11, title: 'Engineer 1', department: 'Software Engineering', location: 'Detroit, MI' },
+  ...[11, 12, 13, 14, 15, 16, 17].map(
+    (id) => ({ id, title: `Engineer ${id}`, department: 'Software Engineering', location: 'New York, NY' }) as const,
+  ),
+  { id: 21, title: 'Art Intern', location: 'Detroit, MI' },
 ]
-let board = testBoard(jobs)
-withServices(() => board)
+withServices(() => testBoard(jobs))
 
 function list() {
   return within(screen.getByRole('region', { name: 'Open jobs' }))
@@ -24,27 +26,81 @@ async function openAllJobs() {
 
 const shown = (title: RegExp) => list().queryAllByRole('link', { name: title })
 
-describe('a long group of jobs on a phone', () => {
-  it('shows five rows, and all when it is opened, with the focus on the first new one', async () => {
-    const { goTo, user } = await openAllJobs()
-    await waitFor(() => expect(shown(/^Designer/)).toHaveLength(5))
-    expect(shown(/^Engineer/)).toHaveLength(1)
-    await user.click(list().getByRole('button', { name: 'Show all 8' }))
-    expect(shown(/^Designer/)).toHaveLength(8)
-    expect(shown(/^Designer 6/)[0]).toHaveFocus()
-    expect(list().queryByRole('button', { name: 'Show all 8' })).not.toBeInTheDocument()
-    await goTo('/jobs/1')
-    await goTo('/')
-    await waitFor(() => expect(shown(/^Designer/)).toHaveLength(8))
+describe('the filters on a phone', () => {
+  const button = (name: string) => list().findByRole('button', { name })
+
+  it('open a sheet that counts the jobs of each choice and changes the list on its button', async () => {
+    const { address, user } = await openAllJobs()
+    await user.click(await button('Location'))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Location' }))
+    await user.click(sheet.getByRole('radio', { name: 'Detroit, MI 1 job' }))
+    expect(address()).toBe('/#careers')
+    expect(sheet.getByRole('radio', { name: 'Beijing, China No jobs' })).toBeDisabled()
+    await user.click(sheet.getByRole('button', { name: 'Show 1 job' }))
+    await waitFor(() => expect(address()).toBe('/?location=Detroit%2C+MI#careers'))
+    await waitFor(() => expect(shown(/Detroit/)).toHaveLength(1))
+    expect(screen.queryByRole('dialog', { name: 'Location' })).not.toBeInTheDocument()
   })
 
+  it('change nothing when the sheet is left with Escape', async () => {
+    const { address, user } = await openAllJobs()
+    await user.click(await button('Type'))
+    const sheet = await screen.findByRole('dialog', { name: 'Job type' })
+    await user.click(within(sheet).getByRole('radio', { name: /^Freelance/ }))
+    fireEvent(sheet, new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Job type' })).not.toBeInTheDocument())
+    expect(address()).toBe('/#careers')
+  })
+
+  it('put what is set first, and remove it on a press', async () => {
+    const { address, user } = await openAllJobs()
+    await user.click(await button('Location'))
+    await user.click(await screen.findByRole('radio', { name: /^Detroit/ }))
+    await user.click(screen.getByRole('button', { name: 'Show 1 job' }))
+    await button('Remove filter Detroit, MI')
+    const names = within(list().getByRole('list', { name: 'Filters' })).getAllByRole('button')
+    expect(names.map((one) => one.textContent)).toEqual(['Detroit, MI', 'Type', 'Department'])
+    await user.click(await button('Remove filter Detroit, MI'))
+    await waitFor(() => expect(address()).toBe('/#careers'))
+    expect(await button('Location')).toBeVisible()
+  })
+
+  it('have a search in a long list', async () => {
+    const { user } = await openAllJobs()
+    await user.click(await button('Department'))
+    await user.type(await screen.findByRole('searchbox', { name: 'Search 16 departments' }), 'desi')
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    await user.type(screen.getByRole('searchbox'), 'x')
+    expect(screen.getByText('Nothing found. Check the spelling?')).toBeVisible()
+  })
+
+  it('switch the department off while Freelance is set', async () => {
+    const { user } = openSite('/?type=Freelance')
+    await user.click(await screen.findByRole('button', { name: 'Department' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await button('Department')).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('a long group of jobs on a phone', () => {
   it('opens when the browser finds a text in it', async () => {
-    board = testBoard(jobs.map((job) => ({ ...job, department: 'Software Engineering' })))
     await openAllJobs()
-    await waitFor(() => expect(shown(/^Designer/)).toHaveLength(5))
-    const hidden = list().getByText('Designer 7').closest('li')
+    await waitFor(() => expect(shown(/^Engineer/)).toHaveLength(5))
+    const hidden = list().getByText('Engineer 17').closest('li')
     expect(hidden).toHaveAttribute('hidden', 'until-found')
     fireEvent(hidden ?? document.body, new Event('beforematch', { bubbles: true }))
+    await waitFor(() => expect(shown(/^Engineer/)).toHaveLength(7))
+  })
+
+  it('shows five rows, and all when it is opened, with the focus on the first new one', async () => {
+    const { goTo, user } = await openAllJobs()
+    await waitFor(() => expect(shown(/^(Designer|Art)/)).toHaveLength(5))
+    await user.click(list().getByRole('button', { name: 'Show all 9' }))
+    expect(shown(/^(Designer|Art)/)).toHaveLength(9)
+    expect(shown(/^Designer 5/)[0]).toHaveFocus()
+    expect(list().queryByRole('button', { name: 'Show all 9' })).not.toBeInTheDocument()
+    await goTo('/jobs/1')
+    await goTo('/')
     await waitFor(() => expect(shown(/^Designer/)).toHaveLength(8))
   })
 })

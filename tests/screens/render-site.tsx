@@ -41,7 +41,6 @@ export function withServices(board?: () => Board): void {
     await browserStorage.deleteEverything()
     // Reset for the next test.
     switchAnalytics(true)
-    sessionStorage.clear()
     await deleteDatabase()
     await open?.close()
     open = undefined

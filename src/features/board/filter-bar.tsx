@@ -1,18 +1,13 @@
 import { memo } from 'react'
 import type { JobListing } from '#shared/job.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { RemovableChip } from '#ui/chip/chip.tsx'
 import { FilterDropdown } from '#ui/dropdown/filter-dropdown.tsx'
 import type { DropdownOption } from '#ui/dropdown/option.ts'
 import styles from './job-board.module.css'
-import {
-  departmentOptions,
-  type FilterKey,
-  type FilterOption,
-  isFiltering,
-  type JobFilter,
-  locationOptions,
-  typeOptions,
-} from './job-filter.ts'
+import { FilterPills } from './filter-pills.tsx'
+import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
+import { type FilterKey, type FilterOption, isFiltering, type JobFilter } from './job-filter.ts'
 import type { JobFilterControl } from './use-job-filter.ts'
 
 function toDropdownOptions(everything: string, options: readonly FilterOption[]): readonly DropdownOption<string | null>[] {
@@ -27,15 +22,6 @@ function toDropdownOptions(everything: string, options: readonly FilterOption[])
   ]
 }
 
-const filterTexts = {
-  type: { label: 'Job type', everything: 'All types', optionsOf: typeOptions },
-  department: { label: 'Department', everything: 'All departments', optionsOf: departmentOptions },
-  location: { label: 'Location', everything: 'All locations', optionsOf: locationOptions },
-} as const
-
-/** Order of the dropdowns and chips. */
-const shownKeys = ['type', 'department', 'location'] as const
-
 interface FilterBarProps {
   readonly jobs: readonly JobListing[]
   /** The current choice, shown in the dropdowns at once. */
@@ -45,10 +31,25 @@ interface FilterBarProps {
   readonly choose: JobFilterControl['choose']
   /** Called when a focused chip is removed. The caller must move the focus. */
   readonly onRemove: (key: FilterKey) => void
+  /** Called when a choice in a phone's sheet closes it. */
+  readonly onShow: () => void
 }
 
-/** The three filter dropdowns, and the active filters as removable chips. */
-export function FilterBar({ jobs, chosen, filter, choose, onRemove }: FilterBarProps) {
+/** The three filters: dropdowns, with the active filters as removable chips, or on a phone buttons with sheets. */
+export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: FilterBarProps) {
+  if (useLayoutWidth() === 'phone') {
+    return (
+      <FilterPills
+        jobs={jobs}
+        filter={chosen}
+        onChoose={(key, value) => {
+          choose(key, value)
+          onShow()
+        }}
+        onRemove={onRemove}
+      />
+    )
+  }
   return (
     <>
       <div className={styles['filters']}>
@@ -60,7 +61,7 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove }: FilterBarP
             countedFilter={filter}
             value={chosen[key]}
             choose={choose}
-            isDisabled={key === 'department' && chosen.type === 'Freelance'}
+            isDisabled={isFilterDisabled(key, chosen)}
           />
         ))}
       </div>

@@ -1,11 +1,14 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AsOf } from './as-of.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './job-board.module.css'
@@ -100,7 +103,10 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   // does not wait for them.
   const { filter, isFeatured, showRequests: renderedRequests } = useDeferredValue(view)
   useLayoutEffect(() => {
-    if (renderedRequests > 0 && results.current) showStart(results.current)
+    if (renderedRequests === 0 || !results.current) return
+    showStart(results.current)
+    // A sheet that closed has given the focus back to its button.
+    results.current.focus({ preventScroll: true })
   }, [renderedRequests])
   // The pressed control may disappear with the old list or move far down, so the focus moves to the new results.
   const focusResults = () => results.current?.focus({ preventScroll: true })
@@ -112,15 +118,17 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
     control.showAll()
     showResults()
   }
+  const isPhone = useLayoutWidth() === 'phone'
   const count = isFeatured ? featured.length : countJobs(allJobs, filter)
+  const countText = `${count} of ${allJobs.length} jobs`
   return (
     <>
       <div className={styles['head']}>
         <h2 id={headingId} className={styles['heading']}>
           {heading}
         </h2>
-        <p className={styles['count']} role="status">
-          {count} of {allJobs.length} jobs
+        <p className={styles['count']} role="status" data-moved={(isPhone && isFiltering(filter)) || undefined}>
+          {countText}
         </p>
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
@@ -133,7 +141,19 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           control.choose(key, null)
           focusResults()
         }}
+        onShow={showResults}
       />
+      {isPhone && isFiltering(filter) ? (
+        <div className={styles['filtered']}>
+          {/* The status above says it to a screen reader. */}
+          <span className={styles['count']} aria-hidden="true">
+            {countText}
+          </span>
+          <button type="button" className={linkClass({ isAlone: true })} onClick={showAll}>
+            Clear<VisuallyHidden> all filters</VisuallyHidden>
+          </button>
+        </div>
+      ) : null}
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
           <>
@@ -203,7 +223,8 @@ function showStart(list: HTMLElement): void {
   const { style } = document.documentElement
   style.setProperty('overflow-anchor', 'none')
   requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
-  if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ behavior: 'instant' })
+  if (list.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(list).scrollMarginTop))
+    list.scrollIntoView({ behavior: 'instant' })
 }
 
 function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
