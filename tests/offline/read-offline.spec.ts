@@ -93,7 +93,12 @@ test('reads the list and a visited job offline in a browser without a database',
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
   const { pathname } = new URL(page.url())
   await expect
-    .poll(() => page.evaluate(async (path) => (await caches.match(`/api/board${path}?questions=true`)) !== undefined, pathname))
+    .poll(() =>
+      page.evaluate(
+        async (path) => (await caches.match(`/api/board${path}?questions=true&pay_transparency=true`)) !== undefined,
+        pathname,
+      ),
+    )
     .toBe(true)
   await site.stop('SIGKILL')
   await page.reload()

@@ -5,7 +5,8 @@ import { goOffline, networkReturns, services, withServices } from './render-site
 
 /** Tests that the whole board is stored on the device, with the real modules and the real board server, in new pages. */
 
-const jobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}` }))
+const pay = { pay_input_ranges: [{ min_cents: 4_500_000, max_cents: 6_000_000, currency_type: 'EUR', title: '', blurb: '' }] }
+const jobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}`, more: id === 3 ? pay : {} }))
 let freelance: object[] = []
 withServices(() => testBoard(jobs, freelance))
 
@@ -119,6 +120,15 @@ describe('the whole board', () => {
     expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
     // The browser then revalidates with the ETag of its HTTP cache.
     expect(new Set(cacheModes)).toEqual(new Set(['no-cache']))
+  })
+
+  it('is stored with the pay of its jobs, which the list then has on the next visit', async () => {
+    const first = await openPage()
+    await screen.findByText('Ready offline: all 6 jobs are on this device.')
+    first.unmount()
+    await openPage()
+    const { jobPay } = await import('#features/board/job-pay.ts')
+    expect([...jobPay.get()]).toEqual([[3, { minCents: 4_500_000, maxCents: 6_000_000, currency: 'EUR' }]])
   })
 
   it('is not ‘Ready offline’ before the site’s own files are stored', async () => {

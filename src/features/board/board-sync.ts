@@ -6,10 +6,12 @@ import { watchReturning } from '#platform/page-life.ts'
 import { createStore } from '#platform/store.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
+import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { askBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
+import { jobPay, payOf } from './job-pay.ts'
 import { jobSource } from './job-source.ts'
 
 /**
@@ -91,7 +93,8 @@ function wantedJobs(): Wanted {
 
 type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
 
-async function fetchOne(jobId: number): Promise<Fetched> {
+/** @param pay receives the pay of a stored job */
+async function fetchOne(jobId: number, pay: Map<number, JobPay>): Promise<Fetched> {
   const result = await askBoard(jobSource(jobId))
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
@@ -99,7 +102,18 @@ async function fetchOne(jobId: number): Promise<Fetched> {
     return 'done'
   }
   const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
-  return saved === 'stored' ? 'done' : saved
+  if (saved !== 'stored') return saved
+  const known = payOf(result.value.payRanges)
+  if (known) pay.set(jobId, known)
+  else pay.delete(jobId)
+  return 'done'
+}
+
+/** Stores the pay of the jobs that are still open, and shows it in the list. */
+async function updatePay(pay: ReadonlyMap<number, JobPay>, openJobIds: ReadonlySet<number>): Promise<void> {
+  const open = new Map([...pay].filter(([jobId]) => openJobIds.has(jobId)))
+  await saveJobPay(open)
+  jobPay.set(open)
 }
 
 /** Sets the state 'stored', and 'ready' after all files of the site are stored too. */
@@ -123,6 +137,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
   let stop = (missing.length > 0 && !(await hasRoom()) ? 'full' : null) as 'paused' | 'full' | 'no-database' | null
   let failuresInARow = 0
   if (missing.length > 0 && stop === null) store.set({ status: 'syncing', doneCount, totalCount })
+  const pay = new Map(await readJobPay())
   const queue = missing.values()
   const work = async () => {
     if (stop !== null) return
@@ -130,7 +145,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
       await quiet()
       if (!isOnline()) stop ??= 'paused'
       if (stop !== null) return
-      const fetched = await fetchOne(jobId)
+      const fetched = await fetchOne(jobId, pay)
       if (fetched === 'unavailable') {
         // A single job that cannot be loaded must not stop the others.
         failuresInARow += 1
@@ -152,6 +167,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
     else if (lists !== 'done') stop = lists
   }
   await Promise.all(Array.from({ length: concurrency }, work))
+  if (missing.length > 0 && stop !== 'no-database') await updatePay(pay, openJobIds)
   if (stop === 'no-database') return store.set({ status: stop })
   if (stop !== null) return store.set({ status: stop, doneCount, totalCount })
   // Without the lists, forms that ask for an education do not work offline.

@@ -5,7 +5,9 @@ import { isOnline, watchOnline } from '#platform/online.ts'
 import { createStore } from '#platform/store.ts'
 import { type CacheEntry, type JobListKey, jobListKeys } from '#storage/database.ts'
 import { readJobList, saveJobList } from '#storage/job-lists.ts'
+import { readJobPay } from '#storage/job-pay.ts'
 import { askBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
+import { jobPay } from './job-pay.ts'
 
 /**
  * The store of both job lists: the device's copy first, then the board's answer, once for each visit. The newer one is shown.
@@ -69,10 +71,13 @@ async function readCopy(key: JobListKey, source: BoardSource<List['value']> | nu
 }
 
 async function readCopies(): Promise<Lists | null> {
-  const [regular, freelance] = await Promise.all([
+  const [regular, freelance, pay] = await Promise.all([
     readCopy(jobListKeys.regular, regularJobs),
     readCopy(jobListKeys.freelance, freelanceJobs),
+    readJobPay(),
   ])
+  // Before the rows, which would otherwise grow when it arrives.
+  jobPay.set(pay)
   // The freelance list is optional: the board is shown without it.
   return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,6 +8,7 @@ import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './job-board.module.css'
+import { jobPay, payText } from './job-pay.ts'
 
 const tones: Readonly<Record<JobType, Tone>> = {
   Industry: 'macaw',
@@ -138,6 +139,7 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
 
 const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   const { id, title, location, type, url } = job
+  const pay = useSyncExternalStore(jobPay.subscribe, () => (typeof id === 'number' ? jobPay.get().get(id) : undefined))
   const isExternal = type === 'Freelance'
   const content = (
     <>
@@ -151,6 +153,8 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
             </>
           )}
         </span>
+        {/* The spaces separate the facts for screen readers. */}{' '}
+        {pay === undefined ? null : <span className={styles['pay']}>{payText(pay)}</span>}{' '}
         <span className={styles['type']} data-usual={type === 'Industry' || undefined}>
           <Chip tone={tones[type]}>{type}</Chip>
         </span>
