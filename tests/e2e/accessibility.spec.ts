@@ -68,7 +68,7 @@ for (const [name, [path, open]] of Object.entries(screens)) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedConsole: [/404/] })
 
-  test('the open menu, the open list of departments and the error screen pass axe', async ({ page }) => {
+  test('the open menu, the sheet of departments and the error screen pass axe', async ({ page }) => {
     await page.goto('/')
     await waitForStart(page)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -76,7 +76,8 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await dropdown(page, 'Department').click()
-    await expect(page.getByRole('listbox', { name: 'Department' })).toBeVisible()
+    const departments = page.getByRole('dialog', { name: 'Department' })
+    await expect(departments).toBeVisible()
     await expectNoAxeViolations(page)
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()

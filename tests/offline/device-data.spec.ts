@@ -100,12 +100,12 @@ test('leaves nothing but the shell and the board after "Delete everything"', asy
   await other.reload()
   await expect.poll(async () => (await readDevice(other)).sessionStorage).toContain('scroll-positions')
   await page.bringToFront()
-  await list.getByRole('button', { name: 'Delete everything on this device' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Delete everything on this device?' })
+  await list.getByRole('button', { name: 'Delete everything' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete everything?' })
   await expect(confirmation).toContainText('Your choice about usage statistics is deleted too')
   await expectNoAxeViolations(page)
-  await confirmation.getByRole('button', { name: 'Delete' }).click()
-  await expect(list.getByText(/^Nothing here yet/)).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(list.getByText('No applications yet')).toBeVisible()
 
   const board = ['careers/educationLists', 'careers/jobDetails', 'careers/jobLists']
   for (const tab of [page, other]) {

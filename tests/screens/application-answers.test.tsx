@@ -123,7 +123,7 @@ describe('a submission that the service refuses', () => {
     await screen.findByRole('dialog', { name: 'My applications' })
     answer = () => Response.json({ error: 'No.', reason }, { status })
     networkReturns()
-    const attention = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+    const attention = within(await screen.findByRole('region', { name: 'Needs you' }))
     for (const name of ways) expect(attention.getByRole('button', { name })).toBeVisible()
   })
 })

@@ -60,14 +60,14 @@ async function submitAndGetRefused(email: string): Promise<{ readonly attention:
   await openList(site)
   await plan({ submit: null })
   networkReturns()
-  const attention = await group('Needs your attention')
+  const attention = await group('Needs you')
   return { attention, site }
 }
 
 describe('my applications', () => {
   it('opens by its address and says that it is empty', async () => {
     const site = openSite('/?applications')
-    expect(await screen.findByText(/Nothing here yet/)).toBeVisible()
+    expect(await screen.findByText('No applications yet')).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(site.address()).toBe('/'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -95,7 +95,7 @@ describe('my applications', () => {
     await openList(site)
     const sent = await group('Sent')
     expect(sent).toHaveTextContent('Bread Writer')
-    expect(sent).toHaveTextContent(/Sent .*20\d\d/)
+    expect(sent).toHaveTextContent('Sent just now.')
     await site.user.click(within(sent).getByText('Your answers'))
     expect(within(sent).getByText('amina@example.com')).toBeVisible()
     const print = vi.fn<() => void>()
@@ -104,6 +104,9 @@ describe('my applications', () => {
     expect(print).toHaveBeenCalledOnce()
     expect(document.querySelector('[data-print]')).toHaveTextContent('amina@example.com')
     await waitFor(async () => expect(await group('Drafts')).toHaveTextContent('Bread Writer'))
+    const drafts = await group('Drafts')
+    await waitFor(() => expect(drafts).toHaveTextContent('Berlin, Germany'))
+    expect(drafts).toHaveTextContent('2 of 2 answers just now')
     const waiting = await group('Waiting to go out')
     expect(waiting).toHaveTextContent('Lesson Baker')
     await within(waiting).findByText(/Our service is busy/)
@@ -156,16 +159,35 @@ describe('my applications', () => {
     await openList(site)
     await group('Drafts')
     await group('Waiting to go out')
-    await site.user.click(screen.getByRole('button', { name: 'Delete everything on this device' }))
-    const question = screen.getByRole('dialog', { name: 'Delete everything on this device?' })
-    await site.user.click(within(question).getByRole('button', { name: 'Keep it' }))
+    await site.user.click(screen.getByRole('button', { name: 'Delete everything' }))
+    const question = screen.getByRole('dialog', { name: 'Delete everything?' })
+    expect(question).toHaveTextContent('1 draft, 1 unsent application, and all files')
+    expect(question).toHaveTextContent('The unsent one would not be sent.')
+    const keep = within(question).getByRole('button', { name: 'Keep everything' })
+    expect(keep).toHaveFocus()
+    await site.user.click(keep)
     expect(await browserStorage.applications.list()).toHaveLength(1)
-    await site.user.click(screen.getByRole('button', { name: 'Delete everything on this device' }))
-    await site.user.click(screen.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText(/Nothing here yet/)).toBeVisible()
+    await site.user.click(screen.getByRole('button', { name: 'Delete everything' }))
+    await site.user.click(
+      within(screen.getByRole('dialog', { name: 'Delete everything?' })).getByRole('button', { name: 'Delete everything' }),
+    )
+    expect(await screen.findByText('No applications yet')).toBeVisible()
     await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
     await waitFor(async () => expect(await browserStorage.drafts.list()).toEqual([]))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('careers-draft/'))).toEqual([])
+  })
+})
+
+describe('my applications without a network', () => {
+  it('do not offer to send now', async () => {
+    const site = openSite('/jobs/7')
+    await fillIn(site)
+    goOffline()
+    await submitAndWait(site)
+    await openList(site)
+    const waiting = await group('Waiting to go out')
+    expect(waiting).toHaveTextContent('You’re offline. It goes out as soon as you’re back online.')
+    expect(within(waiting).queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
   })
 })
 

@@ -1,11 +1,18 @@
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { brand } from '#content'
 import { applicationsParameter } from '#shared/paths.ts'
 import { reportProblem } from '#platform/report.ts'
 import { late } from '#ui/late/late.tsx'
 
 const MyApplications = late(async () => {
   try {
-    return (await import('#features/apply/outbox/my-applications.tsx')).MyApplications
+    const [{ MyApplications: List }, { draftProgress }] = await Promise.all([
+      import('#features/apply/outbox/my-applications.tsx'),
+      import('#features/apply/draft-progress.ts'),
+    ])
+    return (props: { readonly onClose: () => void }) => (
+      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} />
+    )
   } catch (error) {
     reportProblem('my applications: not loaded', error)
     throw error

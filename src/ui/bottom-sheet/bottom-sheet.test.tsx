@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { BottomSheet } from './bottom-sheet.tsx'
@@ -29,5 +29,17 @@ describe('BottomSheet', () => {
     expect(onClose).not.toHaveBeenCalled()
     await user.click(screen.getByRole('dialog'))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a dialog around it open when it is closed with Escape', () => {
+    const [onClose, onOuterClose] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    render(
+      <dialog open onCancel={onOuterClose}>
+        <BottomSheet isOpen onClose={onClose} title="Really?" footer={footer} />
+      </dialog>,
+    )
+    fireEvent(screen.getByRole('dialog', { name: 'Really?' }), new Event('cancel', { bubbles: true, cancelable: true }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(onOuterClose).not.toHaveBeenCalled()
   })
 })

@@ -41,6 +41,8 @@ export function BottomSheet({ isOpen, onClose, title, action, footer, focus = 't
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        // A dialog around it stays open.
+        event.stopPropagation()
         onClose()
       }}
       onClick={(event) => {

@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { formatMoment } from '#platform/date-text.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './my-applications.module.css'
 
-/** The readable copy of an application's answers, which can be printed. */
-export function AnswersCopy({ row }: { readonly row: ApplicationRow }) {
+interface AnswersCopyProps {
+  readonly row: ApplicationRow
+  /** More actions beside 'Print'. */
+  readonly actions?: ReactNode
+}
+
+/** The readable copy of an application's answers, which opens at the foot of its card and can be printed. */
+export function AnswersCopy({ actions, row }: AnswersCopyProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
+  const panelId = useId()
   useEffect(() => {
     if (!isPrinting) return undefined
     const stop = () => setIsPrinting(false)
@@ -17,26 +26,40 @@ export function AnswersCopy({ row }: { readonly row: ApplicationRow }) {
   const { copy, jobTitle, submittedAtMs } = row
   if (copy.length === 0) return null
   return (
-    <details className={styles['copy']}>
-      <summary className={styles['summary']}>Your answers</summary>
-      {/* The print styles hide everything except `[data-print]`. */}
-      <div data-print={isPrinting || undefined}>
-        <p className={styles['print-title']}>
-          {jobTitle}, {row.state === 'sent' ? `sent ${formatMoment(row.sentAtMs)}` : `submitted ${formatMoment(submittedAtMs)}`}
-        </p>
-        <dl className={styles['answers']}>
-          {copy.map(({ label, text }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a frozen list in which labels repeat
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+    <div className={styles['copy']}>
+      <button
+        type="button"
+        className={styles['disclosure']}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Your answers
+        <Icon name="chevron-down" size="medium" />
+      </button>
+      <div id={panelId} className={styles['panel']} hidden={!isOpen}>
+        {/* The print styles hide everything except `[data-print]`. */}
+        <div data-print={isPrinting || undefined}>
+          <p className={styles['print-title']}>
+            {jobTitle}, {row.state === 'sent' ? `sent ${formatMoment(row.sentAtMs)}` : `submitted ${formatMoment(submittedAtMs)}`}
+          </p>
+          <dl className={styles['answers']}>
+            {copy.map(({ label, text }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a frozen list in which labels repeat
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles['actions']}>
+          <Button size="small" variant="outline" onClick={() => setIsPrinting(true)}>
+            Print
+          </Button>
+          {actions}
+        </div>
       </div>
-      <Button size="small" variant="outline" onClick={() => setIsPrinting(true)}>
-        Print
-      </Button>
-    </details>
+    </div>
   )
 }

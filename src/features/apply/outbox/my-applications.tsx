@@ -1,18 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
-import { isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
+import type { ListedApplication } from '#storage/applications.ts'
+import { type DraftRow, isWaiting, mayReopen, type StoppedApplication, type UnsentApplication } from '#storage/records.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { AnswersCopy } from './answers-copy.tsx'
-import { ApplicationEntry } from './application-entry.tsx'
-import { type Deletion, DeletionDialog } from './deletion-dialog.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import { type Deletion, DeletionSheet, hasArrived } from './deletion-sheet.tsx'
 import styles from './my-applications.module.css'
+import { relativeTime } from './relative-time.ts'
 import { useDeviceData } from './use-device-data.ts'
+import { useJobDetails } from './use-job-details.ts'
 import { useNow } from './use-now.ts'
 import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
 import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
@@ -22,11 +26,21 @@ import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
  * work offline. Its code is loaded when it is first opened.
  */
 
-interface MyApplicationsProps {
-  readonly onClose: () => void
+/** How many of the required answers a draft has. */
+interface Progress {
+  readonly answeredCount: number
+  readonly requiredCount: number
 }
 
-export function MyApplications({ onClose }: MyApplicationsProps) {
+interface MyApplicationsProps {
+  readonly onClose: () => void
+  /** Picture of the empty list. */
+  readonly emptyArt: string
+  /** Only the form knows what a draft's state means. */
+  readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
+}
+
+export function MyApplications({ emptyArt, onClose, progressOf }: MyApplicationsProps) {
   const { applications, status } = useSendQueue()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
@@ -34,10 +48,13 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
   const navigate = useNavigate()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const drafts = deviceData?.drafts ?? []
+  const jobs = useJobDetails([...applications, ...drafts].map(({ jobId }) => jobId))
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
   const isEmpty = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
+  const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
     const queue = await loadSendQueue()
@@ -65,142 +82,265 @@ export function MyApplications({ onClose }: MyApplicationsProps) {
     setProblem(isDone ? null : 'That didn’t work: this device’s storage can’t be reached. Please try again.')
   }
 
+  const removeButton = (row: ListedApplication) => (
+    <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'application', row })} />
+  )
+
   return (
-    <Dialog isOpen onClose={onClose} title="My applications">
-      <p className={styles['lead']}>
-        Everything here is kept on this device only, until you delete it. Drafts are deleted after 30 days without a change,
-        copies of sent applications after {settings.receiptDays} days. The copies leave out answers to equal opportunity and
-        demographic questions.
-      </p>
-      {problem === null ? null : (
-        <p role="alert" className={styles['problem']}>
-          {problem}
-        </p>
-      )}
-      {status === 'failed' ? <p>This list can’t be loaded right now. Please close it and try again.</p> : null}
-      {status === 'loading' ? <p role="status">Loading…</p> : null}
-      {isEmpty ? (
-        <p>
-          Nothing here yet. Drafts and applications that you start on this device show up here.{' '}
-          <Link className={linkClass()} to={paths.jobs()}>
-            See the open jobs
-          </Link>
-        </p>
-      ) : null}
-      <Group heading="Needs your attention" rows={attention}>
-        {(row) => (
-          <ApplicationEntry
-            key={row.applicationId}
-            row={row}
-            tone="flamingo"
-            label={row.attention.reason === 'already-received' ? 'Already received' : 'Not sent'}
-            text={attentionText(row.attention)}
-          >
-            {mayReopen(row) ? (
-              <Button size="small" onClick={() => void backToForm(row)}>
-                Back to the form
-              </Button>
-            ) : null}
-            {mayTryAgain(row) ? (
-              <Button
-                size="small"
-                variant="outline"
-                onClick={() => void loadSendQueue().then((queue) => queue.retry(row.applicationId))}
+    <Dialog isOpen onClose={onClose} title="My applications" shape="sheet">
+      <div className={styles['page']} data-print-list>
+        {problem === null ? null : (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        {status === 'failed' ? <p>This list can’t be loaded right now. Please close it and try again.</p> : null}
+        {status === 'loading' ? <p role="status">Loading…</p> : null}
+        {isEmpty ? (
+          <Empty art={emptyArt} />
+        ) : (
+          <p className={styles['lead']}>
+            Kept on this device only, until you delete it. Drafts go after 30 days without a change, copies of sent applications
+            after {settings.receiptDays} days. The copies leave out answers to equal opportunity and demographic questions.
+          </p>
+        )}
+        <div className={styles['groups']}>
+          <Group heading="Needs you" rows={attention}>
+            {(row, isFirst) => (
+              <ApplicationCard
+                key={row.applicationId}
+                title={row.jobTitle}
+                place={placeOf(row)}
+                state={{
+                  tone: 'attention',
+                  icon: 'circle-alert',
+                  label: hasArrived(row) ? 'Already received' : 'Needs attention',
+                }}
+                actions={
+                  <>
+                    <AttentionActions row={row} isFirst={isFirst} onBackToForm={() => void backToForm(row)} />
+                    {removeButton(row)}
+                  </>
+                }
+                foot={<AnswersCopy row={row} />}
               >
-                Try again
-              </Button>
-            ) : null}
-            {row.attention.reason === 'closed' ? (
-              <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-                See the open jobs
-              </Link>
-            ) : null}
-            <AnswersCopy row={row} />
-            <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'application', row })} />
-          </ApplicationEntry>
-        )}
-      </Group>
-      <Group heading="Waiting to go out" rows={waiting}>
-        {(row) => (
-          <ApplicationEntry
-            key={row.applicationId}
-            row={row}
-            tone="starling"
-            label={isOnline ? 'Waiting' : 'Will send when you’re back online'}
-            text={waitingText(row, isOnline, nowMs)}
-          >
-            <SendNow />
-            {mayReopen(row) ? (
-              <Button size="small" variant="outline" onClick={() => void backToForm(row)}>
-                Back to the form
-              </Button>
-            ) : null}
-            <AnswersCopy row={row} />
-            <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'application', row })} />
-          </ApplicationEntry>
-        )}
-      </Group>
-      <Group heading="Drafts" rows={deviceData?.drafts ?? []}>
-        {(row) => (
-          <li key={row.draftId} className={styles['entry']}>
-            <h4 className={styles['job']}>{row.jobTitle}</h4>
-            <p>Last changed {formatMoment(row.updatedAtMs)}.</p>
-            <div className={styles['actions']}>
-              <Link className={buttonClass({ size: 'small' })} to={`${paths.job(row.jobId)}#${applyAnchor}`}>
-                Continue
-              </Link>
-              <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'draft', row })} />
-            </div>
-          </li>
-        )}
-      </Group>
-      <Group heading="Sent" rows={sent}>
-        {(row) => (
-          <ApplicationEntry
-            key={row.applicationId}
-            row={row}
-            tone="owl"
-            label="Sent"
-            text={`Sent ${formatMoment(row.sentAtMs)}.`}
-          >
-            <AnswersCopy row={row} />
-            <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'application', row })} />
-          </ApplicationEntry>
-        )}
-      </Group>
-      {deviceData?.hasProfile ? (
-        <section aria-label="For your next application">
-          <h3 className={styles['heading']}>For your next application</h3>
-          <p>Your name, contact details, links, education and résumé, as you asked. They are filled into the next form.</p>
-          <Remove title="what is kept for your next application" onRemove={() => setDeletion({ about: 'profile' })} />
-        </section>
-      ) : null}
-      {isEmpty ? null : (
-        <div>
-          <Button variant="outline" size="small" onClick={() => setDeletion({ about: 'everything' })}>
-            Delete everything on this device
-          </Button>
+                <p>{attentionText(row.attention)}</p>
+                <MemoryOnly row={row} />
+              </ApplicationCard>
+            )}
+          </Group>
+          <Group heading="Drafts" rows={drafts}>
+            {(row, isFirst) => (
+              <ApplicationCard
+                key={row.draftId}
+                title={row.jobTitle}
+                place={placeOf(row)}
+                actions={
+                  <>
+                    <Link
+                      className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline' })}
+                      to={`${paths.job(row.jobId)}#${applyAnchor}`}
+                    >
+                      Continue
+                    </Link>
+                    <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'draft', row })} />
+                  </>
+                }
+              >
+                <DraftState row={row} nowMs={nowMs} form={jobs.get(row.jobId)?.form} progressOf={progressOf} />
+              </ApplicationCard>
+            )}
+          </Group>
+          <Group heading="Waiting to go out" rows={waiting}>
+            {(row) => (
+              <ApplicationCard
+                key={row.applicationId}
+                title={row.jobTitle}
+                place={placeOf(row)}
+                state={{ tone: 'waiting', icon: isOnline ? 'refresh-cw' : 'wifi-off', label: 'Waiting' }}
+                actions={
+                  <>
+                    {isOnline && row.state === 'queued' ? <SendNow /> : null}
+                    {mayReopen(row) ? (
+                      <Button size="small" variant="outline" onClick={() => void backToForm(row)}>
+                        Back to the form
+                      </Button>
+                    ) : null}
+                    {removeButton(row)}
+                  </>
+                }
+                foot={<AnswersCopy row={row} />}
+              >
+                <p>{waitingText(row, isOnline, nowMs)}</p>
+                <MemoryOnly row={row} />
+              </ApplicationCard>
+            )}
+          </Group>
+          <Group heading="Sent" rows={sent}>
+            {(row) => (
+              <ApplicationCard
+                key={row.applicationId}
+                title={row.jobTitle}
+                place={placeOf(row)}
+                state={{ tone: 'sent', icon: 'check', label: 'Sent' }}
+                actions={row.copy.length === 0 ? removeButton(row) : null}
+                foot={<AnswersCopy row={row} actions={removeButton(row)} />}
+              >
+                <p>
+                  Sent <Time timeMs={row.sentAtMs} nowMs={nowMs} />.
+                </p>
+                <MemoryOnly row={row} />
+              </ApplicationCard>
+            )}
+          </Group>
+          {deviceData?.hasProfile ? (
+            <section aria-label="For your next application">
+              <h3 className={styles['heading']}>For your next application</h3>
+              <p>Your name, contact details, links, education and résumé, as you asked. They are filled into the next form.</p>
+              <Remove title="what is kept for your next application" onRemove={() => setDeletion({ about: 'profile' })} />
+            </section>
+          ) : null}
         </div>
-      )}
-      <DeletionDialog deletion={deletion} onCancel={() => setDeletion(null)} onConfirm={(asked) => void act(asked)} />
+        {isEmpty || deviceData === null ? null : (
+          <div className={styles['end']}>
+            <p>
+              Deleting removes drafts, copies and files from this device. Applications that were sent stay with the hiring team.
+            </p>
+            <div className={styles['actions']}>
+              <Button variant="outline" size="small" onClick={() => window.print()}>
+                Print this list
+              </Button>
+              <button
+                type="button"
+                className={`${buttonClass({ size: 'small', variant: 'outline' })} ${styles['warn']}`}
+                onClick={() =>
+                  setDeletion({
+                    about: 'everything',
+                    draftCount: drafts.length,
+                    unsentCount: applications.filter((row) => !hasArrived(row)).length,
+                    copyCount: applications.filter(hasArrived).length,
+                  })
+                }
+              >
+                Delete everything
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      <DeletionSheet deletion={deletion} onCancel={() => setDeletion(null)} onConfirm={(asked) => void act(asked)} />
     </Dialog>
+  )
+}
+
+function Empty({ art }: { readonly art: string }) {
+  return (
+    <div className={styles['empty']}>
+      <img src={art} alt="" width={480} height={300} />
+      <h3 className={styles['empty-heading']}>No applications yet</h3>
+      <p>Start one, and it waits here: drafts, what is on its way, and what has arrived. All of it on this device only.</p>
+      <p>
+        <Link className={buttonClass()} to={paths.jobs()}>
+          See the open jobs
+        </Link>
+      </p>
+    </div>
   )
 }
 
 interface GroupProps<Row> {
   readonly heading: string
   readonly rows: readonly Row[]
-  readonly children: (row: Row) => ReactNode
+  /** The group's first card has its primary button. */
+  readonly children: (row: Row, isFirst: boolean) => ReactNode
 }
 
 function Group<Row>({ heading, rows, children }: GroupProps<Row>) {
   if (rows.length === 0) return null
   return (
     <section aria-label={heading}>
-      <h3 className={styles['heading']}>{heading}</h3>
-      <ul className={styles['entries']}>{rows.map(children)}</ul>
+      <h3 className={styles['heading']}>
+        {heading} <span className={styles['count']}>{rows.length}</span>
+      </h3>
+      <ul className={styles['cards']}>{rows.map((row, index) => children(row, index === 0))}</ul>
     </section>
   )
+}
+
+function Time({ nowMs, timeMs }: { readonly nowMs: number; readonly timeMs: number }) {
+  return (
+    <time dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs)}>
+      {relativeTime(timeMs, nowMs)}
+    </time>
+  )
+}
+
+interface DraftStateProps {
+  readonly row: DraftRow
+  readonly nowMs: number
+  /** The form of the job, if the device has a copy of it. */
+  readonly form: JobForm | undefined
+  readonly progressOf: MyApplicationsProps['progressOf']
+}
+
+/** How far a draft is, and when it was changed. */
+function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
+  const progress = form ? progressOf(form, row.state) : null
+  return (
+    <div className={styles['progress']}>
+      {progress ? (
+        <>
+          {/* The words below say it. */}
+          <span className={styles['bar']} data-tone="starling" aria-hidden="true">
+            <span style={{ inlineSize: `${(100 * progress.answeredCount) / progress.requiredCount}%` }} />
+          </span>
+          <strong>
+            {progress.answeredCount} of {progress.requiredCount} answers
+          </strong>
+        </>
+      ) : (
+        <span>Last changed</span>
+      )}{' '}
+      <Time timeMs={row.updatedAtMs} nowMs={nowMs} />
+    </div>
+  )
+}
+
+interface AttentionActionsProps {
+  readonly row: StoppedApplication
+  readonly isFirst: boolean
+  readonly onBackToForm: () => void
+}
+
+function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps) {
+  const { reason } = row.attention
+  return (
+    <>
+      {mayReopen(row) ? (
+        <Button size="small" variant={isFirst ? 'primary' : 'outline'} onClick={onBackToForm}>
+          {reason === 'files-missing' ? 'Pick the file' : 'Back to the form'}
+        </Button>
+      ) : null}
+      {mayTryAgain(row) ? (
+        <Button
+          size="small"
+          variant="outline"
+          onClick={() => void loadSendQueue().then((queue) => queue.retry(row.applicationId))}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {reason === 'closed' ? (
+        <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
+          See the open jobs
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function MemoryOnly({ row }: { readonly row: ListedApplication }) {
+  return row.isStored ? null : <p>It’s in this page’s memory only: please leave the page open.</p>
 }
 
 function SendNow() {
@@ -208,6 +348,7 @@ function SendNow() {
   return (
     <Button
       size="small"
+      variant="outline"
       isLoading={isTrying}
       onClick={() => {
         setIsTrying(true)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { JobForm, Question } from '#shared/job.ts'
+import { draftProgress } from './draft-progress.ts'
+import { emptyForm } from './form/form-state.ts'
+
+function question(name: string, required: boolean): Question {
+  return { label: name, required, descriptionHtml: null, fields: [{ name, type: 'input_text', options: [] }] }
+}
+
+const form: JobForm = {
+  questions: [question('first_name', true), question('email', true), question('website', false)],
+  locationQuestions: [],
+  compliance: [],
+  demographics: null,
+  education: null,
+  dataConsent: null,
+}
+
+describe('the progress of a draft', () => {
+  it('counts its required answers', () => {
+    const draft = { ...emptyForm, values: { first_name: 'Amina', website: 'https://example.com' } }
+    expect(draftProgress(form, draft)).toEqual({ answeredCount: 1, requiredCount: 2 })
+    expect(draftProgress(form, emptyForm)).toEqual({ answeredCount: 0, requiredCount: 2 })
+  })
+
+  it('is unknown for a draft that cannot be read, and for a form that requires nothing', () => {
+    expect(draftProgress(form, 'a draft of another release')).toBeNull()
+    expect(draftProgress({ ...form, questions: [] }, emptyForm)).toBeNull()
+  })
+})

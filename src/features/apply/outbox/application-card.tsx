@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import styles from './my-applications.module.css'
+
+interface ApplicationCardProps {
+  readonly title: string
+  /** The place of the job, if the device knows it. */
+  readonly place: string | undefined
+  readonly state?: { readonly tone: 'attention' | 'waiting' | 'sent'; readonly icon: IconName; readonly label: string }
+  /** One line about the state. */
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** Stays at the card's foot. */
+  readonly foot?: ReactNode
+}
+
+/** One draft or application in 'My applications'. */
+export function ApplicationCard({ actions, children, foot, place, state, title }: ApplicationCardProps) {
+  return (
+    <li className={styles['card']} data-state={state?.tone}>
+      <div className={styles['main']}>
+        {state ? (
+          <p className={styles['state']} data-tone={state.tone === 'waiting' ? 'starling' : undefined}>
+            <Icon name={state.icon} size="small" />
+            {state.label}
+          </p>
+        ) : null}
+        <div>
+          <h4 className={styles['job']}>
+            <bdi>{title}</bdi>
+          </h4>
+          {place ? (
+            <p className={styles['place']}>
+              <bdi>{place}</bdi>
+            </p>
+          ) : null}
+        </div>
+        {children}
+        {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      </div>
+      {foot}
+    </li>
+  )
+}
