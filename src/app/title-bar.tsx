@@ -1,9 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
+import barStyles from './title-bar.module.css'
 
 interface TitleBarProps {
   readonly title: string
@@ -11,7 +13,7 @@ interface TitleBarProps {
   readonly stepsFromHome: () => number
 }
 
-/** The bar of sub-pages: back link, title, logo. */
+/** The bar of sub-pages: back link, title, logo. A screen may fill the places for another title and for the room below it. */
 export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
   const navigate = useNavigate()
   return (
@@ -32,12 +34,16 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               <Icon name="arrow-left" />
               <span className={styles['back-text']}>Back to home</span>
             </Link>
-            <p className={styles['bar-title']}>{title}</p>
+            <div className={barStyles['titles']}>
+              <p className={`${styles['bar-title']} ${barStyles['page-title']}`}>{title}</p>
+              <BarSlot name="title" className={barStyles['title-slot']} />
+            </div>
             <div className={styles['bar-logo']}>
               <Logo isShort />
             </div>
           </div>
         </Wrap>
+        <BarSlot name="below" className={barStyles['below']} />
       </div>
     </header>
   )

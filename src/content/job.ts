@@ -4,6 +4,10 @@ import { videos } from './videos.ts'
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'Takes about ten minutes. Questions marked with a star need an answer.',
+  closedNotes: {
+    compliance: 'Questions the law asks us to offer. The people who decide never see your answers.',
+    demographics: 'They help us see whom our jobs reach. The people who decide never see your answers.',
+  },
   privacy: { label: 'Applicant privacy', href: 'https://www.wordlark.example/applicant-privacy' },
   videos: {
     design: videos['job-design'],

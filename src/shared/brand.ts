@@ -269,6 +269,8 @@ export interface HomeCopy {
 export interface JobCopy {
   readonly applyHeading: string
   readonly applyLead: string
+  /** What the optional questions beside the application are for, each in one sentence for its closed section. */
+  readonly closedNotes: { readonly compliance: string; readonly demographics: string }
   /** The privacy notice for applicants. */
   readonly privacy?: Link
   /** Videos of job pages by division; `other` for all divisions without their own. */

@@ -223,6 +223,24 @@ describe('education', () => {
     await waitFor(() => expect(missing()).toBe(4))
   })
 
+  it('keeps a row that was added after a failed submit quiet until it is left or sent', async () => {
+    const site = await openForm(1)
+    await submit(site)
+    expect(missing()).toBe(5)
+    await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
+    expect(missing()).toBe(5)
+    const second = within(screen.getByRole('group', { name: 'School 2' }))
+    await site.user.click(second.getByRole('textbox', { name: /^End year/ }))
+    await site.user.paste('2016')
+    expect(missing()).toBe(5)
+    await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
+    expect(missing()).toBe(9)
+    await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
+    expect(missing()).toBe(9)
+    await submit(site)
+    expect(missing()).toBe(14)
+  })
+
   it('can have several entries, which then must be complete', async () => {
     const site = await openForm(2)
     await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
@@ -237,6 +255,9 @@ describe('education', () => {
 describe('compliance', () => {
   it('shows every section with its full text, and asks in plain words', async () => {
     const site = await openForm(3)
+    const fold = screen.getByRole('button', { name: 'Equal opportunity', expanded: false })
+    expect(screen.getByText(/^Questions the law asks us to offer/)).toBeVisible()
+    await site.user.click(fold)
     expect(screen.getByText(/PUBLIC BURDEN STATEMENT/)).toBeVisible()
     const group = screen.getByRole('radiogroup', { name: /^Disability status/ })
     await site.user.click(within(group).getByRole('radio', { name: /^No/ }))
@@ -265,6 +286,7 @@ describe('demographic questions', () => {
 
   it('appear only after their consent if one is needed, and are not required without it', async () => {
     const site = await openForm(5)
+    await site.user.click(screen.getByRole('button', { name: 'About all of us', expanded: false }))
     expect(screen.queryByRole('checkbox', { name: 'One way' })).not.toBeInTheDocument()
     await submit(site)
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(2)

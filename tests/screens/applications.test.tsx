@@ -118,13 +118,13 @@ describe('my applications', () => {
     expect(await listApplications(services().services.database)).toHaveLength(2)
   })
 
-  it('reopens an application with a refused answer in its form, at the error summary', async () => {
+  it('reopens an application with a refused answer in its form, at the refused answer', async () => {
     const { attention, site } = await submitAndGetRefused('fail-422@example.com')
     expect(attention).toHaveTextContent('One of your answers wasn’t accepted')
     await site.user.click(within(attention).getByRole('button', { name: 'Back to the form' }))
     const summary = await screen.findByRole('alert')
-    expect(summary).toHaveTextContent('One answer still needs a little attention.')
-    await waitFor(() => expect(summary).toHaveFocus())
+    expect(summary).toHaveTextContent('One answer still needs attention.')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Email/ })).toHaveFocus())
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     await site.user.clear(screen.getByRole('textbox', { name: /Email/ }))
     await site.user.type(screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')

@@ -66,41 +66,46 @@ describe('a long form', () => {
     expect(screen.getByRole('textbox', { name: /^End year/ })).toBeVisible()
     // Both together would exceed the limit.
     expect(fold('About you')).toHaveAttribute('aria-expanded', 'false')
-    expect(fold('About you')).toHaveAccessibleDescription('0 of 1 required')
+    expect(fold('About you')).toHaveAccessibleDescription('0 of 1')
     await user.click(fold('Equal opportunity'))
     expect(screen.getByRole('textbox', { name: /^Gender/ })).toBeVisible()
   })
 
-  it('opens all sections at the first attempt to submit, so that the summary can link to each error', async () => {
+  it('opens only the sections with an error at a failed submit, which stay foldable', async () => {
     const site = await openForm(3)
     await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
     await submit(site)
-    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
+    expect(fold('About you')).toHaveAccessibleDescription('1 to answer')
+    expect(fold('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
+    await site.user.click(fold('About you'))
+    expect(screen.queryByRole('textbox', { name: /First Name/ })).not.toBeInTheDocument()
+    // The link opens the section again.
     await site.user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'First Name' }))
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
-    expect(screen.getByRole('textbox', { name: /^Gender/ })).toBeVisible()
-    expect(within(section('Education')).queryByRole('button', { name: 'Education' })).not.toBeInTheDocument()
   })
 
   it('opens the sections that a draft has answers for', async () => {
     const site = await openForm(3)
-    await site.user.click(fold('Equal opportunity'))
-    await site.user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'x')
+    await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
+    await site.user.type(screen.getByRole('textbox', { name: /^End year/ }), '2016')
     await screen.findByText(/^Draft saved on this device/)
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 3)
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Gender/ })).toHaveValue('x'))
-    expect(fold('Education')).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^End year/ })).toHaveValue('2016'))
+    expect(fold('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('shows how many required answers are given, and does not fold a short form', async () => {
+  it('shows how many required answers are given, and opens all of a short form but its optional legal questions', async () => {
     const { user } = await openForm(1)
     const button = screen.getByRole('button', { name: 'Submit application' })
     expect(button).toHaveAccessibleDescription('One answer is required.')
     await user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     expect(button).toHaveAccessibleDescription('The one required answer is there.')
-    expect(screen.queryByRole('button', { name: 'About you' })).not.toBeInTheDocument()
+    expect(fold('About you')).toHaveAttribute('aria-expanded', 'true')
+    expect(fold('Education')).toHaveAttribute('aria-expanded', 'true')
+    expect(fold('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
   })
 })
 
@@ -117,6 +122,7 @@ describe('the profile for the next application', () => {
     expectConsole('upload failed: unreachable')
     await user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
     await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/kept on this device/)
+    await user.click(fold('Equal opportunity'))
     await user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'private')
     expect(keep()).not.toBeChecked()
     if (isStored) await user.click(keep())
@@ -146,6 +152,7 @@ describe('the profile for the next application', () => {
     expect(await screen.findByText(/^Filled in with what this device keeps/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     await waitFor(() => expect(screen.getByRole('group', { name: /^Resume/ })).toHaveTextContent('cv.pdf'))
+    await site.user.click(fold('Equal opportunity'))
     expect(screen.getByRole('textbox', { name: /^Gender/ })).toHaveValue('')
     // Nothing was typed yet, so there is no draft.
     expect(await browserStorage.drafts.list()).toEqual([])

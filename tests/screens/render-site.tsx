@@ -15,6 +15,7 @@ export interface Site {
   /** Path, query and hash of the current page. */
   address(): string
   goTo(address: string): Promise<void>
+  goBack(): Promise<void>
 }
 
 let open: TestServices | undefined
@@ -85,5 +86,6 @@ export function openSite(address: string): Site {
       return pathname + search + hash
     },
     goTo: (next) => router.navigate(next),
+    goBack: () => router.navigate(-1),
   }
 }

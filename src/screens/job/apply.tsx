@@ -4,7 +4,7 @@ import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import type { ApplicationSession, SessionState } from '#features/apply/application-session.ts'
-import { DraftBar } from '#features/apply/draft/draft-bar.tsx'
+import { DraftBar, draftNoteOf } from '#features/apply/draft/draft-bar.tsx'
 import { saveCopy } from '#features/apply/draft/save-copy.ts'
 import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
@@ -120,6 +120,8 @@ function OpenSession({ job, session, state }: OpenSessionProps) {
           control={{ ...session, state: form, renderFileSources: renderCloudButtons }}
           isReadOnly={state.status === 'taken-over'}
           privacyLink={privacyLink}
+          closedNotes={copy.closedNotes}
+          draftNote={draftNoteOf(draft, hasUnsavedFile)}
           profileChoice={<ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />}
           draftChip={
             <>

@@ -17,7 +17,7 @@ const Apply = late<ApplyProps>(async () => (await import('./apply.tsx')).Apply)
  * (`screen.module.css`).
  */
 export function LateApply(props: ApplyProps) {
-  const isWanted = useLocation().hash === `#${applyAnchor}`
+  const isWanted = useLocation().hash.startsWith(`#${applyAnchor}`)
   const loading = <SkeletonRows count={5} label="Loading the form" />
   return <Apply {...props} {...(isWanted ? {} : { when: whenIdle })} placeholder={loading} failed={NotLoaded} />
 }

@@ -139,7 +139,7 @@ function useLeaveClosedJob(isClosed: boolean, form: RefObject<HTMLElement | null
     return () => section?.removeEventListener('focusin', onFocus)
   }, [form])
   useEffect(() => {
-    if (hash === `#${applyAnchor}`) isApplying.current = true
+    if (hash.startsWith(`#${applyAnchor}`)) isApplying.current = true
     if (isClosed && !isApplying.current) void navigate(openJobsAddress(search), { replace: true })
   }, [hash, isClosed, navigate, search])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { linkClass } from '../link/link-class.ts'
 import styles from './error-summary.module.css'
@@ -12,17 +12,37 @@ export interface SummaryEntry {
 interface ErrorSummaryProps {
   readonly title: string
   readonly entries: readonly SummaryEntry[]
+  /** Shows and focuses the control of an entry. */
+  readonly onGo?: (controlId: string) => void
+  /** Whether to announce the summary. Only a failed submit does, not each answer that follows it. */
+  readonly isAlert?: boolean
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
 }
 
+function focusControl(controlId: string): void {
+  const control = document.getElementById(controlId)
+  control?.focus({ preventScroll: true })
+  // Centre it, so that its label above and its error below are both visible.
+  control?.scrollIntoView?.({ block: 'center' })
+}
+
 /** Lists the errors that block submission, with a link to each control. Follows the GOV.UK error summary. */
-export function ErrorSummary({ title, entries, children, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, entries, onGo = focusControl, isAlert = true, children, ref }: ErrorSummaryProps) {
+  const titleId = useId()
   return (
-    <div className={styles['summary']} role="alert" tabIndex={-1} ref={ref}>
+    <div
+      className={styles['summary']}
+      role={isAlert ? 'alert' : 'group'}
+      aria-labelledby={isAlert ? undefined : titleId}
+      tabIndex={-1}
+      ref={ref}
+    >
       <Icon name="circle-alert" />
       <div className={styles['text']}>
-        <p className={styles['title']}>{title}</p>
+        <p className={styles['title']} id={titleId}>
+          {title}
+        </p>
         {entries.length > 0 ? (
           <ul className={styles['entries']}>
             {entries.map(({ controlId, label }) => (
@@ -33,10 +53,7 @@ export function ErrorSummary({ title, entries, children, ref }: ErrorSummaryProp
                   onClick={(event) => {
                     // Focus the control instead of following the hash, which belongs to the router.
                     event.preventDefault()
-                    const control = document.getElementById(controlId)
-                    control?.focus({ preventScroll: true })
-                    // Centre it, so that its label above and its error below are both visible.
-                    control?.scrollIntoView?.({ block: 'center' })
+                    onGo(controlId)
                   }}
                 >
                   {label}

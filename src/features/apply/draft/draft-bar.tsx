@@ -53,6 +53,14 @@ function saveStatusOf({ savedAtMs, status }: AutosaveState, hasUnsavedFile: bool
   return { tone: 'owl', icon: 'check', text: `Draft saved on this device at ${formatRecent(savedAtMs)}` }
 }
 
+/** The save status in two words, for a bar with little room. '' while there is nothing to save. */
+export function draftNoteOf(draft: AutosaveState, hasUnsavedFile: boolean): string {
+  const status = saveStatusOf(draft, hasUnsavedFile)
+  if (!status) return ''
+  if (status.isAtRisk) return 'Not saved'
+  return draft.status === 'saving' ? 'Saving draft…' : 'Draft saved'
+}
+
 /** Shows the draft's save status above the form, with the actions for it. */
 export function DraftBar(props: DraftBarProps) {
   const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy } = props

@@ -1,23 +1,39 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
+import { barBottom, InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
+import { ErrorLine } from '#ui/error-summary/error-line.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
 import styles from './application-form.module.css'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DemographicsPanel } from './demographics-panel.tsx'
 import { EducationPanel } from './education-panel.tsx'
-import { type FormSection, type Progress, progressOf, progressText } from './form-sections.ts'
+import { FormBar } from './form-bar.tsx'
+import {
+  type FormSection,
+  type Progress,
+  progressOf,
+  progressText,
+  sectionAfter,
+  type SectionKind,
+  sectionOfField,
+} from './form-sections.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import type { SendFailure } from './form-state.ts'
 import { controlIdOf, QuestionField } from './question-field.tsx'
+import { scrollBelowBar } from './scroll-below-bar.ts'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
+import { useFormStep } from './use-form-step.ts'
+import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
 
 interface ApplicationFormProps {
@@ -27,6 +43,10 @@ interface ApplicationFormProps {
   readonly isReadOnly: boolean
   /** Shown when the job has closed. */
   readonly openJobsLink: ReactNode
+  /** One sentence for a closed section: what it is. */
+  readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  /** What happens to the draft, in two words. */
+  readonly draftNote: string
   /** The draft bar above the form. */
   readonly draftChip: ReactNode
   readonly privacyLink: ReactNode
@@ -46,12 +66,21 @@ function loadLateControls(): void {
 /** Height of a field with its error message. */
 const fieldRoom = 96
 
-/** Scrolls to the first invalid field, with the whole error summary above it if the screen is tall enough. */
-function showFirstError(errorSummary: HTMLElement | null, field: HTMLElement | null): void {
+/** Focuses a field, and on a phone shows it from its label on. */
+function focusField(controlId: string, isPhone: boolean): HTMLElement | null {
+  const control = document.getElementById(controlId)
+  control?.focus({ preventScroll: true })
+  if (!control) return null
+  if (isPhone) scrollBelowBar(control.closest(`.${fieldClass.field}`) ?? control)
+  // Centre it, so that its label above and its error below are both visible.
+  else control.scrollIntoView({ block: 'center' })
+  return control
+}
+
+/** Scrolls to the whole error summary if the screen also has room for the first invalid field below it. */
+function showSummary(errorSummary: HTMLElement | null, field: HTMLElement | null): void {
   if (!errorSummary || !field) return
-  field.scrollIntoView({ block: 'center' })
-  // The height of the sticky bar (`base.css`).
-  const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const bar = barBottom()
   const summaryTop = errorSummary.getBoundingClientRect().top
   const { bottom, top } = field.getBoundingClientRect()
   const isOutOfSight = summaryTop < bar || summaryTop > window.innerHeight
@@ -60,35 +89,59 @@ function showFirstError(errorSummary: HTMLElement | null, field: HTMLElement | n
   }
 }
 
-/** The application form of one job. It shows errors in the summary and inline, and focuses the summary after an attempt. */
+/** The application form of one job. It shows errors in the summary and inline, and focuses the first after an attempt. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { control, draftChip, isReadOnly, job, openJobsLink, privacyLink, profileChoice } = props
+  const { closedNotes, control, draftChip, draftNote, isReadOnly, job, openJobsLink, privacyLink, profileChoice } = props
   const { state } = control
   const { form } = job
-  const errors = shownErrors(form, state)
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const quietRows = useQuietRows(form, state)
+  const errors = quietRows.heard(shownErrors(form, state))
   const allErrors = errorsOf(form, state)
-  const sections = useSections(form, state)
+  const { goToStep, step } = useFormStep()
+  const sections = useSections({ form, state, errors, isPhone, step })
+  const progress = progressOf(sections.list, allErrors)
   const errorSummary = useRef<HTMLDivElement>(null)
   const failurePanel = useRef<HTMLDivElement>(null)
 
   const firstErrorField = errors[0]?.field ?? null
-  const { attemptCount, failure, serverErrors } = state
-  const isOneAnswerMissing =
-    errors.length === 1 && firstErrorField?.startsWith('educations.') === true && firstErrorField in serverErrors
+  const { attemptCount, failure } = state
+  const errorFields = errors.map(({ field }) => field).join()
+  const [announced, setAnnounced] = useState({ attemptCount: 0, errorFields: '' })
+  if (announced.attemptCount !== attemptCount) setAnnounced({ attemptCount, errorFields })
   const handledAttempt = useRef(0)
   useEffect(() => {
     // Only a new attempt may move the focus. An error that appears while typing must not.
     if (attemptCount === handledAttempt.current) return
     handledAttempt.current = attemptCount
     if (firstErrorField === null) return
-    const field = document.getElementById(controlIdOf(firstErrorField))
-    // If only one answer is missing, focus its field: a screen reader reads label and error, and typing can start.
-    if (isOneAnswerMissing) field?.focus({ preventScroll: true })
-    // Otherwise focus the summary, so that it is read out and Tab continues from it.
-    else errorSummary.current?.focus({ preventScroll: true })
-    showFirstError(errorSummary.current, field)
-  }, [attemptCount, firstErrorField, isOneAnswerMissing])
+    const field = focusField(controlIdOf(firstErrorField), isPhone)
+    if (!isPhone) showSummary(errorSummary.current, field)
+  }, [attemptCount, firstErrorField, isPhone])
 
+  /** The control that was chosen in the summary. An object, because the same one may be chosen twice. */
+  const [wanted, setWanted] = useState<{ readonly controlId: string } | null>(null)
+  useEffect(() => {
+    if (wanted) focusField(wanted.controlId, isPhone)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a rotation must not move the focus
+  }, [wanted])
+  const entries = errors.map(({ field }) => ({
+    field,
+    controlId: controlIdOf(field),
+    label: labelOf(form, field),
+    panel: sectionOfField(sections.list, field)?.heading ?? '',
+  }))
+  const summary = {
+    entries,
+    isAlert: errorFields === announced.errorFields,
+    onGo: (controlId: string) => {
+      const entry = entries.find((each) => each.controlId === controlId)
+      if (entry) sections.reveal(entry.field)
+      setWanted({ controlId })
+    },
+  }
+
+  const isFailureInBar = isPhone && failure?.kind === 'not-queued'
   useEffect(() => {
     if (!failure) return
     failurePanel.current?.focus({ preventScroll: true })
@@ -103,27 +156,45 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
   }, [isSending])
 
+  const lastOpen = sections.list.findLast((section) => sections.isOpen(section))
+  const isIncomplete = (section: FormSection) => {
+    const { answered, required } = progressOf([section], allErrors)
+    return answered < required
+  }
+  /** On a phone the bar continues from the open section. After a failed submit it submits. */
+  const following = lastOpen ? sectionAfter(sections.list, lastOpen.key) : (sections.list.find(isIncomplete) ?? null)
+  const continueTo = (section: FormSection) => {
+    // A step that the history is already at can only be opened again.
+    if (section.key === step) sections.openSection(section)
+    else goToStep(section.key)
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
     <form
       className={styles['form']}
       noValidate
-      onFocus={loadLateControls}
+      onFocus={(event) => {
+        loadLateControls()
+        quietRows.onFocus(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         control.submit()
       }}
     >
       {draftChip}
-      {errors.length > 0 ? (
+      {errors.length > 0 && isPhone ? (
+        <InBar slot="below">
+          <ErrorLine key={attemptCount} {...summary} />
+        </InBar>
+      ) : null}
+      {errors.length > 0 && !isPhone ? (
         <ErrorSummary
+          key={attemptCount}
           ref={errorSummary}
-          title={
-            errors.length === 1
-              ? 'One answer still needs a little attention.'
-              : `${errors.length} answers still need a little attention.`
-          }
-          entries={errors.map(({ field }) => ({ controlId: controlIdOf(field), label: labelOf(form, field) }))}
+          title={errors.length === 1 ? 'One answer still needs attention.' : `${errors.length} answers still need attention.`}
+          {...summary}
         >
           <p>Everything else is safely kept.</p>
         </ErrorSummary>
@@ -131,15 +202,18 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {/* Inert while sending: text typed now would be neither in the draft nor in the application. */}
       <fieldset ref={answers} className={styles['answers']} inert={isSending} disabled={isReadOnly}>
         {sections.list.map((section, index) => {
-          const following = sections.list[index + 1]
+          const next = isPhone ? null : sectionAfter(sections.list, section.key)
           return (
             <SectionPanel
               key={section.key}
               section={section}
+              position={index + 1}
               progress={progressOf([section], allErrors)}
+              errorCount={errors.filter(({ field }) => section.names.includes(field)).length}
+              closedNote={section.staysClosed && section.isFirst ? (closedNotes[section.kind] ?? null) : null}
               isOpen={sections.isOpen(section)}
               onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
-              next={following && !sections.isOpen(following) ? following : null}
+              next={next && !sections.isOpen(next) ? next : null}
               onOpenNext={sections.openSection}
             >
               <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
@@ -147,22 +221,33 @@ export function ApplicationForm(props: ApplicationFormProps) {
           )
         })}
       </fieldset>
-      {failure ? (
+      {failure && !isFailureInBar ? (
         <ErrorSummary ref={failurePanel} title={failureTitle(failure)} entries={[]}>
           <FailureText failure={failure} openJobsLink={openJobsLink} />
         </ErrorSummary>
       ) : null}
       <AiDisclaimer form={form} />
-      {isReadOnly ? null : (
+      {isReadOnly ? null : profileChoice}
+      {isReadOnly || isPhone ? null : (
         <>
-          {profileChoice}
-          <ProgressLine progress={progressOf(sections.list, allErrors)} />
+          <ProgressLine progress={progress} />
           <div ref={submit} className={styles['submit']}>
             <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
               Submit application
             </Button>
           </div>
         </>
+      )}
+      {isReadOnly || !isPhone ? null : (
+        <div ref={submit} className={styles['bar']}>
+          <FormBar
+            progress={progress}
+            draftNote={draftNote}
+            isSending={isSending}
+            hasFailed={isFailureInBar}
+            onContinue={following && !state.hasAttempted ? () => continueTo(following) : null}
+          />
+        </div>
       )}
     </form>
   )

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Field, Question } from '#shared/job.ts'
-import { maxVisibleControls, openAtStart, openNext, progressOf, progressText, sectionsOf } from './form-sections.ts'
+import {
+  maxVisibleControls,
+  openAtStart,
+  openNext,
+  progressOf,
+  progressText,
+  sectionAfter,
+  sectionOfField,
+  sectionsOf,
+} from './form-sections.ts'
 import { errorsOf } from './form-errors.ts'
 import { emptyForm, type FormState } from './form-state.ts'
 import { startForm } from './draft-form.ts'
@@ -44,7 +53,7 @@ const long: JobForm = {
 }
 
 const begin = (form: JobForm, state: FormState = emptyForm) => startForm(form, state, () => 'row')
-const opened = (form: JobForm, state = begin(form)) => [...openAtStart(sectionsOf(form, state), form, state)]
+const opened = (form: JobForm, state = begin(form)) => [...openAtStart(sectionsOf(form, state), form, state, false)]
 const keys = (form: JobForm) => sectionsOf(form, begin(form)).map(({ key }) => key)
 
 describe('sectionsOf', () => {
@@ -81,11 +90,23 @@ describe('the open sections', () => {
 
   it('include those that a draft has answers for', () => {
     const filled = (part: Partial<FormState>) => opened(long, begin(long, { ...emptyForm, ...part }))
-    expect(filled({ values: { gender: 1 } })).toContain('compliance')
-    expect(filled({ demographics: [{ question_id: 4, answer_options: [{ answer_option_id: 400 }] }] })).toContain(
+    expect(filled({ demographics: [{ question_id: 1, answer_options: [{ answer_option_id: 100 }] }] })).toContain('demographics')
+    expect(filled({ values: { text_0: 'Amina' } })).toEqual(['about-you', 'education'])
+  })
+
+  it('never include optional questions beside the application, answered or not', () => {
+    const filled = (part: Partial<FormState>) => opened(long, begin(long, { ...emptyForm, ...part }))
+    expect(filled({ values: { gender: 1 } })).not.toContain('compliance')
+    expect(filled({ demographics: [{ question_id: 4, answer_options: [{ answer_option_id: 400 }] }] })).not.toContain(
       'demographics-2',
     )
-    expect(filled({ values: { text_0: 'Amina' } })).toEqual(['about-you', 'education'])
+    const short = { ...plain, compliance: long.compliance }
+    expect(opened(short)).toEqual(['about-you'])
+  })
+
+  it('are only the first on a phone', () => {
+    const state = begin(long)
+    expect([...openAtStart(sectionsOf(long, state), long, state, true)]).toEqual(['about-you'])
   })
 
   it('stay within the limit when the next section opens, and always include it', () => {
@@ -97,6 +118,21 @@ describe('the open sections', () => {
       expect(count).toBeLessThanOrEqual(maxVisibleControls)
       expect(open.has(key)).toBe(true)
     }
+  })
+})
+
+describe('the section to continue with', () => {
+  const sections = sectionsOf(long, begin(long))
+
+  it('is the next one of the application, and none at the end', () => {
+    expect(sectionAfter(sections, 'about-you')?.key).toBe('education')
+    // Equal opportunity is optional, the first demographic question is required.
+    expect(sectionAfter(sections, 'education')?.key).toBe('demographics')
+    expect(sectionAfter(sections, 'demographics')).toBeNull()
+  })
+
+  it('can be found for every field that may have an error', () => {
+    for (const { field } of errorsOf(long, begin(long))) expect(sectionOfField(sections, field)?.names).toContain(field)
   })
 })
 

@@ -27,6 +27,10 @@ export interface FormSection {
   /** The first section of its kind shows the introduction. */
   readonly isFirst: boolean
   readonly controlCount: number
+  /** The names of all its fields, as errors use them. */
+  readonly names: readonly string[]
+  /** Optional questions beside the application, such as equal opportunity: closed until the applicant opens them. */
+  readonly staysClosed: boolean
   /** The required answers, each as the names of the fields that can provide it. */
   readonly required: readonly (readonly string[])[]
 }
@@ -67,8 +71,16 @@ function requiredNames(questions: readonly Question[]): readonly (readonly strin
     .filter((names) => names.length > 0)
 }
 
+function demographicNames({ id, options }: DemographicQuestion): readonly string[] {
+  return [fieldName.demographic(id), ...options.map((option) => fieldName.demographicText(id, option.id))]
+}
+
+function namesOf(questions: readonly Question[]): readonly string[] {
+  return questions.flatMap(visibleFields).map(({ name }) => name)
+}
+
 export function sectionsOf(form: JobForm, state: FormState): readonly FormSection[] {
-  const none = { questions: [], demographics: [], isFirst: true } as const
+  const none = { questions: [], demographics: [], isFirst: true, staysClosed: false } as const
   const sections: FormSection[] = []
   const asked = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
   for (const [index, questions] of inParts(asked, controlsOfQuestion).entries()) {
@@ -80,6 +92,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       questions,
       isFirst: index === 0,
       controlCount: total(questions, controlsOfQuestion),
+      names: namesOf(questions),
       required: requiredNames(questions),
     })
   }
@@ -92,18 +105,22 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       kind: 'education',
       heading: 'Education',
       controlCount: names.length,
+      names: names.flat(),
       required: isValidated ? names : [],
     })
   }
   if (form.compliance.length > 0) {
     const questions = form.compliance.flatMap((section) => section.questions)
+    const required = requiredNames(questions)
     sections.push({
       ...none,
       key: 'compliance',
       kind: 'compliance',
       heading: 'Equal opportunity',
       controlCount: total(questions, controlsOfQuestion),
-      required: requiredNames(questions),
+      names: namesOf(questions),
+      staysClosed: required.length === 0,
+      required,
     })
   }
   if (form.demographics && form.demographics.questions.length > 0) {
@@ -111,6 +128,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     const parts = inParts(demographicQuestions(form, state.consents), ({ options }) => options.length)
     // Without consent there are no questions, but the section must still offer the consent.
     for (const [index, demographics] of (parts.length === 0 ? [[]] : parts).entries()) {
+      const required = demographics.filter((question) => question.required).map(demographicNames)
       sections.push({
         ...none,
         key: index === 0 ? 'demographics' : `demographics-${index + 1}`,
@@ -119,12 +137,9 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
         demographics,
         isFirst: index === 0,
         controlCount: total(demographics, ({ options }) => options.length),
-        required: demographics
-          .filter(({ required }) => required)
-          .map(({ id, options }) => [
-            fieldName.demographic(id),
-            ...options.map((option) => fieldName.demographicText(id, option.id)),
-          ]),
+        names: demographics.flatMap(demographicNames),
+        staysClosed: required.length === 0,
+        required,
       })
     }
   }
@@ -136,6 +151,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       kind: 'consents',
       heading: 'Your data',
       controlCount: consents.length,
+      names: consents.map(fieldName.consent),
       required: consents.map((name) => [fieldName.consent(name)]),
     })
   }
@@ -177,17 +193,41 @@ function hasAnswer(section: FormSection, form: JobForm, state: FormState): boole
   }
 }
 
-/** The sections that are open at first: as many as fit into `maxVisibleControls`, and every section with an answer. */
-export function openAtStart(sections: readonly FormSection[], form: JobForm, state: FormState): ReadonlySet<string> {
+/**
+ * The sections that are open at first: as many as fit into `maxVisibleControls`, and every section with an answer. On a phone
+ * only the first. Sections beside the application stay closed.
+ */
+export function openAtStart(
+  sections: readonly FormSection[],
+  form: JobForm,
+  state: FormState,
+  isOneAtATime: boolean,
+): ReadonlySet<string> {
+  const asked = sections.filter(({ staysClosed }) => !staysClosed)
+  if (isOneAtATime) return new Set(asked.slice(0, 1).map(({ key }) => key))
   const open = new Set<string>()
   let count = 0
-  for (const { controlCount, key } of sections) {
+  for (const { controlCount, key } of asked) {
     count += controlCount
     if (count > maxVisibleControls && open.size > 0) break
     open.add(key)
   }
-  for (const section of sections) if (hasAnswer(section, form, state)) open.add(section.key)
+  for (const section of asked) if (hasAnswer(section, form, state)) open.add(section.key)
   return open
+}
+
+/**
+ * The section to continue with: the next one that is part of the application, or null at the end.
+ * @param from the section that the applicant is in
+ */
+export function sectionAfter(sections: readonly FormSection[], from: string): FormSection | null {
+  const index = sections.findIndex(({ key }) => key === from)
+  return sections.slice(index + 1).find(({ staysClosed }) => !staysClosed) ?? null
+}
+
+/** The section that shows a field, or null. */
+export function sectionOfField(sections: readonly FormSection[], field: string): FormSection | null {
+  return sections.find(({ names }) => names.includes(field)) ?? null
 }
 
 /** Opens a section and closes earlier ones until the limit is met again. */

@@ -1,16 +1,22 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import styles from './application-form.module.css'
 import type { FormSection, Progress } from './form-sections.ts'
+import styles from './section-panel.module.css'
 
 interface SectionPanelProps {
   readonly section: FormSection
+  /** Its place in the form, from 1. */
+  readonly position: number
   readonly progress: Progress
+  /** How many of its errors are shown. */
+  readonly errorCount: number
+  /** Says in one sentence what a closed section is, or null. */
+  readonly closedNote: string | null
   readonly isOpen: boolean
   /** null if the section cannot be closed. */
   readonly onToggle: (() => void) | null
-  /** The next section if it is closed, otherwise null. */
+  /** The next section if it is closed and the panel offers to open it, otherwise null. */
   readonly next: FormSection | null
   readonly onOpenNext: (next: FormSection) => void
   readonly children: ReactNode
@@ -21,19 +27,31 @@ export function headingIdOf(sectionKey: string): string {
   return `${sectionKey}-heading`
 }
 
-function noteOf({ answered, required }: Progress): string {
-  if (required === 0) return 'optional'
-  return answered === required ? 'Done' : `${answered} of ${required} required`
+function noteOf({ answered, required }: Progress, errorCount: number): string {
+  if (errorCount > 0) return `${errorCount} to answer`
+  return required === 0 ? 'optional' : `${answered} of ${required}`
 }
 
-/** One section of the form. In a long form its heading opens and closes it. */
-export function SectionPanel({ children, isOpen, next, onOpenNext, onToggle, progress, section }: SectionPanelProps) {
-  const ownId = useId()
-  const note = noteOf(progress)
+/** The mark of a closed section: its number, a tick when it is complete, or an exclamation mark. Its note says the same. */
+function Mark({ errorCount, position, progress }: Pick<SectionPanelProps, 'errorCount' | 'position' | 'progress'>) {
+  const isComplete = progress.required > 0 && progress.answered === progress.required
+  const state = errorCount > 0 ? 'wrong' : isComplete ? 'complete' : 'open'
   return (
-    <section className={styles['panel']} aria-labelledby={headingIdOf(section.key)}>
-      <div className={styles['panel-head']}>
-        <h3 className={styles['panel-heading']} id={headingIdOf(section.key)} tabIndex={-1}>
+    <span className={styles['mark']} data-state={state} aria-hidden="true">
+      {state === 'complete' ? <Icon name="check" size="small" /> : state === 'wrong' ? '!' : position}
+    </span>
+  )
+}
+
+/** One section of the form. Its heading opens and closes it. */
+export function SectionPanel(props: SectionPanelProps) {
+  const { children, closedNote, errorCount, isOpen, next, onOpenNext, onToggle, position, progress, section } = props
+  const ownId = useId()
+  return (
+    <section className={styles['panel']} data-open={isOpen || undefined} aria-labelledby={headingIdOf(section.key)}>
+      <div className={styles['head']} data-wrong={errorCount > 0 || undefined}>
+        {isOpen ? null : <Mark errorCount={errorCount} position={position} progress={progress} />}
+        <h3 className={styles['heading']} id={headingIdOf(section.key)} tabIndex={-1}>
           {onToggle ? (
             <button
               type="button"
@@ -44,21 +62,23 @@ export function SectionPanel({ children, isOpen, next, onOpenNext, onToggle, pro
               onClick={onToggle}
             >
               {section.heading}
-              <span className={styles['chevron']}>
-                <Icon name="chevron-down" />
-              </span>
             </button>
           ) : (
             section.heading
           )}
         </h3>
         {/* Not a live region: announcing every change would interrupt typing. */}
-        <p className={styles['panel-note']} id={`${ownId}-note`}>
-          {progress.required > 0 && note === 'Done' ? <Icon name="check" size="small" /> : null}
-          {note}
+        <p className={styles['note']} id={`${ownId}-note`}>
+          {noteOf(progress, errorCount)}
         </p>
+        {onToggle ? (
+          <span className={styles['chevron']}>
+            <Icon name="chevron-down" />
+          </span>
+        ) : null}
+        {!isOpen && closedNote !== null ? <p className={styles['sentence']}>{closedNote}</p> : null}
       </div>
-      <div id={`${ownId}-body`} className={styles['panel-body']} hidden={!isOpen}>
+      <div id={`${ownId}-body`} className={styles['body']} hidden={!isOpen}>
         {isOpen ? children : null}
         {isOpen && next ? (
           <div>

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './error-line.module.css'
+import type { SummaryEntry } from './error-summary.tsx'
+
+interface ErrorLineProps {
+  /** At least one. */
+  readonly entries: readonly (SummaryEntry & { readonly panel: string })[]
+  readonly onGo: (controlId: string) => void
+  /** Whether to announce the line. Only a failed submit does, not each answer that follows it. */
+  readonly isAlert: boolean
+}
+
+/** The error summary of a phone: one line that leads to the first error, with the list of all on request. */
+export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
+  const [isListed, setIsListed] = useState(false)
+  const listId = useId()
+  const [first] = entries
+  if (!first) return null
+  const count = entries.length
+  const link = ({ controlId, label }: SummaryEntry) => (
+    <a
+      href={`#${controlId}`}
+      onClick={(event) => {
+        // Focus the control instead of following the hash, which belongs to the router.
+        event.preventDefault()
+        setIsListed(false)
+        onGo(controlId)
+      }}
+    >
+      {label}
+    </a>
+  )
+  return (
+    <div className={styles['line']} role={isAlert ? 'alert' : 'group'} aria-label={isAlert ? undefined : 'Errors'}>
+      <Icon name="circle-alert" size="medium" />
+      <p className={styles['text']}>
+        <span aria-hidden="true">{count === 1 ? '1 needs attention: ' : `${count} need attention. Start with `}</span>
+        <VisuallyHidden>
+          {count === 1 ? 'One answer still needs attention: ' : `${count} answers still need attention. Start with `}
+        </VisuallyHidden>
+        {link(first)}
+      </p>
+      <button
+        type="button"
+        className={styles['chevron']}
+        aria-label="All errors"
+        aria-expanded={isListed}
+        aria-controls={listId}
+        onClick={() => setIsListed(!isListed)}
+      >
+        <Icon name="chevron-down" />
+      </button>
+      <ol id={listId} className={styles['list']} hidden={!isListed}>
+        {isListed
+          ? entries.map((entry) => (
+              <li key={entry.controlId}>
+                {link(entry)}
+                <span>{entry.panel}</span>
+              </li>
+            ))
+          : null}
+      </ol>
+    </div>
+  )
+}

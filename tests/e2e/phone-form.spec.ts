@@ -1,0 +1,44 @@
+import { expect, test } from '../setup/fixtures.ts'
+
+/** A job that asks for education, location, compliance and demographics. */
+const designJob = '/jobs/7416001'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('shows the first invalid field right below the summary line, on a form that stays short', async ({ page }) => {
+  await page.goto(`${designJob}#apply`)
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await expect(page).toHaveURL(/#apply-education$/)
+  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
+  const line = await page.getByRole('alert').boundingBox()
+  const label = await page.getByText('First Name', { exact: true }).last().boundingBox()
+  expect(line?.height).toBe(48)
+  const gap = (label?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)
+  // 24 px below the line, and the leading of the label's own line.
+  expect(gap).toBeGreaterThan(20)
+  expect(gap).toBeLessThan(32)
+  // The promise of the design is 4,500 px with every error shown.
+  const height = await page.locator('#apply').evaluate((section) => section.getBoundingClientRect().height)
+  expect(height).toBeLessThan(4_500)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('keeps the bar at the bottom while the form is in view, and every answer through a rotation', async ({ page }) => {
+  await page.goto(`${designJob}#apply`)
+  const bar = page.getByRole('button', { name: 'Continue' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await bar.tap()
+  const heading = page.getByRole('heading', { name: 'Education' })
+  await expect(heading).toBeInViewport()
+  await page.getByRole('textbox', { name: 'End year' }).fill('2016')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('textbox', { name: 'End year' })).toHaveValue('2016')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('textbox', { name: 'End year' })).toHaveValue('2016')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(bar).not.toBeInViewport()
+})

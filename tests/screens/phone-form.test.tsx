@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { listApplications } from '#server/applicant/application-store.ts'
+import { eeocSections } from '#server/board/eeoc.ts'
+import { testBoard } from './board.ts'
+import { openSite, type Site, services, withServices } from './render-site.tsx'
+
+/** The application form on a phone: one section at a time, with one bar at the bottom. */
+
+const text = (label: string, name: string) => ({
+  label,
+  required: true,
+  description: null,
+  fields: [{ name, type: 'input_text', values: [] }],
+})
+const consent = { type: 'gdpr', requires_consent: true, retention_period: 365 }
+const more = {
+  questions: [text('First Name', 'first_name'), text('Email', 'email')],
+  compliance: eeocSections,
+  data_compliance: [consent],
+}
+withServices(() => testBoard([{ id: 7, title: 'Lesson Baker', more }]))
+
+beforeEach(() => {
+  const phone = (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(width < 48rem)', addListener() {}, removeListener() {} })
+  vi.stubGlobal('matchMedia', phone)
+})
+
+const press = ({ user }: Site, name: string) => user.click(screen.getByRole('button', { name }))
+const section = (name: string) => screen.getByRole('button', { name })
+
+async function openForm(): Promise<Site> {
+  const site = openSite('/jobs/7#apply')
+  await screen.findByRole('button', { name: 'Continue' })
+  return site
+}
+
+async function type({ user }: Site, name: RegExp, words: string): Promise<void> {
+  await user.click(screen.getByRole('textbox', { name }))
+  await user.paste(words)
+}
+
+describe('the form on a phone', () => {
+  it('shows one section at a time, and continues to the next as a step of the history', async () => {
+    const site = await openForm()
+    await type(site, /First Name/, 'Amina')
+    expect(screen.getByText('1 of 3')).toBeVisible()
+    await press(site, 'Continue')
+    expect(section('Your data')).toHaveFocus()
+    expect(section('Your data')).toHaveAttribute('aria-expanded', 'true')
+    expect(section('About you')).toHaveAttribute('aria-expanded', 'false')
+    expect(site.address()).toBe('/jobs/7#apply-consent')
+    act(() => void site.goBack())
+    await waitFor(() => expect(section('About you')).toHaveAttribute('aria-expanded', 'true'))
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
+    expect(section('Your data')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('opens and closes every section on request, and never the optional legal one by itself', async () => {
+    const site = await openForm()
+    await press(site, 'Equal opportunity')
+    expect(section('About you')).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByText(/PUBLIC BURDEN STATEMENT/)).toBeVisible()
+    await press(site, 'Equal opportunity')
+    expect(screen.queryByText(/PUBLIC BURDEN STATEMENT/)).not.toBeInTheDocument()
+    // With everything closed, the bar continues to what is missing.
+    await press(site, 'Continue')
+    expect(section('About you')).toHaveAttribute('aria-expanded', 'true')
+    await press(site, 'Continue')
+    await press(site, 'Submit application')
+    expect(section('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('sums up a failed submit in one line that counts down, and opens only what has an error', async () => {
+    const site = await openForm()
+    await press(site, 'Continue')
+    await site.user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+    await press(site, 'Submit application')
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
+    expect(section('About you')).toHaveAccessibleDescription('2 to answer')
+    expect(section('Your data')).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('alert')).toHaveTextContent('2 answers still need attention. Start with First Name')
+    await press(site, 'All errors')
+    const listed = within(screen.getByRole('alert')).getAllByRole('listitem')
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['First NameAbout you', 'EmailAbout you'])
+    await type(site, /First Name/, 'Amina')
+    // Counting down is not announced.
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Errors' })).toHaveTextContent('One answer still needs attention: Email')
+    await type(site, /Email/, 'amina@example.com')
+    expect(screen.queryByRole('group', { name: 'Errors' })).not.toBeInTheDocument()
+    await press(site, 'Submit application')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    expect(await listApplications(services().services.database)).toHaveLength(1)
+  })
+})
