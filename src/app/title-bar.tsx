@@ -20,7 +20,7 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
     <header className={styles['bar-room']}>
       <div className={styles['bar']}>
         <Wrap>
-          <div className={styles['title-row']}>
+          <div className={`${styles['title-row']} ${barStyles['row']}`}>
             <Link
               className={styles['back']}
               to={paths.home()}

@@ -3,7 +3,9 @@ import { videos } from './videos.ts'
 
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
-  applyLead: 'Takes about ten minutes. Questions marked with a star need an answer.',
+  applyLead: 'A star marks what we need.',
+  daysTogether: 'Monday to Thursday',
+  songArt: { rest: '/art/song-lark-rest.svg', sing: '/art/song-lark-sing.svg' },
   closedNotes: {
     compliance: 'Questions the law asks us to offer. The people who decide never see your answers.',
     demographics: 'They help us see whom our jobs reach. The people who decide never see your answers.',

@@ -268,7 +268,12 @@ export interface HomeCopy {
 
 export interface JobCopy {
   readonly applyHeading: string
+  /** Follows the time that the form takes. */
   readonly applyLead: string
+  /** The days on which a team is at its office. Left out where the company has none. */
+  readonly daysTogether?: string
+  /** The mascot at the end of the song line, which shows how much of a form is answered. It sings with the last answer. */
+  readonly songArt: { readonly rest: string; readonly sing: string }
   /** What the optional questions beside the application are for, each in one sentence for its closed section. */
   readonly closedNotes: { readonly compliance: string; readonly demographics: string }
   /** The privacy notice for applicants. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { paint } from './colours.ts'
+import { lark } from './lark.ts'
 import { leaf, picture } from './shapes.ts'
 
 /** Small pictures beside a line of text: an icon in the brand's bubble. */
@@ -31,6 +32,14 @@ function spot(icon: string, index: number): string {
   )
 }
 
-export const spots: Readonly<Record<string, () => string>> = Object.fromEntries(
-  icons.map((icon, index) => [`spot/${icon}`, () => spot(icon, index)]),
-)
+/** The lark of the song line, 30 px tall. */
+function songLark(isSinging: boolean): string {
+  const bird = lark({ x: 0, y: 0, scale: 0.128, beak: isSinging ? 1 : 0, eye: isSinging ? 'closed' : 'open' })
+  return picture({ width: 31, height: 30 }, bird)
+}
+
+export const spots: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(icons.map((icon, index) => [`spot/${icon}`, () => spot(icon, index)])),
+  'song-lark-rest': () => songLark(false),
+  'song-lark-sing': () => songLark(true),
+}

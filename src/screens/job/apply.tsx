@@ -120,6 +120,7 @@ function OpenSession({ job, session, state }: OpenSessionProps) {
           control={{ ...session, state: form, renderFileSources: renderCloudButtons }}
           isReadOnly={state.status === 'taken-over'}
           privacyLink={privacyLink}
+          songArt={copy.songArt}
           closedNotes={copy.closedNotes}
           draftNote={draftNoteOf(draft, hasUnsavedFile)}
           profileChoice={<ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />}

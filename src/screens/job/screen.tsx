@@ -9,18 +9,21 @@ import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
-import { formatDay } from '#platform/date-text.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
-import { Icon } from '#ui/icon/icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { deadlineText, useToday } from './deadline-text.ts'
+import { formTimeText } from './form-minutes.ts'
+import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
+import { payText } from './pay-text.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 
@@ -46,6 +49,9 @@ export function Screen() {
   const { search } = useLocation()
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pay = payText(job.payRanges)
+  const timeText = formTimeText(job.form)
   useLeaveClosedJob(isClosed, form)
   const division = divisionOf(job)
   usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
@@ -69,9 +75,10 @@ export function Screen() {
                 <bdi>{job.location}</bdi>
               </p>
             )}
-            <h1 className={styles['title']} lang={job.language ?? undefined} dir="auto">
+            <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
               {job.title}
             </h1>
+            {pay ? <p className={styles['pay']}>{pay.text}</p> : null}
             {applyLink}
           </div>
         </Wrap>
@@ -92,7 +99,7 @@ export function Screen() {
           <div className={styles['content']}>
             <Content job={job} division={division} />
           </div>
-          <Facts job={job} search={search} />
+          <Facts job={job} search={search} pay={pay?.text ?? ''} timeText={timeText} />
         </div>
       </Wrap>
       <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
@@ -100,10 +107,13 @@ export function Screen() {
           <h2 id="apply-heading" className={styles['apply-heading']}>
             {copy.applyHeading}
           </h2>
-          <p className={styles['apply-lead']}>{copy.applyLead}</p>
+          <p className={styles['apply-lead']}>
+            {timeText}. {copy.applyLead}
+          </p>
           <LateApply key={job.jobId} job={job} referrer={new URLSearchParams(search).get('gh_src')} />
         </div>
       </section>
+      <JobBar job={job} search={search} timeText={timeText} pay={pay} heading={heading} form={form} />
     </>
   )
 }
@@ -180,22 +190,40 @@ function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps
   )
 }
 
-function Facts({ job, search }: { readonly job: JobDetail; readonly search: string }) {
-  const facts = [
-    ['Location', job.location],
-    ['Department', job.department],
-    ['Type', job.type],
-    ['Apply by', job.applicationDeadline === null ? '' : formatDeadline(job.applicationDeadline)],
-  ].filter(([, value]) => value !== '')
+interface FactsProps {
+  readonly job: JobDetail
+  readonly search: string
+  /** '' if the board does not give it. */
+  readonly pay: string
+  readonly timeText: string
+}
+
+function Facts({ job, pay, search, timeText }: FactsProps) {
+  const todayMs = useToday()
+  const deadline = job.applicationDeadline === null ? '' : deadlineText(job.applicationDeadline, todayMs)
+  const all: readonly (readonly [icon: IconName, name: string, value: string])[] = [
+    ['banknote', 'Pay', pay],
+    ['map-pin', 'Place', job.location],
+    ['users', 'Days together', job.location === '' ? '' : (copy.daysTogether ?? '')],
+    ['building-2', 'Department', job.department],
+    ['briefcase-business', 'Type', job.type],
+    ['calendar', 'Apply by', deadline],
+    ['clock', 'Time', timeText],
+  ]
   return (
     <aside className={styles['facts']} aria-label="About this job">
       <dl className={styles['fact-list']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {all
+          .filter(([, , value]) => value !== '')
+          .map(([icon, name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt>
+                <Icon name={icon} />
+                {name}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       <div className={styles['facts-apply']}>
         <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
@@ -207,14 +235,4 @@ function Facts({ job, search }: { readonly job: JobDetail; readonly search: stri
       </div>
     </aside>
   )
-}
-
-/**
- * Formats for example 'December 21, 2026'. A date in an unknown format is shown unchanged. The day is not converted to the
- * reader's time zone, where the deadline may fall on the next day and invite applications that are too late.
- */
-function formatDeadline(date: string): string {
-  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(date) ?? []
-  const time = Date.parse(day ?? '')
-  return Number.isNaN(time) ? date : formatDay(time, 'UTC')
 }

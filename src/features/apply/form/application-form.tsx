@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { useScrollPlace } from '#platform/scroll-place.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
 import { barBottom, InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -32,6 +33,7 @@ import { controlIdOf, QuestionField } from './question-field.tsx'
 import { scrollBelowBar } from './scroll-below-bar.ts'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
+import { SongLine } from './song-line.tsx'
 import { useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
@@ -45,6 +47,8 @@ interface ApplicationFormProps {
   readonly openJobsLink: ReactNode
   /** One sentence for a closed section: what it is. */
   readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  /** The mascot of the song line. */
+  readonly songArt: { readonly rest: string; readonly sing: string }
   /** What happens to the draft, in two words. */
   readonly draftNote: string
   /** The draft bar above the form. */
@@ -91,10 +95,12 @@ function showSummary(errorSummary: HTMLElement | null, field: HTMLElement | null
 
 /** The application form of one job. It shows errors in the summary and inline, and focuses the first after an attempt. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { closedNotes, control, draftChip, draftNote, isReadOnly, job, openJobsLink, privacyLink, profileChoice } = props
+  const { closedNotes, control, draftChip, draftNote, isReadOnly, job, openJobsLink, privacyLink, profileChoice, songArt } = props
   const { state } = control
   const { form } = job
   const isPhone = useMediaQuery('(width < 48rem)')
+  const formElement = useRef<HTMLFormElement>(null)
+  const isInView = useScrollPlace(formElement, '-20% 0px -50%') === 'inside'
   const quietRows = useQuietRows(form, state)
   const errors = quietRows.heard(shownErrors(form, state))
   const allErrors = errorsOf(form, state)
@@ -172,6 +178,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
     <form
+      ref={formElement}
       className={styles['form']}
       noValidate
       onFocus={(event) => {
@@ -184,11 +191,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       }}
     >
       {draftChip}
-      {errors.length > 0 && isPhone ? (
-        <InBar slot="below">
-          <ErrorLine key={attemptCount} {...summary} />
-        </InBar>
-      ) : null}
+      <InBar slot="below">
+        {isInView && progress.required > 0 && !isReadOnly ? <SongLine progress={progress} art={songArt} /> : null}
+        {errors.length > 0 && isPhone ? <ErrorLine key={attemptCount} {...summary} /> : null}
+      </InBar>
       {errors.length > 0 && !isPhone ? (
         <ErrorSummary
           key={attemptCount}

@@ -170,10 +170,16 @@ export function progressOf(sections: readonly FormSection[], errors: readonly An
   return { answered: required.filter((names) => !names.some((name) => wrong.has(name))).length, required: required.length }
 }
 
-/** Returns for example '3 of 7 required answers'. */
-export function progressText({ answered, required }: Progress): string {
+/** Returns '3 of 7 required answers'. */
+export function requiredText({ answered, required }: Progress): string {
+  return `${answered} of ${required} required ${required === 1 ? 'answer' : 'answers'}`
+}
+
+/** Returns for example '3 of 7 required answers', or that all are there. */
+export function progressText(progress: Progress): string {
+  const { answered, required } = progress
   if (required === 1) return answered === 1 ? 'The one required answer is there.' : 'One answer is required.'
-  return answered === required ? `All ${required} required answers are there.` : `${answered} of ${required} required answers`
+  return answered === required ? `All ${required} required answers are there.` : requiredText(progress)
 }
 
 function hasAnswer(section: FormSection, form: JobForm, state: FormState): boolean {

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+const dayMs = 24 * 60 * 60 * 1000
+const nothingToWatch = () => () => undefined
+
+/** The beginning of today. null until hydrated, because the server and the browser may render on different days. */
+export function useToday(): number | null {
+  return useSyncExternalStore(
+    nothingToWatch,
+    () => Math.floor(Date.now() / dayMs) * dayMs,
+    () => null,
+  )
+}
+
+/**
+ * Formats the last day to apply: 'December 12, in 20 days', and with its year if it is past, far, or today is not known. A date
+ * in an unknown format is shown unchanged. The day is not converted to the reader's time zone, where the deadline may fall on the
+ * next day and invite applications that are too late.
+ */
+export function deadlineText(date: string, nowMs: number | null): string {
+  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(date) ?? []
+  const time = Date.parse(day ?? '')
+  if (Number.isNaN(time)) return date
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
+  const days = nowMs === null ? -1 : Math.ceil((time - nowMs) / dayMs)
+  if (days < 0 || days > 180) return format({ year: 'numeric' })
+  const wait = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return `${format({})}, ${wait}`
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Field, JobForm, Question } from '#shared/job.ts'
+import { deadlineText } from './deadline-text.ts'
+import { formMinutes } from './form-minutes.ts'
+import { payText } from './pay-text.ts'
+
+const question = (type: Field['type'], required = true): Question => ({
+  label: 'Why?',
+  required,
+  descriptionHtml: null,
+  fields: [{ name: 'why', type, options: [] }],
+})
+const empty: JobForm = {
+  questions: [],
+  locationQuestions: [],
+  compliance: [],
+  demographics: null,
+  education: null,
+  dataConsent: null,
+}
+
+describe('the time that a form takes', () => {
+  it('is at least two minutes', () => {
+    expect(formMinutes(empty)).toBe(2)
+  })
+
+  it('adds up what is asked, optional questions by a quarter, and rounds up', () => {
+    const questions = [question('textarea'), question('input_text'), question('input_file'), question('textarea', false)]
+    // 120 + 15 + 40 + 30 seconds.
+    expect(formMinutes({ ...empty, questions })).toBe(4)
+    // And 76 more for a school.
+    expect(formMinutes({ ...empty, questions, education: 'required' })).toBe(5)
+  })
+
+  it('does not count hidden fields', () => {
+    expect(formMinutes({ ...empty, questions: Array.from({ length: 40 }, () => question('input_hidden')) })).toBe(2)
+  })
+})
+
+describe('the pay of a job', () => {
+  const range = { minCents: 12_800_000, maxCents: 17_600_000, currency: 'USD', title: 'Annual pay', blurbHtml: '' }
+
+  it('names its range and its period', () => {
+    expect(payText([range])).toEqual({ text: '$128,000 to $176,000 a year', range: '$128,000–$176,000', short: '$128k–$176k' })
+    expect(payText([{ ...range, minCents: 5200, maxCents: 5850, title: 'Hourly' }])?.text).toBe('$52 to $58.50 an hour')
+    expect(payText([{ ...range, currency: 'CHF', title: '' }])?.text).toBe('128,000 CHF to 176,000 CHF')
+  })
+
+  it('is one amount where the range is one', () => {
+    expect(payText([{ ...range, maxCents: range.minCents }])?.text).toBe('$128,000 a year')
+  })
+
+  it('is not shown where the board gives none, or several for several places', () => {
+    expect(payText([])).toBeNull()
+    expect(payText([range, range])).toBeNull()
+  })
+})
+
+describe('the deadline', () => {
+  const now = Date.parse('2026-11-22T15:00:00Z')
+
+  it('says how many days are left', () => {
+    expect(deadlineText('2026-12-12', now)).toBe('December 12, in 20 days')
+    expect(deadlineText('2026-11-23T09:00:00-05:00', now)).toBe('November 23, tomorrow')
+    expect(deadlineText('2026-11-22', now)).toBe('November 22, today')
+  })
+
+  it('has its year if it is past or far, or if the day is not known', () => {
+    expect(deadlineText('2026-11-20', now)).toBe('November 20, 2026')
+    expect(deadlineText('2028-01-01', now)).toBe('January 1, 2028')
+    expect(deadlineText('2026-12-12', null)).toBe('December 12, 2026')
+    expect(deadlineText('soon', now)).toBe('soon')
+  })
+})
