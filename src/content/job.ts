@@ -5,6 +5,7 @@ export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'A star marks what we need.',
   daysTogether: 'Monday to Thursday',
+  mustCheckAnswers: false,
   songArt: { rest: '/art/song-lark-rest.svg', sing: '/art/song-lark-sing.svg' },
   closedNotes: {
     compliance: 'Questions the law asks us to offer. The people who decide never see your answers.',

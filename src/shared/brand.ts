@@ -272,6 +272,8 @@ export interface JobCopy {
   readonly applyLead: string
   /** The days on which a team is at its office. Left out where the company has none. */
   readonly daysTogether?: string
+  /** Whether applicants must check all answers on one page before they send them. Otherwise they may. */
+  readonly mustCheckAnswers: boolean
   /** The mascot at the end of the song line, which shows how much of a form is answered. It sings with the last answer. */
   readonly songArt: { readonly rest: string; readonly sing: string }
   /** What the optional questions beside the application are for, each in one sentence for its closed section. */

@@ -1,3 +1,4 @@
+import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics. */
@@ -60,4 +61,28 @@ test('names the job in the title bar, keeps Apply in reach, and fills the song l
   await expect(song).toBeVisible()
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
   await expect(bar.getByRole('img', { name: '1 of 13 required answers' })).toBeVisible()
+})
+
+test('shows all answers before they are sent, and leads from each to its field and back', async ({ page, site }) => {
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') })
+  await page.goto('/jobs/7410001#apply')
+  await fillIn(page)
+  await pickFile(page, /^Resume\/CV/, pdf('cv.pdf'))
+  await pickFile(page, /^A page you wrote/, pdf('page.pdf'))
+  await page.getByRole('button', { name: 'Check answers' }).tap()
+  const title = page.getByRole('heading', { name: 'Check your answers' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+  await expect(page.getByText('cv.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Email' }).tap()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect(email).toBeFocused()
+  await expect(email).toBeInViewport({ ratio: 1 })
+  await email.fill('amina@okafor.example')
+  await page.getByRole('button', { name: 'Back to check' }).tap()
+  await expect(page.getByText('amina@okafor.example')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  expect(await site.applications()).toContain('amina@okafor.example')
 })

@@ -120,6 +120,7 @@ function OpenSession({ job, session, state }: OpenSessionProps) {
           control={{ ...session, state: form, renderFileSources: renderCloudButtons }}
           isReadOnly={state.status === 'taken-over'}
           privacyLink={privacyLink}
+          mustCheckAnswers={copy.mustCheckAnswers}
           songArt={copy.songArt}
           closedNotes={copy.closedNotes}
           draftNote={draftNoteOf(draft, hasUnsavedFile)}

@@ -12,6 +12,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import styles from './application-form.module.css'
+import { CheckAnswers } from './check-answers.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DemographicsPanel } from './demographics-panel.tsx'
@@ -34,6 +35,7 @@ import { scrollBelowBar } from './scroll-below-bar.ts'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
+import { useAnswerCheck } from './use-answer-check.ts'
 import { useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
@@ -47,6 +49,8 @@ interface ApplicationFormProps {
   readonly openJobsLink: ReactNode
   /** One sentence for a closed section: what it is. */
   readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  /** Makes checking the answers a step that cannot be skipped. */
+  readonly mustCheckAnswers: boolean
   /** The mascot of the song line. */
   readonly songArt: { readonly rest: string; readonly sing: string }
   /** What happens to the draft, in two words. */
@@ -95,7 +99,19 @@ function showSummary(errorSummary: HTMLElement | null, field: HTMLElement | null
 
 /** The application form of one job. It shows errors in the summary and inline, and focuses the first after an attempt. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { closedNotes, control, draftChip, draftNote, isReadOnly, job, openJobsLink, privacyLink, profileChoice, songArt } = props
+  const {
+    closedNotes,
+    control,
+    draftChip,
+    draftNote,
+    isReadOnly,
+    job,
+    mustCheckAnswers,
+    openJobsLink,
+    privacyLink,
+    profileChoice,
+    songArt,
+  } = props
   const { state } = control
   const { form } = job
   const isPhone = useMediaQuery('(width < 48rem)')
@@ -104,7 +120,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const quietRows = useQuietRows(form, state)
   const errors = quietRows.heard(shownErrors(form, state))
   const allErrors = errorsOf(form, state)
-  const { goToStep, step } = useFormStep()
+  const formStep = useFormStep()
+  const { goToStep, step } = formStep
   const sections = useSections({ form, state, errors, isPhone, step })
   const progress = progressOf(sections.list, allErrors)
   const errorSummary = useRef<HTMLDivElement>(null)
@@ -147,6 +164,31 @@ export function ApplicationForm(props: ApplicationFormProps) {
     },
   }
 
+  const answerCheck = useAnswerCheck(formStep, allErrors.length + errors.length > 0)
+  const { isChecking, isChanging } = answerCheck
+  const check = () => {
+    if (allErrors.length > 0) control.dispatch({ type: 'attempt' })
+    else answerCheck.open()
+  }
+  const changed = useRef<string | null>(null)
+  const changeAnswer = (section: FormSection, field: string | null) => {
+    changed.current = field === null ? '' : controlIdOf(field)
+    answerCheck.leaveForChange()
+    sections.show(section)
+    goToStep(section.key)
+  }
+  const wasChecking = useRef(isChecking)
+  useEffect(() => {
+    const hasLeft = wasChecking.current && !isChecking
+    wasChecking.current = isChecking
+    if (!hasLeft || errors.length > 0) return
+    const controlId = changed.current
+    changed.current = null
+    if (controlId) focusField(controlId, isPhone)
+    else if (controlId === null) formElement.current?.querySelector('h3')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only leaving the check moves the focus
+  }, [isChecking])
+
   const isFailureInBar = isPhone && failure?.kind === 'not-queued'
   useEffect(() => {
     if (!failure) return
@@ -175,6 +217,15 @@ export function ApplicationForm(props: ApplicationFormProps) {
     else goToStep(section.key)
   }
 
+  const submitLabel = mustCheckAnswers && !isChecking ? 'Check answers' : 'Submit application'
+  const barNext = isChecking
+    ? null
+    : isChanging
+      ? { label: 'Back to check', go: check }
+      : following && !state.hasAttempted
+        ? { label: 'Continue', go: () => continueTo(following) }
+        : null
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
     <form
@@ -187,7 +238,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        control.submit()
+        if (mustCheckAnswers && !isChecking) check()
+        else control.submit()
       }}
     >
       {draftChip}
@@ -207,7 +259,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       ) : null}
       {/* Inert while sending: text typed now would be neither in the draft nor in the application. */}
       <fieldset ref={answers} className={styles['answers']} inert={isSending} disabled={isReadOnly}>
-        {sections.list.map((section, index) => {
+        {isChecking ? (
+          <CheckAnswers form={form} state={state} sections={sections.list} closedNotes={closedNotes} onChange={changeAnswer} />
+        ) : null}
+        {(isChecking ? [] : sections.list).map((section, index) => {
           const next = isPhone ? null : sectionAfter(sections.list, section.key)
           return (
             <SectionPanel
@@ -233,14 +288,24 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </ErrorSummary>
       ) : null}
       <AiDisclaimer form={form} />
-      {isReadOnly ? null : profileChoice}
+      {isReadOnly || isChecking ? null : profileChoice}
+      {isPhone && !isReadOnly && !isChecking && !mustCheckAnswers && !barNext ? (
+        <Button variant="outline" isWide onClick={check}>
+          Check answers
+        </Button>
+      ) : null}
       {isReadOnly || isPhone ? null : (
         <>
-          <ProgressLine progress={progress} />
+          {isChecking ? <h3 className={styles['ready']}>Ready to send?</h3> : <ProgressLine progress={progress} />}
           <div ref={submit} className={styles['submit']}>
             <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
-              Submit application
+              {submitLabel}
             </Button>
+            {isChecking || mustCheckAnswers ? null : (
+              <Button variant="outline" size="large" onClick={check}>
+                {isChanging ? 'Back to check' : 'Check answers'}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -251,7 +316,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
             draftNote={draftNote}
             isSending={isSending}
             hasFailed={isFailureInBar}
-            onContinue={following && !state.hasAttempted ? () => continueTo(following) : null}
+            next={barNext}
+            submitLabel={submitLabel}
           />
         </div>
       )}

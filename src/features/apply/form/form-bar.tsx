@@ -27,12 +27,13 @@ interface FormBarProps {
   readonly isSending: boolean
   /** The last submit could not be handed over. */
   readonly hasFailed: boolean
-  /** Continues to the next section. null at the end, where the button submits. */
-  readonly onContinue: (() => void) | null
+  /** What the button does, or null at the end, where it submits. */
+  readonly next: { readonly label: string; readonly go: () => void } | null
+  readonly submitLabel: string
 }
 
 /** The bar at the bottom of a phone's form: progress, and the one button of the step. It makes room for the keyboard. */
-export function FormBar({ draftNote, hasFailed, isSending, onContinue, progress }: FormBarProps) {
+export function FormBar({ draftNote, hasFailed, isSending, next, progress, submitLabel }: FormBarProps) {
   const isOnline = useOnline()
   const isHidden = useSyncExternalStore(watchViewport, isKeyboardOpen)
   const { answered, required } = progress
@@ -59,14 +60,14 @@ export function FormBar({ draftNote, hasFailed, isSending, onContinue, progress 
           <span className={styles['count']}>{required === 0 ? 'Optional' : `${answered} of ${required}`}</span>
           <span className={styles['note']}>{note}</span>
         </p>
-        {onContinue ? (
+        {next ? (
           // A key of its own: one press must not hit the button that follows.
-          <Button key="continue" onClick={onContinue}>
-            Continue
+          <Button key="next" onClick={next.go}>
+            {next.label}
           </Button>
         ) : (
           <Button key="submit" type="submit" isLoading={isSending}>
-            {hasFailed ? 'Try again' : 'Submit application'}
+            {hasFailed ? 'Try again' : submitLabel}
           </Button>
         )}
       </div>

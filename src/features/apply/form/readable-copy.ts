@@ -1,5 +1,5 @@
 import { demographicQuestions, mainQuestions } from '#shared/application-rules.ts'
-import type { JobForm, Field, Question } from '#shared/job.ts'
+import type { DemographicQuestion, JobForm, Field, Question } from '#shared/job.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { consentsAsked, labelOf, visibleFields } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
@@ -9,7 +9,8 @@ import type { FormState } from './form-state.ts'
  * all answers. The copy in a receipt, which stays on the device, must not contain compliance or demographic answers.
  */
 
-function fieldText(field: Field, state: FormState): string {
+/** The answer in one field, with the labels of the form. */
+export function fieldText(field: Field, state: FormState): string {
   const file = state.files[field.name]
   if (file && file.status !== 'rejected') return file.file.name
   const value = state.values[field.name] ?? ''
@@ -38,6 +39,16 @@ function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnsw
   ]
 }
 
+/** The answer to a demographic question, '' if there is none. */
+export function demographicText({ id, options }: DemographicQuestion, state: FormState): string {
+  const chosen = state.demographics.find(({ question_id }) => question_id === id)?.answer_options ?? []
+  const words = chosen.map(({ answer_option_id, text = '' }) => {
+    const option = options.find((each) => each.id === answer_option_id)?.label ?? ''
+    return text.trim() === '' ? option : `${option}: ${text}`
+  })
+  return words.join(', ')
+}
+
 /** Answers to compliance and demographic questions. */
 function sensitiveAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
   return [
@@ -45,13 +56,9 @@ function sensitiveAnswers(form: JobForm, state: FormState): readonly ReadableAns
       form.compliance.flatMap(({ questions }) => questions),
       state,
     ),
-    ...demographicQuestions(form, state.consents).flatMap(({ id, label, options }) => {
-      const chosen = state.demographics.find(({ question_id }) => question_id === id)?.answer_options ?? []
-      const words = chosen.map(({ answer_option_id, text = '' }) => {
-        const option = options.find((each) => each.id === answer_option_id)?.label ?? ''
-        return text.trim() === '' ? option : `${option}: ${text}`
-      })
-      return words.length === 0 ? [] : [{ label, text: words.join(', ') }]
+    ...demographicQuestions(form, state.consents).flatMap((question) => {
+      const text = demographicText(question, state)
+      return text === '' ? [] : [{ label: question.label, text }]
     }),
   ]
 }

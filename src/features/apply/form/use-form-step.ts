@@ -4,6 +4,9 @@ import { applyAnchor } from '#shared/paths.ts'
 /** The hash of a step begins with this. No element has such an id, so arriving at it does not scroll the page. */
 const stepHash = `#${applyAnchor}-`
 
+/** The step at which the applicant checks the answers. No section has this key. */
+export const checkStep = 'check'
+
 export interface FormStep {
   /** The key of the section that the applicant has continued to, or null at the start. */
   readonly step: string | null

@@ -14,6 +14,8 @@ export interface Sections {
   readonly toggle: (section: FormSection) => void
   /** Opens a section, scrolls to it and focuses it. */
   readonly openSection: (section: FormSection) => void
+  /** Opens a section without moving the focus. */
+  readonly show: (section: FormSection) => void
   /** Opens the section of a field, so that the field can be focused. */
   readonly reveal: (field: string) => void
 }
@@ -58,7 +60,7 @@ export function useSections({ errors, form, isPhone, state, step }: SectionsOpti
   if (step !== handledStep) {
     setHandledStep(step)
     const [key] = sectionOfStep ? [sectionOfStep.key] : openAtStart(list, form, state, true)
-    if (isPhone && key !== undefined) setView({ open: new Set([key]), focused: key })
+    if (isPhone && key !== undefined && !open.has(key)) setView({ open: new Set([key]), focused: key })
   }
 
   useEffect(() => {
@@ -84,6 +86,7 @@ export function useSections({ errors, form, isPhone, state, step }: SectionsOpti
       else setView({ open: new Set([...open, key]), focused: null })
     },
     openSection: ({ key }) => setView({ open: isOneOpen ? new Set([key]) : openNext(list, open, key), focused: key }),
+    show: ({ key }) => setView({ open: isOneOpen ? new Set([key]) : new Set([...open, key]), focused: null }),
     reveal: (field) => {
       const key = sectionOfField(list, field)?.key
       if (key !== undefined && !open.has(key)) setView({ open: new Set([...open, key]), focused: null })

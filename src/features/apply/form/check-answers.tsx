@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import type { JobForm } from '#shared/job.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { checkRows, type CheckRow } from './check-rows.ts'
+import styles from './check-answers.module.css'
+import type { FormSection, SectionKind } from './form-sections.ts'
+import type { FormState } from './form-state.ts'
+import { scrollBelowBar } from './scroll-below-bar.ts'
+
+interface CheckAnswersProps {
+  readonly form: JobForm
+  readonly state: FormState
+  readonly sections: readonly FormSection[]
+  /** What the optional questions beside the application are for. */
+  readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  /** Leads to the field of an answer. */
+  readonly onChange: (section: FormSection, field: string | null) => void
+}
+
+/** Every answer with its question, before the application is sent. Follows the GOV.UK pattern 'Check answers'. */
+export function CheckAnswers({ closedNotes, form, onChange, sections, state }: CheckAnswersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!heading.current) return
+    scrollBelowBar(heading.current)
+    heading.current.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={styles['check']}>
+      <div className={styles['intro']}>
+        <h3 className={styles['title']} tabIndex={-1} ref={heading}>
+          Check your answers
+        </h3>
+        <p className={styles['lead']}>Nothing has been sent yet. Change anything you like, then submit.</p>
+      </div>
+      {sections.map((section) => {
+        const rows = checkRows(section, form, state)
+        const isLeftEmpty = section.staysClosed && rows.every(({ lines }) => lines.length === 0)
+        return (
+          <section key={section.key} className={styles['box']} aria-labelledby={`${section.key}-check`}>
+            <div className={styles['head']}>
+              <h4 className={styles['heading']} id={`${section.key}-check`}>
+                {section.heading}
+              </h4>
+              {isLeftEmpty ? (
+                <button
+                  type="button"
+                  className={linkClass({ isAlone: true })}
+                  aria-label={`Answer ${section.heading}`}
+                  onClick={() => onChange(section, null)}
+                >
+                  Answer
+                </button>
+              ) : null}
+            </div>
+            {isLeftEmpty ? (
+              <p className={styles['note']}>Left empty, which is fine. {closedNotes[section.kind] ?? ''}</p>
+            ) : (
+              <dl>
+                {rows.map((row) => (
+                  <div key={row.field} className={styles['row']}>
+                    <dt className={styles['question']}>{row.label}</dt>
+                    <Answer row={row} />
+                    <dd className={styles['change']}>
+                      <button
+                        type="button"
+                        className={linkClass({ isAlone: true })}
+                        aria-label={`Change ${row.label}`}
+                        onClick={() => onChange(section, row.field)}
+                      >
+                        Change
+                      </button>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Answer({ row: { kind, lines } }: { readonly row: CheckRow }) {
+  if (lines.length === 0) return <dd className={styles['none']}>Not answered</dd>
+  return (
+    <dd className={styles['answer']} data-kind={kind}>
+      {kind === 'file' ? <Icon name="file-text" /> : null}
+      <span className={styles['lines']}>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of one answer may repeat
+          <span key={index}>{line}</span>
+        ))}
+      </span>
+    </dd>
+  )
+}

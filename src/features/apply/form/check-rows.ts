@@ -1,0 +1,82 @@
+import { type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
+import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
+import type { EducationRow } from './answer-map.ts'
+import { formatBytes } from './file-text.ts'
+import { fieldNamesOf } from './form-errors.ts'
+import { fileFieldOf, labelOf, visibleFields } from './form-fields.ts'
+import type { FormSection } from './form-sections.ts'
+import { type FormState, isEducationBlank } from './form-state.ts'
+import { demographicText, fieldText } from './readable-copy.ts'
+
+/** Lists every question of a form with its answer, for the applicant to check before sending. */
+
+export interface CheckRow {
+  readonly label: string
+  /** The field to which 'Change' leads. */
+  readonly field: string
+  /** The answer. Empty if there is none. */
+  readonly lines: readonly string[]
+  readonly kind: 'text' | 'long' | 'file'
+}
+
+function textLines(text: string): readonly string[] {
+  return text.trim() === '' ? [] : [text]
+}
+
+function questionRow(question: Question, state: FormState): readonly CheckRow[] {
+  const fields = visibleFields(question)
+  const [first] = fields
+  if (!first) return []
+  const fileField = fileFieldOf(question)
+  const file = fileField ? state.files[fileField.name] : undefined
+  if (fileField && file) {
+    const lines = [file.file.name, formatBytes(file.file.size)]
+    return [{ label: question.label, field: fileField.name, lines, kind: 'file' }]
+  }
+  const answered = fields.find((field) => fieldText(field, state).trim() !== '')
+  const lines = fields.flatMap((field) => textLines(fieldText(field, state)))
+  const isLong = answered?.type === 'textarea'
+  return [{ label: question.label, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
+}
+
+function educationRow(row: EducationRow, index: number): CheckRow {
+  const month = row.endMonth === null ? '' : new Date(2000, row.endMonth - 1).toLocaleString('en', { month: 'long' })
+  const join = (parts: readonly string[], between: string) => parts.filter((part) => part !== '').join(between)
+  const lines = [row.school.text, join([row.degree.text, row.discipline.text], ', '), join([month, row.endYear], ' ')]
+  return {
+    label: index === 0 ? 'School' : `School ${index + 1}`,
+    field: fieldName.education(index, 'school_name_id'),
+    lines: isEducationBlank(row) ? [] : lines.filter((line) => line !== ''),
+    kind: 'text',
+  }
+}
+
+function demographicRow(question: DemographicQuestion, state: FormState): CheckRow {
+  const field = fieldName.demographic(question.id)
+  return { label: question.label, field, lines: textLines(demographicText(question, state)), kind: 'text' }
+}
+
+function consentRow(name: ConsentName, form: JobForm, state: FormState): CheckRow {
+  const lines = state.consents.includes(name) ? ['Given'] : []
+  return { label: labelOf(form, fieldName.consent(name)), field: fieldName.consent(name), lines, kind: 'text' }
+}
+
+/** The questions of one section with their answers. */
+export function checkRows(section: FormSection, form: JobForm, state: FormState): readonly CheckRow[] {
+  switch (section.kind) {
+    case 'questions':
+      return section.questions.flatMap((question) => questionRow(question, state))
+    case 'education':
+      return state.educations.map(educationRow)
+    case 'compliance':
+      return form.compliance.flatMap(({ questions }) => questions.flatMap((question) => questionRow(question, state)))
+    case 'demographics': {
+      const shown = new Set(fieldNamesOf(form, state))
+      return section.demographics
+        .filter(({ id }) => shown.has(fieldName.demographic(id)))
+        .map((question) => demographicRow(question, state))
+    }
+    case 'consents':
+      return requiredConsents(form).map((name) => consentRow(name, form, state))
+  }
+}
