@@ -77,7 +77,7 @@ test.describe('while the service fails', () => {
     await site.plan({ upload: 415 })
     await attach(page, /^Resume\/CV/, 'cv.pdf')
     const field = page.getByRole('group', { name: /^Resume\/CV/ })
-    await expect(field).toContainText('Injected fault.')
+    await expect(field).toContainText('We can’t take this type of file.')
     await site.plan({ upload: null })
     await field.getByRole('button', { name: 'Try again' }).click()
     await expect(field).toContainText('2.4 MB, uploaded')

@@ -55,7 +55,9 @@ export function FileField(props: FileFieldProps) {
   const { id, label, isRequired, state, accept, helper, error, onPick, onRemove, onRetry, description, children, uploadingText } =
     props
   const helperId = useId()
-  const ids = useFieldIds({ error, description }, helperId)
+  // An accepted file has answered what is accepted.
+  const hasHelper = state.status !== 'done'
+  const ids = useFieldIds({ error, description }, ...(hasHelper ? [helperId] : []))
   const chooser = useRef<HTMLInputElement>(null)
   const [isDropTarget, setIsDropTarget] = useState(false)
   const focusProps = useStableFocus(id, state.status)
@@ -73,9 +75,11 @@ export function FileField(props: FileFieldProps) {
         description={description}
         error={error}
         helper={
-          <p className={fieldClass.description} id={helperId}>
-            {helper}
-          </p>
+          hasHelper ? (
+            <p className={fieldClass.description} id={helperId}>
+              {helper}
+            </p>
+          ) : null
         }
       >
         {/* The native file input is visually hidden, because browsers label it in their own language. The button opens it. */}
