@@ -278,6 +278,8 @@ export interface JobCopy {
   readonly songArt: { readonly rest: string; readonly sing: string }
   /** What the optional questions beside the application are for, each in one sentence for its closed section. */
   readonly closedNotes: { readonly compliance: string; readonly demographics: string }
+  /** Asks for the month and year in which an education began. Some boards accept no education without them. */
+  readonly asksEducationStart?: boolean
   /** The privacy notice for applicants. */
   readonly privacy?: Link
   /** Videos of job pages by division; `other` for all divisions without their own. */

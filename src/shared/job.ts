@@ -167,6 +167,8 @@ export interface JobForm {
   readonly demographics: DemographicSection | null
   readonly education: 'required' | 'optional' | null
   readonly dataConsent: DataConsent | null
+  /** Whether an education has a start. The brand decides it, not the board. */
+  readonly asksEducationStart?: boolean
   /** Absent on most boards, and in copies that an earlier release stored. */
   readonly aiDisclaimer?: AiDisclaimer
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -28,7 +28,13 @@ interface ApplyProps {
   readonly referrer: string | null
 }
 
-export function Apply({ job, referrer }: ApplyProps) {
+/** The job with what the brand's folder adds to its form. */
+function withBrandRules(job: JobDetail): JobDetail {
+  return copy.asksEducationStart ? { ...job, form: { ...job.form, asksEducationStart: true } } : job
+}
+
+export function Apply({ job: boardJob, referrer }: ApplyProps) {
+  const job = useMemo(() => withBrandRules(boardJob), [boardJob])
   const navigate = useNavigate()
   const { state: locationState } = useLocation()
   const { session, state } = useApplicationSession(job, referrer, refusalOf(locationState))

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
+import styles from './date-fields.module.css'
 
 const monthNames = [
   'January',
@@ -47,4 +49,9 @@ function digitsOf(text: string): string {
 /** A text input with a numeric keyboard: scrolling the mouse wheel over a number input changes its value. */
 export function YearField(props: YearFieldProps) {
   return <TextField {...props} inputMode="numeric" maxLength={4} placeholder="YYYY" normalize={digitsOf} />
+}
+
+/** A month and its year, side by side where there is room. */
+export function DatePair({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['pair']}>{children}</div>
 }

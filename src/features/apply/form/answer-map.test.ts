@@ -128,8 +128,17 @@ describe('answerMap', () => {
     ['month', { endMonth: null }],
     ['year', { endYear: '' }],
     ['whole year', { endYear: '201' }],
+    ['start year', { startMonth: 9, startYear: '' }],
+    ['start before its end', { startMonth: 6, startYear: '2016' }],
   ])('omits an education without its %s', (_, change) => {
     expect(answerMap({ ...empty, educations: [{ ...education, ...change }] })).toEqual({})
+  })
+
+  it('sends the start of an education where the form asks for it', () => {
+    const educations = [{ ...education, startMonth: 9, startYear: '2012' }]
+    expect(answerMap({ ...empty, educations })['educations']).toMatchObject([
+      { start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } },
+    ])
   })
 })
 

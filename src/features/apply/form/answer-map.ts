@@ -36,6 +36,10 @@ export interface EducationRow {
   readonly school: EducationChoice
   readonly degree: EducationChoice
   readonly discipline: EducationChoice
+  /** 1 to 12. Absent where the form asks for no start, and in drafts of earlier releases. */
+  readonly startMonth?: number | null
+  /** The digits as typed. */
+  readonly startYear?: string
   /** 1 to 12. */
   readonly endMonth: number | null
   /** The digits as typed. */
@@ -87,7 +91,13 @@ function answersOf({ files, values }: EnteredAnswers): Answers {
   return answers
 }
 
-function educationOf({ degree, discipline, endMonth, endYear, school }: EducationRow): EducationEntry {
+/** The digits of a typed year as a number. */
+function yearOf(digits: string): number | null {
+  return digits === '' ? null : Number(digits)
+}
+
+function educationOf(row: EducationRow): EducationEntry {
+  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
     .filter((part) => choices[part].id === null && isEducationChosen(choices[part]))
@@ -97,7 +107,10 @@ function educationOf({ degree, discipline, endMonth, endYear, school }: Educatio
     school_name_id: school.id,
     degree_id: degree.id,
     discipline_id: discipline.id,
-    end_date: { month: endMonth, year: endYear === '' ? null : Number(endYear) },
+    ...(startMonth === undefined || startYear === undefined
+      ? {}
+      : { start_date: { month: startMonth, year: yearOf(startYear) } }),
+    end_date: { month: endMonth, year: yearOf(endYear) },
   }
 }
 

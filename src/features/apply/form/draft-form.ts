@@ -1,7 +1,7 @@
 import { fieldName, fitsField, isFileField } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import { type AskedQuestion, fieldsOf, consentsAsked, askedOf } from './form-fields.ts'
-import { type PickedFile, type FormState, emptyForm, emptyEducation, isAnswered } from './form-state.ts'
+import { type PickedFile, type FormState, emptyForm, emptyEducation, fitEducation, isAnswered } from './form-state.ts'
 
 /**
  * Converts a form's state for storage and back. The board may change a form while a draft of it is stored: answers that no
@@ -12,7 +12,7 @@ import { type PickedFile, type FormState, emptyForm, emptyEducation, isAnswered 
 export function startForm(form: JobForm, saved: FormState, newId: () => string): FormState {
   const fitting = dropUnfitting(form, saved)
   if (form.education === null || fitting.educations.length > 0) return fitting
-  return { ...fitting, educations: [emptyEducation(newId())] }
+  return { ...fitting, educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] }
 }
 
 /**
@@ -37,7 +37,7 @@ function dropUnfitting(form: JobForm, saved: FormState): FormState {
     ...emptyForm,
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
-    educations: form.education === null ? [] : saved.educations,
+    educations: form.education === null ? [] : saved.educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
   }

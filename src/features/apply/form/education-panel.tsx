@@ -1,11 +1,12 @@
-import { type AnswerError, fieldName } from '#shared/application-rules.ts'
+import { type AnswerError, type EducationPart, fieldName } from '#shared/application-rules.ts'
 import { Button } from '#ui/button/button.tsx'
-import { MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
+import { DatePair, MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type EducationRow, isEducationChosen } from './answer-map.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
-import { educationLabels, type educationParts } from './form-fields.ts'
+import { educationLabels } from './form-fields.ts'
+import { isEducationBlank } from './form-state.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 
@@ -58,15 +59,16 @@ const lists = [
 ] as const
 
 /** Whether an entry is partly filled in. */
-function isHalfDone({ degree, discipline, endMonth, endYear, school }: EducationRow): boolean {
-  const parts = [...[school, degree, discipline].map(isEducationChosen), endMonth !== null, endYear.length === 4]
-  const isBegun = parts.includes(true) || [school.text, degree.text, discipline.text, endYear].some((text) => text !== '')
-  return isBegun && parts.includes(false)
+function isHalfDone(row: EducationRow): boolean {
+  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
+  const hasStart = startMonth === undefined || (startMonth !== null && startYear?.length === 4)
+  const isWhole = [school, degree, discipline].every(isEducationChosen) && endMonth !== null && endYear.length === 4
+  return !isEducationBlank(row) && !(isWhole && hasStart)
 }
 
 function EducationEntryFields({ canBeRemoved, control, errors, index, isValidated, row }: EducationEntryProps) {
   const change = (part: Partial<EducationRow>) => control.dispatch({ type: 'education', clientId: row.clientId, change: part })
-  const textsOf = (part: (typeof educationParts)[number]) => {
+  const textsOf = (part: EducationPart) => {
     const name = fieldName.education(index, part)
     return {
       id: controlIdOf(name),
@@ -96,15 +98,31 @@ function EducationEntryFields({ canBeRemoved, control, errors, index, isValidate
           <EducationField {...textsOf(part)} list={list} choice={row[key]} onChange={(choice) => change({ [key]: choice })} />
         </div>
       ))}
-      <div className={styles['question']} data-half>
-        <MonthField {...textsOf('end_date.month')} value={row.endMonth} onChange={(endMonth) => change({ endMonth })} />
-      </div>
-      <div className={styles['question']} data-half>
-        <YearField {...textsOf('end_date.year')} value={row.endYear} onChange={(endYear) => change({ endYear })} />
+      {row.startMonth === undefined ? null : (
+        <div className={styles['question']} data-half>
+          <DatePair>
+            <MonthField
+              {...textsOf('start_date.month')}
+              value={row.startMonth}
+              onChange={(startMonth) => change({ startMonth })}
+            />
+            <YearField
+              {...textsOf('start_date.year')}
+              value={row.startYear ?? ''}
+              onChange={(startYear) => change({ startYear })}
+            />
+          </DatePair>
+        </div>
+      )}
+      <div className={styles['question']} data-half={row.startMonth !== undefined || undefined}>
+        <DatePair>
+          <MonthField {...textsOf('end_date.month')} value={row.endMonth} onChange={(endMonth) => change({ endMonth })} />
+          <YearField {...textsOf('end_date.year')} value={row.endYear} onChange={(endYear) => change({ endYear })} />
+        </DatePair>
       </div>
       {!isValidated && isHalfDone(row) ? (
         <p className={styles['note']} role="status">
-          We can only send a school with all five fields filled in. As it is, this one stays out of your application.
+          We can only send a school with all its fields filled in. As it is, this one stays out of your application.
         </p>
       ) : null}
     </div>

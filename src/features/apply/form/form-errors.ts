@@ -8,7 +8,7 @@ import {
 import type { JobForm, Question } from '#shared/job.ts'
 import { applicationOf } from './answer-map.ts'
 import { problemText } from './file-text.ts'
-import { fieldsOf, visibleFields, fileKindOf, consentsAsked, educationParts } from './form-fields.ts'
+import { fieldsOf, visibleFields, fileKindOf, consentsAsked, educationPartsOf } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { enteredAnswers } from './form-submission.ts'
 
@@ -50,7 +50,7 @@ export function fieldNamesOf(form: JobForm, state: FormState): readonly string[]
   const demographics = demographicQuestions(form, state.consents)
   return [
     ...namesOf(mainQuestions(form)),
-    ...state.educations.flatMap((_, index) => educationParts.map((part) => fieldName.education(index, part))),
+    ...state.educations.flatMap((_, index) => educationPartsOf(form).map((part) => fieldName.education(index, part))),
     ...namesOf(compliance),
     ...demographics.flatMap(({ id, options }) => [
       fieldName.demographic(id),

@@ -1,4 +1,11 @@
-import { type ConsentName, fieldName, isFileField, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import {
+  type ConsentName,
+  type EducationPart,
+  fieldName,
+  isFileField,
+  mainQuestions,
+  requiredConsents,
+} from '#shared/application-rules.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 
@@ -52,12 +59,28 @@ export function askedOf(form: JobForm): readonly AskedQuestion[] {
   ]
 }
 
-export const educationParts = ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'] as const
+const partsWithoutStart = ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'] as const
+const partsWithStart = [
+  'school_name_id',
+  'degree_id',
+  'discipline_id',
+  'start_date.month',
+  'start_date.year',
+  'end_date.month',
+  'end_date.year',
+] as const satisfies readonly EducationPart[]
+
+/** The parts of an education that a form asks for, in display order. */
+export function educationPartsOf({ asksEducationStart = false }: JobForm): readonly EducationPart[] {
+  return asksEducationStart ? partsWithStart : partsWithoutStart
+}
 
 export const educationLabels: Readonly<Record<string, string>> = {
   school_name_id: 'School',
   degree_id: 'Degree',
   discipline_id: 'Discipline',
+  'start_date.month': 'Start month',
+  'start_date.year': 'Start year',
   'end_date.month': 'End month',
   'end_date.year': 'End year',
 }

@@ -1,6 +1,6 @@
 import { type AnswerError, demographicQuestions, fieldName, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
 import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
-import { educationParts, visibleFields, maxRadioOptions } from './form-fields.ts'
+import { educationPartsOf, visibleFields, maxRadioOptions } from './form-fields.ts'
 import { type FormState, isAnswered, isEducationBlank } from './form-state.ts'
 
 /**
@@ -98,7 +98,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
   }
   if (form.education !== null) {
     const isValidated = form.education === 'required' || state.educations.length > 1
-    const names = state.educations.flatMap((_, index) => educationParts.map((part) => [fieldName.education(index, part)]))
+    const names = state.educations.flatMap((_, index) => educationPartsOf(form).map((part) => [fieldName.education(index, part)]))
     sections.push({
       ...none,
       key: 'education',

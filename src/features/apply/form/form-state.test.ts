@@ -99,6 +99,20 @@ describe('education', () => {
     expect(startForm(form, emptyForm, newId).educations).toEqual([])
   })
 
+  it('asks for a start where the brand does, also in a draft of a release that did not', () => {
+    const withStart: JobForm = { ...asked, asksEducationStart: true }
+    const [row] = startForm(asked, emptyForm, newId).educations
+    const filled = { ...emptyForm, educations: row ? [{ ...row, endMonth: 5, endYear: '2016' }] : [] }
+    const opened = startForm(withStart, filled, newId)
+    expect(opened.educations).toMatchObject([{ endMonth: 5, endYear: '2016', startMonth: null, startYear: '' }])
+    const parts = errorsOf(withStart, opened).map(({ field }) => field.replace('educations.0.', ''))
+    expect(parts).toEqual(['school_name_id', 'degree_id', 'discipline_id', 'start_date.month', 'start_date.year'])
+    const second = reduceForm(opened, { type: 'education-added', clientId: 'b' }).educations[1]
+    expect(second).toMatchObject({ startMonth: null, startYear: '' })
+    // Switched off again, the draft opens without a start.
+    expect(startForm(asked, opened, newId).educations).toEqual(filled.educations)
+  })
+
   it('adds and removes entries, but never the last one', () => {
     const [first, second] = ['a', 'b']
     const two = after({ type: 'education-added', clientId: first }, { type: 'education-added', clientId: second })

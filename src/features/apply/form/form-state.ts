@@ -77,8 +77,16 @@ export function emptyEducation(clientId: string): EducationRow {
   return { clientId, school: nothingChosen, degree: nothingChosen, discipline: nothingChosen, endMonth: null, endYear: '' }
 }
 
-export function isEducationBlank({ degree, discipline, endMonth, endYear, school }: EducationRow): boolean {
-  return endMonth === null && endYear === '' && [school, degree, discipline].every(({ text }) => text === '')
+/** A row with the parts that the form asks for: with a start, or without one. */
+export function fitEducation(row: EducationRow, hasStart: boolean): EducationRow {
+  const { startMonth = null, startYear = '', ...rest } = row
+  return hasStart ? { ...rest, startMonth, startYear } : rest
+}
+
+export function isEducationBlank(row: EducationRow): boolean {
+  const { degree, discipline, endMonth, endYear, school, startMonth = null, startYear = '' } = row
+  const texts = [school.text, degree.text, discipline.text, startYear, endYear]
+  return startMonth === null && endMonth === null && texts.every((text) => text === '')
 }
 
 export function isAnswered(value: AnswerValue | undefined): boolean {
@@ -165,7 +173,11 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
         state.educations.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
       )
     case 'education-added':
-      return withEducations(state, [...state.educations, emptyEducation(action.clientId)])
+      // A further entry asks for the same parts as the first.
+      return withEducations(state, [
+        ...state.educations,
+        fitEducation(emptyEducation(action.clientId), state.educations[0]?.startYear !== undefined),
+      ])
     case 'education-removed':
       // The form always shows at least one entry.
       if (state.educations.length < 2) return state

@@ -26,14 +26,18 @@ function answersTo(questions: readonly Question[], state: FormState): readonly R
   )
 }
 
+function dateText(month: number | null, year: string): string {
+  return [month === null ? '' : String(month), year].filter((part) => part !== '').join('/')
+}
+
 /** Answers to ordinary questions and education. */
 function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
   const educations = form.education === null ? [] : state.educations
   return [
     ...answersTo(mainQuestions(form), state),
-    ...educations.flatMap(({ degree, discipline, endMonth, endYear, school }) => {
-      const end = [endMonth === null ? '' : String(endMonth), endYear].filter((part) => part !== '').join('/')
-      const text = [school.text, degree.text, discipline.text, end].filter((part) => part !== '').join(', ')
+    ...educations.flatMap(({ degree, discipline, endMonth, endYear, school, startMonth = null, startYear = '' }) => {
+      const dates = [dateText(startMonth, startYear), dateText(endMonth, endYear)].filter((part) => part !== '').join(' to ')
+      const text = [school.text, degree.text, discipline.text, dates].filter((part) => part !== '').join(', ')
       return text === '' ? [] : [{ label: 'Education', text }]
     }),
   ]
