@@ -40,6 +40,15 @@ export interface EducationEntry {
   readonly end_date: YearMonth
 }
 
+/** One former or current job with the names of the request. A current job has no end. */
+export interface EmploymentEntry {
+  readonly company_name: string
+  readonly title: string
+  readonly start_date: YearMonth
+  readonly current: boolean
+  readonly end_date?: YearMonth
+}
+
 export interface DemographicChoice {
   readonly answer_option_id: number
   /** The text of a free-form option. */
@@ -65,6 +74,8 @@ export type ConsentName = (typeof consentNames)[number]
 export interface Application {
   readonly answers: Answers
   readonly educations: readonly EducationEntry[]
+  /** Only where the form asks for former jobs. */
+  readonly employments?: readonly EmploymentEntry[]
   readonly demographics: readonly DemographicAnswer[]
   readonly consents: readonly ConsentName[]
 }
@@ -77,9 +88,13 @@ export interface AnswerError {
 
 export type EducationPart = EducationIdPart | 'start_date.month' | 'start_date.year' | 'end_date.month' | 'end_date.year'
 
+type DatePart = 'start_date.month' | 'start_date.year' | 'end_date.month' | 'end_date.year'
+export type EmploymentPart = 'company_name' | 'title' | 'current' | DatePart
+
 /** Names of the fields that are not questions of the board, shared by page and server. */
 export const fieldName = {
   education: (index: number, part: EducationPart) => `educations.${index}.${part}`,
+  employment: (index: number, part: EmploymentPart) => `employments.${index}.${part}`,
   demographic: (questionId: number) => `demographic_answers.${questionId}`,
   demographicText: (questionId: number, optionId: number) => `demographic_answers.${questionId}.${optionId}`,
   consent: (name: ConsentName) => `data_compliance.${name}`,
@@ -213,6 +228,37 @@ function validateEducations(education: JobForm['education'], entries: readonly E
   return education === 'required' || entries.length > 1 ? entries.flatMap(educationErrors) : []
 }
 
+/** All errors of a job, in the order of its fields. */
+function employmentErrors(entry: EmploymentEntry, index: number): readonly AnswerError[] {
+  const at = (part: EmploymentPart) => fieldName.employment(index, part)
+  const errors = (['company_name', 'title'] as const).flatMap((part): AnswerError[] => {
+    if (!isFilled(entry[part])) return [{ field: at(part), message: messages.required }]
+    return entry[part].length > maxNameLength ? [{ field: at(part), message: messages.tooLong }] : []
+  })
+  errors.push(...yearMonthErrors(entry.start_date, { month: at('start_date.month'), year: at('start_date.year') }))
+  if (entry.current) return errors
+  const end = entry.end_date ?? { month: null, year: null }
+  errors.push(...yearMonthErrors(end, { month: at('end_date.month'), year: at('end_date.year') }))
+  if (errors.length === 0 && monthsOf(entry.start_date) > monthsOf(end)) {
+    errors.push({ field: at('end_date.month'), message: formatMessages.endBeforeStart })
+  }
+  return errors
+}
+
+/** Whether a job has no errors. Incomplete ones are not sent. */
+export function isEmploymentComplete(entry: EmploymentEntry): boolean {
+  return employmentErrors(entry, 0).length === 0
+}
+
+/** Jobs are validated like educations. */
+function validateEmployments(form: JobForm, entries: readonly EmploymentEntry[]): readonly AnswerError[] {
+  if (form.employment === undefined) return []
+  if (form.employment === 'required' && entries.length === 0) {
+    return [{ field: fieldName.employment(0, 'company_name'), message: messages.required }]
+  }
+  return form.employment === 'required' || entries.length > 1 ? entries.flatMap(employmentErrors) : []
+}
+
 /** The demographic questions to ask. Where the board requires a separate consent for them, none without that consent. */
 export function demographicQuestions(
   { dataConsent, demographics }: JobForm,
@@ -252,16 +298,17 @@ export function requiredConsents({ dataConsent }: JobForm): readonly ConsentName
 }
 
 /**
- * All errors of an application, in the order of the form: questions, education, compliance, demographics, consents. An empty
+ * All errors of an application, in the order of the form: questions, education, employment, compliance, demographics, consents. An empty
  * list means that the application is complete.
  */
 export function validateApplication(form: JobForm, application: Application): readonly AnswerError[] {
-  const { answers, consents, demographics, educations } = application
+  const { answers, consents, demographics, educations, employments = [] } = application
   const ofQuestions = (questions: readonly Question[]) =>
     questions.flatMap((question) => validateQuestion(question, answers) ?? [])
   return [
     ...ofQuestions(mainQuestions(form)),
     ...validateEducations(form.education, educations),
+    ...validateEmployments(form, employments),
     ...ofQuestions(form.compliance.flatMap(({ questions }) => questions)),
     ...demographicQuestions(form, consents).flatMap((question) => validateDemographic(question, demographics) ?? []),
     ...requiredConsents(form)

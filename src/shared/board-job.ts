@@ -45,6 +45,7 @@ const Job = v.object({
   updated_at: optionalText,
   application_deadline: optionalText,
   education: optionalText,
+  employment: optionalText,
   ai_disclaimer: optionalText,
   include_ai_disclaimer: v.fallback(v.nullish(v.boolean(), null), null),
   ai_opt_out_request_url: optionalText,
@@ -192,9 +193,10 @@ function readDataConsent(entries: readonly unknown[] | null | undefined, report:
   }
 }
 
-function readEducation(education: string | null | undefined): JobForm['education'] {
-  if (education === 'education_required') return 'required'
-  return education ? 'optional' : null
+/** Reads 'education_required' or 'education_optional', or the same for employment. */
+function readNeed(given: string | null | undefined, required: string): JobForm['education'] {
+  if (given === required) return 'required'
+  return given ? 'optional' : null
 }
 
 /** The disclaimer may come escaped like a job's content, or as it is. */
@@ -243,6 +245,7 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
   const reportPart = (problem: string) => report(`board: left out a part of ${nameOfJob(payload)} (${problem})`)
   const { reqType, division } = readMetadata(job.metadata ?? null)
   const aiDisclaimer = readAiDisclaimer(job)
+  const employment = readNeed(job.employment, 'employment_required')
   const [department] = readAll(Named, job.departments?.slice(0, 1), reportPart)
   return {
     jobId: job.id,
@@ -263,8 +266,9 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
       locationQuestions: readQuestions(job.location_questions, reportPart),
       compliance: readCompliance(job.compliance, reportPart),
       demographics: readDemographics(job.demographic_questions, reportPart),
-      education: readEducation(job.education),
+      education: readNeed(job.education, 'education_required'),
       dataConsent: readDataConsent(job.data_compliance, reportPart),
+      ...(employment ? { employment } : {}),
       ...(aiDisclaimer ? { aiDisclaimer } : {}),
     },
   }

@@ -169,6 +169,8 @@ export interface JobForm {
   readonly dataConsent: DataConsent | null
   /** Whether an education has a start. The brand decides it, not the board. */
   readonly asksEducationStart?: boolean
+  /** Whether the board asks for former jobs. Absent on most boards. */
+  readonly employment?: 'required' | 'optional'
   /** Absent on most boards, and in copies that an earlier release stored. */
   readonly aiDisclaimer?: AiDisclaimer
 }

@@ -9,6 +9,7 @@ export const fieldsWithoutUrls: readonly string[] = ['first_name', 'last_name', 
 export const maxTextLength = 100_000
 /** More than anybody has. Without a limit, a request could grow an application indefinitely. */
 export const maxEducations = 50
+export const maxEmployments = 50
 
 /** Years outside this range are typing errors. */
 export const minYear = 1900

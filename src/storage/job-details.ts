@@ -40,6 +40,7 @@ const applicationForm = v.object({
       demographicConsentApplies: v.boolean(),
     }),
   ),
+  employment: v.exactOptional(v.picklist(['required', 'optional'])),
   aiDisclaimer: v.exactOptional(v.object({ html: v.string(), optOutUrl: nullableText })),
 })
 

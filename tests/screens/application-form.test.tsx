@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
+import { readableAnswers } from '#server/applicant/readable-answers.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { educationLists } from '#server/education/education-lists.ts'
 import { locationQuestions } from '#server/board/standard-questions.ts'
@@ -53,6 +54,7 @@ const board = testBoard([
   job(4, { demographic_questions: demographics }),
   job(5, { demographic_questions: demographics, data_compliance: [consent] }),
   job(6, { location_questions: locationQuestions }),
+  job(8, { employment: 'employment_required' }),
   job(7, {
     questions: [
       firstName,
@@ -323,6 +325,39 @@ describe('a video', () => {
   it('is asked for with its own file types', async () => {
     await openForm(7)
     expect(screen.getByText('Accepted types: .mp4, .webm, .ogg. Up to 60 MB.')).toBeVisible()
+  })
+})
+
+describe('employment', () => {
+  it('asks for former jobs where the board does, without an end for the current one', async () => {
+    const site = await openForm(8)
+    const { user } = site
+    await submit(site)
+    expect(missing()).toBe(6)
+    const type = async (name: RegExp, text: string) => {
+      await user.click(screen.getByRole('textbox', { name }))
+      await user.paste(text)
+    }
+    await type(/^Company/, 'Oven & Sons')
+    await type(/^Title/, 'Baker')
+    await user.click(await screen.findByRole('combobox', { name: /^Start month/ }))
+    await user.click(screen.getByRole('option', { name: 'May' }))
+    await type(/^Start year/, '2016')
+    expect(missing()).toBe(2)
+    await user.click(screen.getByRole('checkbox', { name: 'I work here now' }))
+    expect(screen.queryByRole('textbox', { name: /^End year/ })).not.toBeInTheDocument()
+    expect(missing()).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Add another job' }))
+    await user.click(screen.getByRole('button', { name: 'Remove job 2' }))
+    const answers = await sent(site)
+    expect(answers?.['employments']).toEqual([
+      { company_name: 'Oven & Sons', title: 'Baker', start_date: { month: 5, year: 2016 }, current: true },
+    ])
+    const [application] = await listApplications(services().services.database)
+    expect(application && readableAnswers(application).find(({ section }) => section === 'employment')).toMatchObject({
+      question: 'Employment',
+      answer: 'Baker, Oven & Sons, 05/2016 to today',
+    })
   })
 })
 

@@ -40,6 +40,15 @@ const board: Board = {
       questions: [...standardQuestions, languages, why, trace],
       location_questions: [],
     },
+    {
+      id: 6,
+      title: 'Baker with a past',
+      departments: [department],
+      offices: [],
+      employment: 'employment_optional',
+      questions: standardQuestions,
+      location_questions: [],
+    },
   ],
   freelanceJobs: [],
 }
@@ -55,8 +64,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const person = { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' }
 const typed = { ...person, resume_text: 'My life' }
 
-async function submit(answers: unknown, key: string = randomUUID()): Promise<Response> {
-  return services.request('/api/applicant/?action=submit&job=5', {
+async function submit(answers: unknown, key: string = randomUUID(), jobId = 5): Promise<Response> {
+  return services.request(`/api/applicant/?action=submit&job=${jobId}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: typeof answers === 'string' ? answers : JSON.stringify(answers),
@@ -100,6 +109,20 @@ describe('the applicant service', () => {
       educations: [education],
       data_compliance: { gdpr_consent_given: true },
     })
+  })
+
+  it('stores former jobs for a form that asks for them, and only for that', async () => {
+    const past = { company_name: 'Oven', title: 'Baker', start_date: { month: 1, year: 2020 }, current: false }
+    const now = { ...past, current: true }
+    const ended = { ...past, end_date: { month: 2, year: 2021 } }
+    const [key, other] = [randomUUID(), randomUUID()]
+    expect((await submit({ ...typed, employments: [now, { ...ended, clientId: 'x' }] }, key, 6)).status).toBe(200)
+    expect((await stored(key))?.answers).toEqual({ ...typed, employments: [now, ended] })
+    expect((await submit({ ...typed, employments: [now] }, other)).status).toBe(200)
+    expect((await stored(other))?.answers).toEqual(typed)
+    for (const wrong of [past, { ...now, title: '' }, { ...now, start_date: { month: 13, year: 2020 } }, 'x']) {
+      expect((await submit({ ...typed, employments: [wrong] }, randomUUID(), 6)).status).toBe(422)
+    }
   })
 
   it('accepts an application with an invalid referrer token', async () => {

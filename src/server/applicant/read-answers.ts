@@ -8,12 +8,14 @@ import {
   type DemographicAnswer,
   demographicQuestions,
   type EducationEntry,
+  type EmploymentEntry,
   fieldName,
   fitsField,
   isEducationComplete,
+  isEmploymentComplete,
 } from '#shared/application-rules.ts'
 import type { JobForm, Field } from '#shared/job.ts'
-import { maxEducations, maxTextLength } from '#shared/limits.ts'
+import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 
 /**
@@ -26,6 +28,7 @@ import { messages } from '#shared/messages.ts'
 export type StoredAnswer =
   | AnswerValue
   | readonly EducationEntry[]
+  | readonly EmploymentEntry[]
   | readonly DemographicAnswer[]
   | Readonly<Partial<Record<ConsentName, boolean>>>
 
@@ -66,6 +69,18 @@ const Educations = v.pipe(
   ),
   v.maxLength(maxEducations, messages.tooLong),
 )
+const Employments = v.pipe(
+  v.array(
+    v.object({
+      company_name: text(maxNameLength),
+      title: text(maxNameLength),
+      start_date: YearMonth,
+      current: v.boolean(),
+      end_date: v.exactOptional(YearMonth),
+    }),
+  ),
+  v.maxLength(maxEmployments, messages.tooLong),
+)
 const Demographics = v.array(
   v.object({
     question_id: v.number(),
@@ -77,7 +92,12 @@ const Consents = v.object(v.entriesFromList(consentNames, v.exactOptional(v.bool
 type AnswerSchema = v.GenericSchema<unknown, StoredAnswer | undefined>
 
 /** Structured answers, by the contract's keys. */
-const structured = { educations: Educations, demographic_answers: Demographics, data_compliance: Consents } as const
+const structured = {
+  educations: Educations,
+  employments: Employments,
+  demographic_answers: Demographics,
+  data_compliance: Consents,
+} as const
 const isStructured = (key: string): key is keyof typeof structured => Object.hasOwn(structured, key)
 
 /** Generated values, not typed: an invalid one is dropped, because the candidate could not correct it. */
@@ -144,7 +164,9 @@ function closedSchema(form: JobForm): ClosedSchema {
       fieldOf.set(key, field.name)
     }
   }
-  for (const [key, schema] of Object.entries(structured)) entries.set(key, schema)
+  for (const [key, schema] of Object.entries(structured)) {
+    if (key !== 'employments' || form.employment !== undefined) entries.set(key, schema)
+  }
   const optional = [...entries].map(([key, schema]) => [key, v.exactOptional(schema)] as const)
   return { schema: v.object(Object.fromEntries(optional)), fieldOf }
 }
@@ -165,6 +187,12 @@ function plainAnswers(answers: StoredAnswers): Answers {
 /** The education entries of an application. */
 export function educationsOf(answers: StoredAnswers): readonly EducationEntry[] {
   const parsed = v.safeParse(Educations, answers['educations'])
+  return parsed.success ? parsed.output : []
+}
+
+/** The former jobs of an application. */
+export function employmentsOf(answers: StoredAnswers): readonly EmploymentEntry[] {
+  const parsed = v.safeParse(Employments, answers['employments'])
   return parsed.success ? parsed.output : []
 }
 
@@ -224,11 +252,18 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
   const application: Application = {
     answers: plainAnswers(answers),
     educations: educationsOf(answers),
+    employments: employmentsOf(answers),
     demographics: demographicsOf(answers),
     consents: consentNames.filter((name) => consents[name]),
   }
-  // The page sends complete education entries only. The board would reject the whole application for an incomplete one.
+  // The page sends complete entries only. The board would reject the whole application for an incomplete one.
   const incomplete = application.educations.findIndex((entry) => !isEducationComplete(entry))
-  const field = incomplete >= 0 ? fieldName.education(incomplete, 'school_name_id') : invalidDemographicField(form, application)
+  const incompleteJob = employmentsOf(answers).findIndex((entry) => !isEmploymentComplete(entry))
+  const field =
+    incomplete >= 0
+      ? fieldName.education(incomplete, 'school_name_id')
+      : incompleteJob >= 0
+        ? fieldName.employment(incompleteJob, 'company_name')
+        : invalidDemographicField(form, application)
   return field === null ? { status: 'read', application, answers } : { status: 'invalid', field, error: invalidAnswerMessage }
 }

@@ -7,7 +7,7 @@ import {
   type YearMonth,
 } from '#shared/application-rules.ts'
 import type { EducationNames, StoredApplication } from './application-store.ts'
-import { consentsOf, demographicsOf, educationsOf, type StoredAnswer } from './read-answers.ts'
+import { consentsOf, demographicsOf, educationsOf, employmentsOf, type StoredAnswer } from './read-answers.ts'
 import type { StoredField, StoredForm } from './stored-form.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { StoredField, StoredForm } from './stored-form.ts'
  */
 
 export interface FormQuestion {
-  readonly section: 'questions' | 'education' | 'compliance' | 'demographics' | 'consent' | 'other'
+  readonly section: 'questions' | 'education' | 'employment' | 'compliance' | 'demographics' | 'consent' | 'other'
   /** The key of the answer. Unique within a form, and the same in every form that has this question. */
   readonly field: string
   readonly question: string
@@ -97,6 +97,22 @@ const education: ReadableQuestion = {
   },
 }
 
+const employment: ReadableQuestion = {
+  section: 'employment',
+  field: 'employments',
+  question: 'Employment',
+  hasRawValue: true,
+  read: ({ answers }) => {
+    const entries = employmentsOf(answers)
+    if (entries.length === 0) return null
+    const lines = entries.map(({ company_name: company, current, end_date: end, start_date: start, title }) => {
+      const until = current || !end ? 'today' : dateText(end)
+      return `${title}, ${company}, ${dateText(start)} to ${until}`
+    })
+    return { answer: lines.join('\n'), value: entries }
+  },
+}
+
 function demographicQuestion({ id, label, options }: StoredForm['demographics'][number]): ReadableQuestion {
   return {
     section: 'demographics',
@@ -140,6 +156,7 @@ function readableQuestionsOf(form: StoredForm): readonly ReadableQuestion[] {
   const all = [
     ...ofQuestions('questions', form.questions),
     ...(form.education === null ? [] : [education]),
+    ...(form.employment === undefined ? [] : [employment]),
     ...ofQuestions('compliance', form.compliance),
     ...form.demographics.map(demographicQuestion),
     ...(form.dataConsent === null ? [] : consentNames.map(consentQuestion)),

@@ -43,6 +43,8 @@ export const StoredForm = v.object({
   demographics: v.array(DemographicQuestion),
   education: v.nullable(v.picklist(['required', 'optional'])),
   dataConsent: v.nullable(DataConsent),
+  /** Absent where the form did not ask for former jobs. */
+  employment: v.exactOptional(v.picklist(['required', 'optional'])),
 })
 export type StoredForm = v.InferOutput<typeof StoredForm>
 export type StoredQuestion = StoredForm['questions'][number]
@@ -57,5 +59,6 @@ export function storedFormOf(form: JobForm): StoredForm {
     demographics: form.demographics?.questions ?? [],
     education: form.education,
     dataConsent: form.dataConsent,
-  } satisfies Record<keyof StoredForm, unknown>)
+    ...(form.employment === undefined ? {} : { employment: form.employment }),
+  } satisfies Record<Exclude<keyof StoredForm, 'employment'>, unknown>)
 }

@@ -168,6 +168,7 @@ describe('applicationOf', () => {
     }
     expect(applicationOf(entered)).toEqual({
       answers: { question_32324699002_url: 'u', question_32324699002_url_filename: 'v.mp4' },
+      employments: [],
       educations: [{ school_name_id: null, degree_id: 5_494_452, discipline_id: 5_494_865, end_date: { month: 5, year: null } }],
       demographics: [],
       consents: ['gdpr_consent_given'],

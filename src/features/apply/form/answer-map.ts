@@ -5,8 +5,10 @@ import {
   type ConsentName,
   type DemographicAnswer,
   type EducationEntry,
+  type EmploymentEntry,
   educationIdParts,
   isEducationComplete,
+  isEmploymentComplete,
 } from '#shared/application-rules.ts'
 import { videoQuestionName } from '#shared/board-job.ts'
 
@@ -46,12 +48,26 @@ export interface EducationRow {
   readonly endYear: string
 }
 
+/** One former or current job as entered in the form. */
+export interface EmploymentRow {
+  /** Identifies the row within the form. It is never sent. */
+  readonly clientId: string
+  readonly company: string
+  readonly title: string
+  readonly startMonth: number | null
+  readonly startYear: string
+  readonly isCurrent: boolean
+  readonly endMonth: number | null
+  readonly endYear: string
+}
+
 /** Everything the applicant has entered. Plain data, so that it can be stored and sent later. */
 export interface EnteredAnswers {
   readonly values: Answers
   /** Uploaded files by field name. */
   readonly files: Readonly<Record<string, StoredFile>>
   readonly educations: readonly EducationRow[]
+  readonly employments?: readonly EmploymentRow[]
   readonly demographics: readonly DemographicAnswer[]
   readonly consents: readonly ConsentName[]
   /** The board's referrer token: `gh_src` of the page's URL. */
@@ -62,7 +78,11 @@ export interface EnteredAnswers {
 export type AnswerMap = Readonly<
   Record<
     string,
-    AnswerValue | readonly EducationEntry[] | readonly DemographicAnswer[] | Readonly<Partial<Record<ConsentName, true>>>
+    | AnswerValue
+    | readonly EducationEntry[]
+    | readonly EmploymentEntry[]
+    | readonly DemographicAnswer[]
+    | Readonly<Partial<Record<ConsentName, true>>>
   >
 >
 
@@ -114,11 +134,22 @@ function educationOf(row: EducationRow): EducationEntry {
   }
 }
 
+function employmentOf({ company, title, startMonth, startYear, isCurrent, endMonth, endYear }: EmploymentRow): EmploymentEntry {
+  return {
+    company_name: company.trim(),
+    title: title.trim(),
+    start_date: { month: startMonth, year: yearOf(startYear) },
+    current: isCurrent,
+    ...(isCurrent ? {} : { end_date: { month: endMonth, year: yearOf(endYear) } }),
+  }
+}
+
 /** Converts entered answers to the format that `application-rules.ts` validates. */
 export function applicationOf(entered: EnteredAnswers): Application {
   return {
     answers: answersOf(entered),
     educations: entered.educations.map(educationOf),
+    employments: (entered.employments ?? []).map(employmentOf),
     demographics: entered.demographics,
     consents: entered.consents,
   }
@@ -148,14 +179,16 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
 
 /**
  * The answer map of the request: answers and files by name, the video's URL as the answer of its question, complete
- * educations without `clientId`, demographic answers, consents and the referrer. Empty parts are omitted.
+ * educations and jobs without `clientId`, demographic answers, consents and the referrer. Empty parts are omitted.
  */
 export function answerMap(entered: EnteredAnswers): AnswerMap {
   const educations = entered.educations.map(educationOf).filter(isEducationComplete)
+  const employments = (entered.employments ?? []).map(employmentOf).filter(isEmploymentComplete)
   const demographics = demographicAnswers(entered.demographics)
   return {
     ...withVideoMoved(answersOf(entered)),
     ...(educations.length === 0 ? {} : { educations }),
+    ...(employments.length === 0 ? {} : { employments }),
     ...(demographics.length === 0 ? {} : { demographic_answers: demographics }),
     ...(entered.consents.length === 0
       ? {}

@@ -17,6 +17,7 @@ import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DemographicsPanel } from './demographics-panel.tsx'
 import { EducationPanel } from './education-panel.tsx'
+import { EmploymentPanel } from './employment-panel.tsx'
 import { FormBar } from './form-bar.tsx'
 import {
   type FormSection,
@@ -360,6 +361,8 @@ function SectionFields({ section, form, control, errors, privacyLink }: SectionF
       })
     case 'education':
       return <EducationPanel {...shared} isRequired={form.education === 'required'} />
+    case 'employment':
+      return <EmploymentPanel {...shared} isRequired={form.employment === 'required'} />
     case 'compliance':
       return <CompliancePanel {...shared} sections={form.compliance} />
     case 'demographics':

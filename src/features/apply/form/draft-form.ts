@@ -1,7 +1,15 @@
 import { fieldName, fitsField, isFileField } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import { type AskedQuestion, fieldsOf, consentsAsked, askedOf } from './form-fields.ts'
-import { type PickedFile, type FormState, emptyForm, emptyEducation, fitEducation, isAnswered } from './form-state.ts'
+import {
+  type PickedFile,
+  type FormState,
+  emptyForm,
+  emptyEducation,
+  emptyEmployment,
+  fitEducation,
+  isAnswered,
+} from './form-state.ts'
 
 /**
  * Converts a form's state for storage and back. The board may change a form while a draft of it is stored: answers that no
@@ -10,9 +18,14 @@ import { type PickedFile, type FormState, emptyForm, emptyEducation, fitEducatio
 
 /** Returns the initial state of a form. A form that asks for education starts with at least one entry. */
 export function startForm(form: JobForm, saved: FormState, newId: () => string): FormState {
-  const fitting = dropUnfitting(form, saved)
+  const fitting = withEmployment(form, dropUnfitting(form, saved), newId)
   if (form.education === null || fitting.educations.length > 0) return fitting
   return { ...fitting, educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] }
+}
+
+function withEmployment(form: JobForm, state: FormState, newId: () => string): FormState {
+  if (form.employment === undefined || (state.employments ?? []).length > 0) return state
+  return { ...state, employments: [emptyEmployment(newId())] }
 }
 
 /**
@@ -38,6 +51,7 @@ function dropUnfitting(form: JobForm, saved: FormState): FormState {
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
     educations: form.education === null ? [] : saved.educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
+    ...(form.employment !== undefined && saved.employments ? { employments: saved.employments } : {}),
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
   }
@@ -49,9 +63,17 @@ function withoutUpload(picked: PickedFile): PickedFile {
 }
 
 /** Returns only what the applicant has entered: no errors, progress or other display state. */
-export function enteredOf({ consents, demographics, educations, files, values }: FormState): FormState {
+export function enteredOf({ consents, demographics, educations, employments, files, values }: FormState): FormState {
   const filesToStore = Object.entries(files).map(([name, picked]): [string, PickedFile] => [name, withoutUpload(picked)])
-  return { ...emptyForm, values, files: Object.fromEntries(filesToStore), educations, demographics, consents }
+  return {
+    ...emptyForm,
+    values,
+    files: Object.fromEntries(filesToStore),
+    educations,
+    ...(employments ? { employments } : {}),
+    demographics,
+    consents,
+  }
 }
 
 /** The ids of the files whose bytes this state needs. */

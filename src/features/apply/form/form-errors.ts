@@ -8,7 +8,7 @@ import {
 import type { JobForm, Question } from '#shared/job.ts'
 import { applicationOf } from './answer-map.ts'
 import { problemText } from './file-text.ts'
-import { fieldsOf, visibleFields, fileKindOf, consentsAsked, educationPartsOf } from './form-fields.ts'
+import { fieldsOf, visibleFields, fileKindOf, consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { enteredAnswers } from './form-submission.ts'
 
@@ -51,6 +51,7 @@ export function fieldNamesOf(form: JobForm, state: FormState): readonly string[]
   return [
     ...namesOf(mainQuestions(form)),
     ...state.educations.flatMap((_, index) => educationPartsOf(form).map((part) => fieldName.education(index, part))),
+    ...(state.employments ?? []).flatMap((_, index) => employmentParts.map((part) => fieldName.employment(index, part))),
     ...namesOf(compliance),
     ...demographics.flatMap(({ id, options }) => [
       fieldName.demographic(id),

@@ -1,6 +1,7 @@
 import {
   type ConsentName,
   type EducationPart,
+  type EmploymentPart,
   fieldName,
   isFileField,
   mainQuestions,
@@ -55,6 +56,7 @@ export function askedOf(form: JobForm): readonly AskedQuestion[] {
   return [
     ...named,
     ...(form.education === null ? [] : [{ name: 'educations', label: 'Education' }]),
+    ...(form.employment === undefined ? [] : [{ name: 'employments', label: 'Employment' }]),
     ...(form.demographics?.questions ?? []).map(({ id, label }) => ({ name: fieldName.demographic(id), label })),
   ]
 }
@@ -73,6 +75,27 @@ const partsWithStart = [
 /** The parts of an education that a form asks for, in display order. */
 export function educationPartsOf({ asksEducationStart = false }: JobForm): readonly EducationPart[] {
   return asksEducationStart ? partsWithStart : partsWithoutStart
+}
+
+/** The parts of a job that a form asks for, in display order. */
+export const employmentParts = [
+  'company_name',
+  'title',
+  'start_date.month',
+  'start_date.year',
+  'end_date.month',
+  'end_date.year',
+  'current',
+] as const satisfies readonly EmploymentPart[]
+
+export const employmentLabels: Readonly<Record<EmploymentPart, string>> = {
+  company_name: 'Company',
+  title: 'Title',
+  'start_date.month': 'Start month',
+  'start_date.year': 'Start year',
+  current: 'I work here now',
+  'end_date.month': 'End month',
+  'end_date.year': 'End year',
 }
 
 export const educationLabels: Readonly<Record<string, string>> = {
@@ -94,6 +117,12 @@ export function labelOf(form: JobForm, name: string): string {
   const [, index = '0', part = ''] = /^educations\.(\d+)\.(.+)$/.exec(name) ?? []
   const partLabel = educationLabels[part]
   if (partLabel !== undefined) return Number(index) === 0 ? partLabel : `${partLabel} of school ${Number(index) + 1}`
+  const [, jobIndex = '0', jobPart = ''] = /^employments\.(\d+)\.(.+)$/.exec(name) ?? []
+  const employmentPart = employmentParts.find((each) => each === jobPart)
+  if (employmentPart) {
+    const label = employmentLabels[employmentPart]
+    return Number(jobIndex) === 0 ? label : `${label} of job ${Number(jobIndex) + 1}`
+  }
   const demographic = form.demographics?.questions.find(
     ({ id }) => name === fieldName.demographic(id) || name.startsWith(`${fieldName.demographic(id)}.`),
   )

@@ -1,10 +1,10 @@
 import { type AnswerError, demographicQuestions, fieldName, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
 import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
-import { educationPartsOf, visibleFields, maxRadioOptions } from './form-fields.ts'
-import { type FormState, isAnswered, isEducationBlank } from './form-state.ts'
+import { educationPartsOf, employmentParts, visibleFields, maxRadioOptions } from './form-fields.ts'
+import { type FormState, isAnswered, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 
 /**
- * Divides a form into sections in display order: questions, education, compliance, demographics, consents. A long form opens
+ * Divides a form into sections in display order: questions, education, employment, compliance, demographics, consents. A long form opens
  * its sections one by one, a short form shows all of them. Progress is counted with the rules that validate a submit, so
  * that it can never say 'all' for a form that is then refused.
  */
@@ -14,7 +14,7 @@ export const maxVisibleControls = 25
 /** A longer list of choices scrolls inside its own box. */
 const maxVisibleChoices = 8
 
-export type SectionKind = 'questions' | 'education' | 'compliance' | 'demographics' | 'consents'
+export type SectionKind = 'questions' | 'education' | 'employment' | 'compliance' | 'demographics' | 'consents'
 
 export interface FormSection {
   readonly key: string
@@ -109,6 +109,23 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       required: isValidated ? names : [],
     })
   }
+  if (form.employment !== undefined) {
+    const rows = state.employments ?? []
+    // A current job has no end.
+    const names = rows.flatMap(({ isCurrent }, index) =>
+      employmentParts
+        .filter((part) => part !== 'current' && !(isCurrent && part.startsWith('end_date')))
+        .map((part) => [fieldName.employment(index, part)]),
+    )
+    sections.push({
+      ...none,
+      key: 'employment',
+      kind: 'employment',
+      heading: 'Employment',
+      controlCount: names.length,
+      required: form.employment === 'required' || rows.length > 1 ? names : [],
+    })
+  }
   if (form.compliance.length > 0) {
     const questions = form.compliance.flatMap((section) => section.questions)
     const required = requiredNames(questions)
@@ -190,6 +207,8 @@ function hasAnswer(section: FormSection, form: JobForm, state: FormState): boole
       return inQuestions(section.questions)
     case 'education':
       return !state.educations.every(isEducationBlank)
+    case 'employment':
+      return !(state.employments ?? []).every(isEmploymentBlank)
     case 'compliance':
       return inQuestions(form.compliance.flatMap(({ questions }) => questions))
     case 'demographics':

@@ -4,7 +4,7 @@ import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { emptyForm, type FormAction, reduceForm } from './form-state.ts'
 import { submissionOf } from './form-submission.ts'
-import { startForm } from './draft-form.ts'
+import { enteredOf, startForm } from './draft-form.ts'
 
 function question(name: string, type: FieldType = 'input_text', required = true): Question {
   const field: Field = { name, type, options: [] }
@@ -111,6 +111,30 @@ describe('education', () => {
     expect(second).toMatchObject({ startMonth: null, startYear: '' })
     // Switched off again, the draft opens without a start.
     expect(startForm(asked, opened, newId).educations).toEqual(filled.educations)
+  })
+
+  it('asks for a former job where the board does, also in a draft of a release that did not', () => {
+    const withJobs: JobForm = { ...form, questions: [], employment: 'required' }
+    const opened = startForm(withJobs, emptyForm, newId)
+    expect(errorsOf(withJobs, opened).map(({ field }) => field.replace('employments.0.', ''))).toEqual([
+      'company_name',
+      'title',
+      'start_date.month',
+      'start_date.year',
+      'end_date.month',
+      'end_date.year',
+    ])
+    expect(errorsOf({ ...withJobs, employment: 'optional' }, opened)).toEqual([])
+    const [row] = opened.employments ?? []
+    const change = { company: 'Oven', title: 'Baker', startMonth: 5, startYear: '2020', endMonth: 4, endYear: '2020' }
+    const changed = reduceForm(opened, { type: 'employment', clientId: row?.clientId ?? '', change })
+    expect(errorsOf(withJobs, changed)).toEqual([
+      { field: 'employments.0.end_date.month', message: 'The end must be after the start.' },
+    ])
+    expect(labelOf(withJobs, 'employments.1.title')).toBe('Title of job 2')
+    const stored = enteredOf(changed)
+    expect(startForm(withJobs, stored, newId).employments).toEqual(changed.employments)
+    expect(startForm(form, stored, newId).employments).toBeUndefined()
   })
 
   it('adds and removes entries, but never the last one', () => {

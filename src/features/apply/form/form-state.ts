@@ -1,6 +1,6 @@
 import { type Answers, type AnswerValue, type ConsentName, type DemographicAnswer, fieldName } from '#shared/application-rules.ts'
 import type { FileProblem } from '#shared/file-types.ts'
-import type { EducationRow } from './answer-map.ts'
+import type { EducationRow, EmploymentRow } from './answer-map.ts'
 import type { AskedQuestion } from './form-fields.ts'
 
 /**
@@ -44,6 +44,8 @@ export interface FormState {
   readonly values: Answers
   readonly files: Readonly<Record<string, PickedFile>>
   readonly educations: readonly EducationRow[]
+  /** Absent where the form asks for no former jobs, and in drafts of earlier releases. */
+  readonly employments?: readonly EmploymentRow[]
   readonly demographics: readonly DemographicAnswer[]
   readonly consents: readonly ConsentName[]
   /** Errors are shown only after the first attempt to submit. */
@@ -93,9 +95,29 @@ export function isAnswered(value: AnswerValue | undefined): boolean {
   return value !== undefined && value !== '' && (typeof value !== 'object' || value.length > 0)
 }
 
+export function emptyEmployment(clientId: string): EmploymentRow {
+  return {
+    clientId,
+    company: '',
+    title: '',
+    startMonth: null,
+    startYear: '',
+    isCurrent: false,
+    endMonth: null,
+    endYear: '',
+  }
+}
+
+export function isEmploymentBlank(row: EmploymentRow): boolean {
+  const { company, endMonth, endYear, isCurrent, startMonth, startYear, title } = row
+  return (
+    !isCurrent && startMonth === null && endMonth === null && [company, title, startYear, endYear].every((text) => text === '')
+  )
+}
+
 /** Whether nothing has been entered yet. */
-export function isBlank({ consents, demographics, educations, files, values }: FormState): boolean {
-  const isUntouched = educations.every(isEducationBlank)
+export function isBlank({ consents, demographics, educations, employments = [], files, values }: FormState): boolean {
+  const isUntouched = educations.every(isEducationBlank) && employments.every(isEmploymentBlank)
   const isUnanswered = !Object.values(values).some(isAnswered)
   return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
 }
@@ -108,6 +130,9 @@ export type FormAction =
   | { readonly type: 'education'; readonly clientId: string; readonly change: Partial<Omit<EducationRow, 'clientId'>> }
   | { readonly type: 'education-added'; readonly clientId: string }
   | { readonly type: 'education-removed'; readonly clientId: string }
+  | { readonly type: 'employment'; readonly clientId: string; readonly change: Partial<Omit<EmploymentRow, 'clientId'>> }
+  | { readonly type: 'employment-added'; readonly clientId: string }
+  | { readonly type: 'employment-removed'; readonly clientId: string }
   | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
   | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
   | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
@@ -143,6 +168,10 @@ function withDemographic(
 
 function withEducations(state: FormState, educations: readonly EducationRow[]): FormState {
   return { ...state, educations, serverErrors: withoutUnder(state.serverErrors, 'educations') }
+}
+
+function withEmployments(state: FormState, employments: readonly EmploymentRow[]): FormState {
+  return { ...state, employments, serverErrors: withoutUnder(state.serverErrors, 'employments') }
 }
 
 export function reduceForm(state: FormState, action: FormAction): FormState {
@@ -184,6 +213,18 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       return withEducations(
         state,
         state.educations.filter(({ clientId }) => clientId !== action.clientId),
+      )
+    case 'employment':
+      return withEmployments(
+        state,
+        (state.employments ?? []).map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
+      )
+    case 'employment-added':
+      return withEmployments(state, [...(state.employments ?? []), emptyEmployment(action.clientId)])
+    case 'employment-removed':
+      return withEmployments(
+        state,
+        (state.employments ?? []).filter(({ clientId }) => clientId !== action.clientId),
       )
     case 'demographic':
       return withDemographic(state, action.questionId, (before) =>

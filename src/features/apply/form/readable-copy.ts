@@ -30,7 +30,7 @@ function dateText(month: number | null, year: string): string {
   return [month === null ? '' : String(month), year].filter((part) => part !== '').join('/')
 }
 
-/** Answers to ordinary questions and education. */
+/** Answers to ordinary questions, education and employment. */
 function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
   const educations = form.education === null ? [] : state.educations
   return [
@@ -39,6 +39,12 @@ function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnsw
       const dates = [dateText(startMonth, startYear), dateText(endMonth, endYear)].filter((part) => part !== '').join(' to ')
       const text = [school.text, degree.text, discipline.text, dates].filter((part) => part !== '').join(', ')
       return text === '' ? [] : [{ label: 'Education', text }]
+    }),
+    ...(form.employment === undefined ? [] : (state.employments ?? [])).flatMap((row) => {
+      const end = row.isCurrent ? 'today' : dateText(row.endMonth, row.endYear)
+      const dates = [dateText(row.startMonth, row.startYear), end].filter((part) => part !== '').join(' to ')
+      const text = [row.title, row.company, dates].filter((part) => part !== '').join(', ')
+      return text === '' ? [] : [{ label: 'Employment', text }]
     }),
   ]
 }
