@@ -69,9 +69,9 @@ export function DraftBar(props: DraftBarProps) {
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
   return (
     <div className={styles['bar']}>
-      <div className={styles['row']}>
+      <div className={`${styles['row']} ${styles['first-row']}`}>
         {/* A live region must exist before its content changes, or screen readers do not announce the change. */}
-        <div role="status" className={styles['status']}>
+        <div role="status" className={styles['status']} data-routine={saveStatus?.isAtRisk !== true || undefined}>
           {saveStatus ? (
             <Chip tone={saveStatus.tone}>
               <Icon name={saveStatus.icon} size="small" />
