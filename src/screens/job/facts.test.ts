@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field, JobForm, Question } from '#shared/job.ts'
 import { deadlineText } from './deadline-text.ts'
 import { formMinutes } from './form-minutes.ts'
-import { payText } from './pay-text.ts'
+import { payText, payWithPeriod } from './pay-text.ts'
 
 const question = (type: Field['type'], required = true): Question => ({
   label: 'Why?',
@@ -41,13 +41,19 @@ describe('the pay of a job', () => {
   const range = { minCents: 12_800_000, maxCents: 17_600_000, currency: 'USD', title: 'Annual pay', blurbHtml: '' }
 
   it('names its range and its period', () => {
-    expect(payText([range])).toEqual({ text: '$128,000 to $176,000 a year', range: '$128,000–$176,000', short: '$128k–$176k' })
-    expect(payText([{ ...range, minCents: 5200, maxCents: 5850, title: 'Hourly' }])?.text).toBe('$52 to $58.50 an hour')
-    expect(payText([{ ...range, currency: 'CHF', title: '' }])?.text).toBe('128,000 CHF to 176,000 CHF')
+    expect(payText([range])).toEqual({
+      text: '$128,000 to $176,000',
+      period: 'year',
+      range: '$128,000–$176,000',
+      short: '$128k–$176k',
+    })
+    const words = (changes: object) => payWithPeriod(payText([{ ...range, ...changes }]) ?? expect.unreachable())
+    expect(words({ minCents: 5200, maxCents: 5850, title: 'Hourly' })).toBe('$52 to $58.50 an hour')
+    expect(words({ currency: 'CHF', title: '' })).toBe('128,000 CHF to 176,000 CHF')
   })
 
   it('is one amount where the range is one', () => {
-    expect(payText([{ ...range, maxCents: range.minCents }])?.text).toBe('$128,000 a year')
+    expect(payText([{ ...range, maxCents: range.minCents }])?.text).toBe('$128,000')
   })
 
   it('is not shown where the board gives none, or several for several places', () => {

@@ -3,8 +3,10 @@ import type { PayRange } from '#shared/job.ts'
 /** The board's pay ranges in words. They have no period. Only the title of a range may name it. */
 
 export interface PayText {
-  /** '$128,000 to $176,000 a year'. */
+  /** '$128,000 to $176,000'. */
   readonly text: string
+  /** What the amounts are for, if the board says so. */
+  readonly period: 'hour' | 'year' | null
   /** '$128,000–$176,000', for a bar. */
   readonly range: string
   /** '$128k–$176k', for a bar on a narrow screen. */
@@ -27,9 +29,9 @@ function shortAmount(cents: number, currency: string): string {
   return isThousands ? text.replace(/^(\D?[\d,]+)/, '$1k') : text
 }
 
-function periodOf(title: string): string {
-  if (/\bhour/i.test(title)) return ' an hour'
-  return /\b(?:year|annual|annum)/i.test(title) ? ' a year' : ''
+function periodOf(title: string): PayText['period'] {
+  if (/\bhour/i.test(title)) return 'hour'
+  return /\b(?:year|annual|annum)/i.test(title) ? 'year' : null
 }
 
 /** The pay of a job, or null if the board does not give it. Several ranges are for several places: the text of the job has them. */
@@ -39,5 +41,11 @@ export function payText(ranges: readonly PayRange[]): PayText | null {
   const { currency, maxCents, minCents, title } = range
   const join = (format: typeof amount, dash: string) =>
     minCents === maxCents ? format(minCents, currency) : `${format(minCents, currency)}${dash}${format(maxCents, currency)}`
-  return { text: join(amount, ' to ') + periodOf(title), range: join(amount, '–'), short: join(shortAmount, '–') }
+  return { text: join(amount, ' to '), period: periodOf(title), range: join(amount, '–'), short: join(shortAmount, '–') }
+}
+
+/** '$128,000 to $176,000 a year'. */
+export function payWithPeriod({ period, text }: PayText): string {
+  if (period === null) return text
+  return `${text} ${period === 'hour' ? 'an hour' : 'a year'}`
 }

@@ -23,7 +23,7 @@ import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
-import { payText } from './pay-text.ts'
+import { type PayText, payText, payWithPeriod } from './pay-text.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 
@@ -78,7 +78,7 @@ export function Screen() {
             <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
               {job.title}
             </h1>
-            {pay ? <p className={styles['pay']}>{pay.text}</p> : null}
+            {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
             {applyLink}
           </div>
         </Wrap>
@@ -99,7 +99,7 @@ export function Screen() {
           <div className={styles['content']}>
             <Content job={job} division={division} />
           </div>
-          <Facts job={job} search={search} pay={pay?.text ?? ''} timeText={timeText} />
+          <Facts job={job} search={search} pay={pay} timeText={timeText} />
         </div>
       </Wrap>
       <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
@@ -193,8 +193,8 @@ function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps
 interface FactsProps {
   readonly job: JobDetail
   readonly search: string
-  /** '' if the board does not give it. */
-  readonly pay: string
+  /** null if the board does not give it. */
+  readonly pay: PayText | null
   readonly timeText: string
 }
 
@@ -202,7 +202,7 @@ function Facts({ job, pay, search, timeText }: FactsProps) {
   const todayMs = useToday()
   const deadline = job.applicationDeadline === null ? '' : deadlineText(job.applicationDeadline, todayMs)
   const all: readonly (readonly [icon: IconName, name: string, value: string])[] = [
-    ['banknote', 'Pay', pay],
+    ['banknote', pay?.period ? `Pay per ${pay.period}` : 'Pay', pay?.text ?? ''],
     ['map-pin', 'Place', job.location],
     ['users', 'Days together', job.location === '' ? '' : (copy.daysTogether ?? '')],
     ['building-2', 'Department', job.department],

@@ -94,7 +94,7 @@ function showSummary(errorSummary: HTMLElement | null, field: HTMLElement | null
   const { bottom, top } = field.getBoundingClientRect()
   const isOutOfSight = summaryTop < bar || summaryTop > window.innerHeight
   if (isOutOfSight && Math.max(bottom, top + fieldRoom) - summaryTop + bar <= window.innerHeight) {
-    errorSummary.scrollIntoView({ block: 'start' })
+    scrollBelowBar(errorSummary)
   }
 }
 
