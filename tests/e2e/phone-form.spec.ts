@@ -86,3 +86,23 @@ test('shows all answers before they are sent, and leads from each to its field a
   await expect(page).toHaveURL(/\/thank-you$/)
   expect(await site.applications()).toContain('amina@okafor.example')
 })
+
+test('never hides the focused control behind the bars', async ({ page }) => {
+  await page.goto(`${designJob}#apply`)
+  const button = page.getByRole('button', { name: 'Continue' })
+  const isInBar = () => button.evaluate((element) => element === document.activeElement)
+  await page.getByRole('button', { name: 'About you' }).focus()
+  const top = (await page
+    .getByRole('banner')
+    .getByRole('img', { name: /required/ })
+    .boundingBox()) ?? { y: 0, height: 0 }
+  let count = 0
+  for (await page.keyboard.press('Tab'); !(await isInBar()); await page.keyboard.press('Tab')) {
+    const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().toJSON() as DOMRect)
+    const bar = await button.boundingBox()
+    expect(focused.top).toBeGreaterThanOrEqual(top.y + top.height)
+    expect(focused.bottom).toBeLessThanOrEqual(bar?.y ?? 0)
+    count += 1
+  }
+  expect(count).toBeGreaterThan(10)
+})

@@ -54,7 +54,7 @@ export function SongLine({ art, progress }: SongLineProps) {
               data-filled={index < filled || undefined}
               style={{ '--up': `${tune[index % tune.length] ?? 0}px`, '--at': index } as CSSProperties}
             >
-              <svg className={styles['note']} viewBox="0 0 13 21" width="13" height="21">
+              <svg className={styles['note']} aria-hidden="true" viewBox="0 0 13 21" width="13" height="21">
                 <path d="M5 11.4a4.6 4.6 0 0 1 0 9.2H1.6a1.2 1.2 0 0 1-1.2-1.2V16A4.6 4.6 0 0 1 5 11.4z" />
                 <rect x="7.7" y="5" width="2" height="11" rx="1" />
                 <path d="M8.4 2.2h2.2a2.4 2.4 0 0 1 2.4 2.4v.6A2.4 2.4 0 0 1 10.6 7.6h-.4a2.4 2.4 0 0 1-2.4-2.4V2.8a.6.6 0 0 1 .6-.6z" />
