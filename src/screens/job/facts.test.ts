@@ -59,6 +59,7 @@ describe('the pay of a job', () => {
   it('is not shown where the board gives none, or several for several places', () => {
     expect(payText([])).toBeNull()
     expect(payText([range, range])).toBeNull()
+    expect(payText([{ ...range, currency: 'dollars\r\n<b>' }])).toBeNull()
   })
 })
 

@@ -39,6 +39,8 @@ export function payText(ranges: readonly PayRange[]): PayText | null {
   const [range, ...others] = ranges
   if (!range || others.length > 0) return null
   const { currency, maxCents, minCents, title } = range
+  // A currency is three letters. Other text of the board could break the hydration of the page.
+  if (!/^[A-Z]{3}$/.test(currency)) return null
   const join = (format: typeof amount, dash: string) =>
     minCents === maxCents ? format(minCents, currency) : `${format(minCents, currency)}${dash}${format(maxCents, currency)}`
   return { text: join(amount, ' to '), period: periodOf(title), range: join(amount, '–'), short: join(shortAmount, '–') }
