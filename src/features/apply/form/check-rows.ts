@@ -1,11 +1,11 @@
 import { type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
-import type { EducationRow } from './answer-map.ts'
+import type { EducationRow, EmploymentRow } from './answer-map.ts'
 import { formatBytes } from './file-text.ts'
 import { fieldNamesOf } from './form-errors.ts'
 import { fileFieldOf, labelOf, visibleFields } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
-import { type FormState, isEducationBlank } from './form-state.ts'
+import { type FormState, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 import { demographicText, fieldText } from './readable-copy.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */
@@ -39,14 +39,34 @@ function questionRow(question: Question, state: FormState): readonly CheckRow[] 
   return [{ label: question.label, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
 }
 
+function join(parts: readonly string[], between: string): string {
+  return parts.filter((part) => part !== '').join(between)
+}
+
+/** 'May 2022', or as much of it as is given. */
+function monthAndYear(month: number | null, year: string): string {
+  return join([month === null ? '' : new Date(2000, month - 1).toLocaleString('en', { month: 'long' }), year], ' ')
+}
+
 function educationRow(row: EducationRow, index: number): CheckRow {
-  const month = row.endMonth === null ? '' : new Date(2000, row.endMonth - 1).toLocaleString('en', { month: 'long' })
-  const join = (parts: readonly string[], between: string) => parts.filter((part) => part !== '').join(between)
-  const lines = [row.school.text, join([row.degree.text, row.discipline.text], ', '), join([month, row.endYear], ' ')]
+  const start = monthAndYear(row.startMonth ?? null, row.startYear ?? '')
+  const time = join([start, monthAndYear(row.endMonth, row.endYear)], ' to ')
+  const lines = [row.school.text, join([row.degree.text, row.discipline.text], ', '), time]
   return {
     label: index === 0 ? 'School' : `School ${index + 1}`,
     field: fieldName.education(index, 'school_name_id'),
     lines: isEducationBlank(row) ? [] : lines.filter((line) => line !== ''),
+    kind: 'text',
+  }
+}
+
+function employmentRow(row: EmploymentRow, index: number): CheckRow {
+  const end = row.isCurrent ? 'now' : monthAndYear(row.endMonth, row.endYear)
+  const lines = [row.title, row.company, join([monthAndYear(row.startMonth, row.startYear), end], ' to ')]
+  return {
+    label: index === 0 ? 'Job' : `Job ${index + 1}`,
+    field: fieldName.employment(index, 'company_name'),
+    lines: isEmploymentBlank(row) ? [] : lines.filter((line) => line !== ''),
     kind: 'text',
   }
 }
@@ -68,6 +88,8 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
       return section.questions.flatMap((question) => questionRow(question, state))
     case 'education':
       return state.educations.map(educationRow)
+    case 'employment':
+      return (state.employments ?? []).map(employmentRow)
     case 'compliance':
       return form.compliance.flatMap(({ questions }) => questions.flatMap((question) => questionRow(question, state)))
     case 'demographics': {

@@ -123,6 +123,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       kind: 'employment',
       heading: 'Employment',
       controlCount: names.length,
+      names: names.flat(),
       required: form.employment === 'required' || rows.length > 1 ? names : [],
     })
   }
