@@ -1,8 +1,11 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { brand, footer, frame } from '#content'
+import type { LinkGroup } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
 import { whenQuiet } from '#platform/idle.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -15,67 +18,110 @@ const AnalyticsSwitch = late(async () => (await import('#features/analytics/anal
 
 const currentYear = new Date().getFullYear()
 
+const isApplications = ({ href }: { readonly href: string }) => href === paths.applications()
+
+/** Whether the brand lists 'My applications' among its links. Otherwise it stands at the end. */
+const hasApplicationsLink = footer.groups.some(({ links }) => links.some(isApplications))
+
 /** The footer, dark in both themes: logo, accounts, link groups and the copyright with the current year. */
 export function Footer() {
   const { groups, motto, note } = footer
   return (
     <footer className={styles['footer']}>
       <Wrap>
-        <div className={styles['groups']}>
-          <div className={styles['brand']}>
+        <div className={styles['brand']}>
+          <div>
             <Logo isShort />
             <p className={styles['motto']}>{motto}</p>
-            <ul className={styles['accounts']} aria-label="Follow us">
-              {frame.accounts.map((account) =>
-                account.icon ? (
-                  <li key={account.href}>
-                    <BrandLink link={account} className={styles['account']}>
-                      <Icon name={account.icon} size="medium" />
-                      <VisuallyHidden>{account.label}</VisuallyHidden>
-                    </BrandLink>
-                  </li>
-                ) : (
-                  // Accounts without an icon are text links, shown only where the Social group is hidden.
-                  <li key={account.href} data-narrow-only>
-                    <BrandLink link={account} className={styles['account']}>
-                      {account.label}
-                      <Icon name="arrow-up-right" size="medium" />
-                    </BrandLink>
-                  </li>
-                ),
-              )}
-            </ul>
           </div>
-          {groups.map(({ heading, links }) => (
-            <nav
-              key={heading}
-              className={styles['group']}
-              data-wide-only={heading === 'Social' || undefined}
-              aria-label={heading}
-            >
-              <h2 className={styles['heading']}>{heading}</h2>
-              <ul>
-                {links.map((link) => (
-                  <li key={link.href}>
-                    <BrandLink link={link} className={styles['link']} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
+          <ul className={styles['accounts']} aria-label="Follow us">
+            {frame.accounts.map((account) =>
+              account.icon ? (
+                <li key={account.href}>
+                  <BrandLink link={account} className={styles['account']}>
+                    <Icon name={account.icon} size="medium" />
+                    <VisuallyHidden>{account.label}</VisuallyHidden>
+                  </BrandLink>
+                </li>
+              ) : (
+                // Accounts without an icon are text links, shown only where the Social group is hidden.
+                <li key={account.href} data-narrow-only>
+                  <BrandLink link={account} className={styles['account']}>
+                    {account.label}
+                    <Icon name="arrow-up-right" size="medium" />
+                  </BrandLink>
+                </li>
+              ),
+            )}
+          </ul>
+        </div>
+        <div className={styles['groups']}>
+          {groups.map((group) => (
+            <FooterGroup key={group.heading} group={group} />
           ))}
         </div>
         <div className={styles['bottom']}>
           {/* A page that was prerendered in December shows the old year until the next build. */}
-          <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
-          <Link className={styles['link']} to={paths.applications()} preventScrollReset>
-            My applications
-          </Link>
-          <BrandLink link={note} className={styles['link']} />
           <div className={styles['counting']}>
             <AnalyticsSwitch when={whenQuiet} />
           </div>
+          <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
+          {hasApplicationsLink ? null : <ApplicationsLink label="My applications" />}
+          <BrandLink link={note} className={styles['link']} />
         </div>
       </Wrap>
     </footer>
+  )
+}
+
+/** A group of links. On a phone it opens and closes below its heading. */
+function FooterGroup({ group: { heading, links } }: { readonly group: LinkGroup }) {
+  const isPhone = useLayoutWidth() === 'phone'
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  return (
+    <nav
+      className={styles['group']}
+      data-wide-only={heading === 'Social' || undefined}
+      data-open={isOpen || undefined}
+      aria-label={heading}
+    >
+      <h2 className={styles['heading']}>
+        {isPhone ? (
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {heading}
+            <Icon name="chevron-down" />
+          </button>
+        ) : (
+          heading
+        )}
+      </h2>
+      <ul id={listId}>
+        {links.map((link) => (
+          <li key={link.href}>
+            {isApplications(link) ? (
+              <ApplicationsLink label={link.label} />
+            ) : (
+              <BrandLink link={link} className={styles['link']} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Opens on top of the home page, so the page does not scroll. */
+function ApplicationsLink({ label }: { readonly label: string }) {
+  return (
+    <Link className={styles['link']} to={paths.applications()} preventScrollReset>
+      {label}
+    </Link>
   )
 }

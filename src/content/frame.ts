@@ -3,7 +3,7 @@ import type { FrameCopy } from '#shared/brand.ts'
 export const frame: FrameCopy = {
   only: { heading: 'Only at Wordlark', anchor: 'only-at-wordlark' },
   accounts: [
-    { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark', icon: null },
+    { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark', icon: 'linkedin' },
     { label: 'Instagram', href: 'https://www.instagram.com/wordlark.example', icon: 'instagram' },
     { label: 'YouTube', href: 'https://www.youtube.com/@wordlark.example', icon: 'youtube' },
     { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },

@@ -222,7 +222,7 @@ export interface LinkGroup {
 
 /** A company account with the name of its icon in `public/icons`, or null without an icon. */
 export interface SocialAccount extends Link {
-  readonly icon: 'instagram' | 'youtube' | 'tiktok' | 'github' | null
+  readonly icon: 'linkedin' | 'instagram' | 'youtube' | 'tiktok' | 'github' | null
 }
 
 /** The texts of header, menu and footer. Apart from `HomeCopy`, so that other pages do not load the home page's texts. */

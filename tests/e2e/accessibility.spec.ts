@@ -96,6 +96,7 @@ test('a draft with its confirmation and its entry in My applications pass axe an
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()
+  await page.getByRole('button', { name: 'Help and support' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'My applications' }).click()
   const list = page.getByRole('dialog', { name: 'My applications' })
   await expect(list.getByRole('region', { name: 'Drafts' })).toContainText('Privacy Counsel, Learner Data')

@@ -208,4 +208,15 @@ describe('the footer', () => {
     expect(footer.getAllByRole('link', { name: /^Instagram/ })).toHaveLength(2)
     expect(address(footer.getByRole('link', { name: 'Careers FAQ' }))).toBe('/#faq')
   })
+
+  it('opens a group of links on a phone, and leads its help with My applications', async () => {
+    const { user } = openSite('/thank-you')
+    const footer = within(await screen.findByRole('contentinfo'))
+    const help = footer.getByRole('button', { name: 'Help and support' })
+    expect(help).toHaveAttribute('aria-expanded', 'false')
+    await user.click(help)
+    expect(help).toHaveAttribute('aria-expanded', 'true')
+    const [first] = within(footer.getByRole('navigation', { name: 'Help and support' })).getAllByRole('link')
+    expect(first).toHaveAccessibleName('My applications')
+  })
 })

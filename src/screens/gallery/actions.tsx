@@ -45,6 +45,7 @@ const icons: Readonly<Record<IconName, true>> = {
   'graduation-cap': true,
   heart: true,
   house: true,
+  linkedin: true,
   instagram: true,
   link: true,
   mail: true,

@@ -26,6 +26,7 @@ export type IconName =
   | 'graduation-cap'
   | 'heart'
   | 'house'
+  | 'linkedin'
   | 'instagram'
   | 'link'
   | 'mail'
