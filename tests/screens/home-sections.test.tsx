@@ -29,11 +29,19 @@ describe('the home page', () => {
       'Open jobs',
       '#LifeAtWordlark',
       'From the blog',
-      'What we hold on to',
-      'A week around here',
       'Good questions',
       'Follow Us',
     ])
+  })
+
+  it('says what people hold on to, and shows their week, where it says what is only here', async () => {
+    const { region } = await openSection('Only at Wordlark')
+    const parts = names(region.getAllByRole('heading', { level: 3 }))
+    expect(parts.slice(-2)).toEqual([home.values.heading, home.life.heading])
+    expect(names(region.getAllByRole('heading', { level: 4 }))).toEqual(home.values.cards.map(({ title }) => title))
+    expect(region.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual(
+      home.life.moments.map(({ alt }) => alt),
+    )
   })
 
   it('links from its mission to the open jobs', async () => {

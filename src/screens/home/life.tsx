@@ -1,15 +1,17 @@
 import { home } from '#content'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
-import { Section } from './section.tsx'
 import styles from './life.module.css'
+import { SectionPart } from './section-part.tsx'
 
 /** A week in the offices in four pictures, in a swipeable row on a phone. */
 export function Life() {
+  const isPhone = useLayoutWidth() === 'phone'
   const { anchor, heading, lead, moments } = home.life
+  if (moments.length === 0) return null
   return (
-    <Section anchor={anchor} heading={heading} lead={lead} isJoined>
-      <ScrollRow label="The week in pictures" until="tablet" isSideways={useLayoutWidth() === 'phone'}>
+    <SectionPart anchor={anchor} heading={heading} lead={lead}>
+      <ScrollRow label="The week in pictures" until="tablet" isSideways={isPhone}>
         <ul className={styles['moments']}>
           {moments.map(({ url, alt, caption }) => (
             <li key={url}>
@@ -21,6 +23,6 @@ export function Life() {
           ))}
         </ul>
       </ScrollRow>
-    </Section>
+    </SectionPart>
   )
 }

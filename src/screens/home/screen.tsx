@@ -13,12 +13,10 @@ import { Faq } from './faq.tsx'
 import { Follow } from './follow.tsx'
 import { Hero } from './hero.tsx'
 import { Interviewing } from './interviewing.tsx'
-import { Life } from './life.tsx'
 import { Locations } from './locations.tsx'
 import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
-import { Values } from './values.tsx'
 
 /** The home page, with its sections in the order of the header. */
 export function Screen() {
@@ -42,8 +40,6 @@ export function Screen() {
       </Wrap>
       <SocialFeed feed="company" heading={heading} hashtags={hashtags} anchor={anchor} discoverUrl={url} isFarDown />
       <Blog />
-      <Values />
-      <Life />
       <Faq />
       <Follow />
       <Applications />

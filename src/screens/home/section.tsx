@@ -11,13 +11,11 @@ interface SectionProps {
   readonly tone?: Tone
   /** Uses the secondary surface colour. */
   readonly isRaised?: boolean
-  /** The next section has the same surface, so there is no gap before it. */
-  readonly isJoined?: boolean
   readonly children: ReactNode
 }
 
 /** A section of the home page: heading, lead and content. */
-export function Section({ anchor, heading, lead, tone, isRaised = false, isJoined = false, children }: SectionProps) {
+export function Section({ anchor, heading, lead, tone, isRaised = false, children }: SectionProps) {
   const headingId = `${anchor ?? heading.toLowerCase().replaceAll(/\W+/g, '-')}-heading`
   return (
     <section
@@ -26,7 +24,6 @@ export function Section({ anchor, heading, lead, tone, isRaised = false, isJoine
       aria-labelledby={headingId}
       data-tone={tone}
       data-raised={isRaised || undefined}
-      data-joined={isJoined || undefined}
     >
       <Wrap>
         <SectionHead headingId={headingId} heading={heading} lead={lead} />

@@ -5,9 +5,11 @@ import type { Video as VideoData, WrittenTeam } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { countJobs, noFilter } from '#features/board/job-filter.ts'
 import { jobLists } from '#features/board/job-lists.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
+import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { whenNear } from '#ui/when-near/when-near.tsx'
 import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import { Section } from './section.tsx'
@@ -23,23 +25,26 @@ const LateVideo = whenNear(
 
 /** The teams: those with a hub have a video, the others a row with their open jobs. */
 export function Teams() {
+  const isPhone = useLayoutWidth() === 'phone'
   const { heading, lead, filmed, written } = home.teams
   return (
     <Section anchor="teams" heading={heading} lead={lead} isRaised>
-      <ul className={styles['filmed']}>
-        {filmed.map(({ key, name, line, video }) => (
-          <li key={key} className={styles['team']}>
-            <div className={styles['video']}>
-              <LateVideo video={video} />
-            </div>
-            <h3 className={styles['name']}>{name}</h3>
-            <p className={styles['line']}>{line}</p>
-            <Link className={buttonClass({ variant: 'outline' })} to={paths.hub(key)}>
-              Explore {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ScrollRow label="Teams on film" until="tablet" isSideways={isPhone}>
+        <ul className={styles['filmed']}>
+          {filmed.map(({ key, name, line, video }) => (
+            <li key={key} className={styles['team']}>
+              <div className={styles['video']}>
+                <LateVideo video={video} />
+              </div>
+              <h3 className={styles['name']}>{name}</h3>
+              <p className={styles['line']}>{line}</p>
+              <Link className={buttonClass({ variant: 'outline' })} to={paths.hub(key)}>
+                Explore {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
       <ul className={styles['written']}>
         {written.map((team) => (
           <WrittenRow key={team.name} team={team} />

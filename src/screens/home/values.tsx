@@ -1,21 +1,27 @@
 import { home } from '#content'
-import { Section } from './section.tsx'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
+import { SectionPart } from './section-part.tsx'
 import styles from './values.module.css'
 
-/** The company's values. */
+/** The company's values, in a swipeable row on a phone. */
 export function Values() {
+  const isPhone = useLayoutWidth() === 'phone'
   const { anchor, heading, lead, cards } = home.values
+  if (cards.length === 0) return null
   return (
-    <Section anchor={anchor} heading={heading} lead={lead} isRaised>
-      <ul className={styles['values']}>
-        {cards.map(({ icon, title, description }) => (
-          <li key={title} className={styles['value']}>
-            <img src={icon} alt="" width={56} height={56} loading="lazy" />
-            <h3>{title}</h3>
-            <p className={styles['description']}>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionPart anchor={anchor} heading={heading} lead={lead}>
+      <ScrollRow label="Our values" until="tablet" isSideways={isPhone}>
+        <ul className={styles['values']}>
+          {cards.map(({ icon, title, description }) => (
+            <li key={title} className={styles['value']}>
+              <img src={icon} alt="" width={56} height={56} loading="lazy" />
+              <h4>{title}</h4>
+              <p className={styles['description']}>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
+    </SectionPart>
   )
 }

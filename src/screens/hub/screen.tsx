@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
+import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -118,15 +119,18 @@ function Section({ heading, isLast = false, children }: SectionProps) {
 }
 
 function Talks({ talks }: { readonly talks: readonly VideoContent[] }) {
+  const isPhone = useLayoutWidth() === 'phone'
   return (
-    <ul className={styles['talks']}>
-      {talks.map((talk) => (
-        <li key={talk.videoId}>
-          <Video video={talk} />
-          <h3 className={styles['talk-title']}>{talk.title}</h3>
-        </li>
-      ))}
-    </ul>
+    <ScrollRow label="Recorded talks" until="tablet" isSideways={isPhone}>
+      <ul className={styles['talks']}>
+        {talks.map((talk) => (
+          <li key={talk.videoId}>
+            <Video video={talk} />
+            <h3 className={styles['talk-title']}>{talk.title}</h3>
+          </li>
+        ))}
+      </ul>
+    </ScrollRow>
   )
 }
 
