@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PayRange } from '#shared/job.ts'
-import { payOf, payText } from './job-pay.ts'
+import { payOf } from './job-pay.ts'
+import { payText } from './pay-text.ts'
 
 function range(min: number, max: number, currency = 'USD'): PayRange {
   return { minCents: min * 100, maxCents: max * 100, currency, title: '', blurbHtml: '' }

@@ -5,15 +5,6 @@ import type { JobPay } from '#storage/job-pay.ts'
 /** The pay of the jobs that this device knows, by job id. The rows of the list subscribe to it. */
 export const jobPay = createStore<ReadonlyMap<number, JobPay>>(new Map())
 
-/** A maximum below this is a pay per hour: the board does not say which. */
-const maxHourlyCents = 1_000_00
-
-const signs: ReadonlyMap<string, string> = new Map([
-  ['USD', '$'],
-  ['EUR', '€'],
-  ['GBP', '£'],
-])
-
 /** One pay for a job: from the lowest to the highest of its ranges. Ranges in another currency than the first are left out. */
 export function payOf(ranges: readonly PayRange[]): JobPay | null {
   const [first] = ranges
@@ -22,21 +13,4 @@ export function payOf(ranges: readonly PayRange[]): JobPay | null {
   const minCents = Math.min(...same.map((range) => range.minCents))
   const maxCents = Math.max(...same.map((range) => range.maxCents))
   return maxCents > 0 ? { minCents, maxCents, currency: first.currency } : null
-}
-
-/** 128.5 for 128,500 cents and a unit of 1,000 cents. One decimal at most. */
-function inUnits(cents: number, unitCents: number): string {
-  return String(Math.round((cents / unitCents) * 10) / 10)
-}
-
-function amount(cents: number): string {
-  if (cents >= 1_000_000_00) return `${inUnits(cents, 1_000_000_00)}M`
-  return cents >= 1_000_00 ? `${inUnits(cents, 1_000_00)}k` : inUnits(cents, 100)
-}
-
-/** '$120k–$158k' or '$33–$38 an hour', short enough for a row. A number format of the browser takes 50 ms on a phone. */
-export function payText({ currency, maxCents, minCents }: JobPay): string {
-  const sign = signs.get(currency) ?? `${currency} `
-  const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => sign + amount(cents))
-  return ends.join('–') + (maxCents < maxHourlyCents ? ' an hour' : '')
 }

@@ -8,7 +8,8 @@ import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './job-board.module.css'
-import { jobPay, payText } from './job-pay.ts'
+import { jobPay } from './job-pay.ts'
+import { payText } from './pay-text.ts'
 
 const tones: Readonly<Record<JobType, Tone>> = {
   Industry: 'macaw',

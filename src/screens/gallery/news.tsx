@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Banner } from '#ui/banner/banner.tsx'
+import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -13,6 +14,7 @@ export function News() {
   return (
     <Family name="News">
       <Dialogs />
+      <Sheets />
       <Toasts />
       <Specimen name="Banner">
         <State name="About the whole site" isWide>
@@ -63,6 +65,23 @@ function Dialogs() {
             <Button onClick={() => setOpenShape(null)}>Done</Button>
           </Dialog>
         ))}
+      </State>
+    </Specimen>
+  )
+}
+
+function Sheets() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <Specimen name="Bottom sheet">
+      <State name="At the bottom of a phone">
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          Open the bottom sheet
+        </Button>
+        <BottomSheet title="This is a sheet" isOpen={isOpen} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+          <p>Its content scrolls, its button stays.</p>
+        </BottomSheet>
       </State>
     </Specimen>
   )
