@@ -93,8 +93,8 @@ function wantedJobs(): Wanted {
 
 type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
 
-/** @param pay receives the pay of a stored job */
-async function fetchOne(jobId: number, pay: Map<number, JobPay>): Promise<Fetched> {
+/** @param pay receives the pay of a stored job, or null if the board gives none */
+async function fetchOne(jobId: number, pay: Map<number, JobPay | null>): Promise<Fetched> {
   const result = await askBoard(jobSource(jobId))
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
@@ -103,15 +103,14 @@ async function fetchOne(jobId: number, pay: Map<number, JobPay>): Promise<Fetche
   }
   const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
   if (saved !== 'stored') return saved
-  const known = payOf(result.value.payRanges)
-  if (known) pay.set(jobId, known)
-  else pay.delete(jobId)
+  pay.set(jobId, payOf(result.value.payRanges))
   return 'done'
 }
 
 /** Stores the pay of the jobs that are still open, and shows it in the list. */
-async function updatePay(pay: ReadonlyMap<number, JobPay>, openJobIds: ReadonlySet<number>): Promise<void> {
-  const open = new Map([...pay].filter(([jobId]) => openJobIds.has(jobId)))
+async function updatePay(news: ReadonlyMap<number, JobPay | null>, openJobIds: ReadonlySet<number>): Promise<void> {
+  const all = new Map<number, JobPay | null>([...(await readJobPay()), ...news])
+  const open = new Map([...all].flatMap(([jobId, pay]) => (pay && openJobIds.has(jobId) ? [[jobId, pay] as const] : [])))
   await saveJobPay(open)
   jobPay.set(open)
 }
@@ -137,7 +136,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
   let stop = (missing.length > 0 && !(await hasRoom()) ? 'full' : null) as 'paused' | 'full' | 'no-database' | null
   let failuresInARow = 0
   if (missing.length > 0 && stop === null) store.set({ status: 'syncing', doneCount, totalCount })
-  const pay = new Map(await readJobPay())
+  const pay = new Map<number, JobPay | null>()
   const queue = missing.values()
   const work = async () => {
     if (stop !== null) return
