@@ -3,6 +3,7 @@ import { savesData } from '#platform/connection.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
+import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
@@ -198,7 +199,8 @@ async function start(): Promise<void> {
 
 /** Starts the sync now, and again when the network returns, the visitor returns or the board changes. */
 function watch(): void {
-  const startWhenIdle = () => whenIdle(() => void start())
+  const startReporting = () => void start().catch((error: unknown) => reportProblem('board: the jobs cannot be stored', error))
+  const startWhenIdle = () => whenIdle(startReporting)
   startWhenIdle()
   if (isWatching) return
   isWatching = true

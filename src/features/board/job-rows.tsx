@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobListing, JobType } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
@@ -56,7 +56,8 @@ export function GroupRows({ department, count, jobs }: GroupRowsProps) {
     openGroups.add(department)
     setIsOpen(true)
   }
-  useEffect(() => {
+  // As soon as rows are hidden.
+  useLayoutEffect(() => {
     const { current } = list
     // The browser's search or a link to a text is about to show a row.
     const onMatch = () => {
