@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { comeOnline, dropdown, expect, test } from '../setup/fixtures.ts'
+import { comeOnline, expect, test } from '../setup/fixtures.ts'
 
 /** A PDF larger than one storage chunk, with bytes that a text conversion would corrupt. */
 const resume = Buffer.concat([
@@ -25,9 +25,7 @@ interface ExportedApplication {
 }
 
 test('submits an application with a résumé, and the recruiter gets both', async ({ page, site }) => {
-  await page.goto('/')
-  await dropdown(page, 'Department').click()
-  await page.getByRole('option', { name: /^Legal/ }).click()
+  await page.goto('/?department=Legal#careers')
   await page.getByRole('link', { name: /Privacy Counsel, Learner Data/ }).click()
   const facts = page.getByRole('complementary', { name: 'About this job' })
   await expect(facts).toContainText('Pittsburgh, PA')

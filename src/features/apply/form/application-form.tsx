@@ -11,8 +11,10 @@ import { ErrorLine } from '#ui/error-summary/error-line.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
+import { late } from '#ui/late/late.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import styles from './application-form.module.css'
-import { CheckAnswers } from './check-answers.tsx'
+import type { CheckAnswersProps } from './check-answers.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DemographicsPanel } from './demographics-panel.tsx'
@@ -65,6 +67,9 @@ interface ApplicationFormProps {
 
 /** Two of these fields share a row if there is room. */
 const halfWidthFields: readonly string[] = ['first_name', 'last_name']
+
+/** Most applicants send without it. */
+const CheckAnswers = late<CheckAnswersProps>(async () => (await import('./check-answers.tsx')).CheckAnswers)
 
 /** Loads controls that the form does not need until it is first focused. */
 function loadLateControls(): void {
@@ -261,7 +266,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {/* Inert while sending: text typed now would be neither in the draft nor in the application. */}
       <fieldset ref={answers} className={styles['answers']} inert={isSending} disabled={isReadOnly}>
         {isChecking ? (
-          <CheckAnswers form={form} state={state} sections={sections.list} closedNotes={closedNotes} onChange={changeAnswer} />
+          <CheckAnswers
+            failed={CheckNotLoaded}
+            form={form}
+            state={state}
+            sections={sections.list}
+            closedNotes={closedNotes}
+            onChange={changeAnswer}
+          />
         ) : null}
         {(isChecking ? [] : sections.list).map((section, index) => {
           const next = isPhone ? null : sectionAfter(sections.list, section.key)
@@ -323,6 +335,21 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </div>
       )}
     </form>
+  )
+}
+
+function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <Notice
+      icon="circle-alert"
+      action={
+        <Button variant="snow" size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      Your answers couldn’t be listed here. Nothing is lost, and you can submit without the list.
+    </Notice>
   )
 }
 

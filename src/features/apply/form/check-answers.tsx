@@ -8,7 +8,7 @@ import type { FormSection, SectionKind } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { scrollBelowBar } from './scroll-below-bar.ts'
 
-interface CheckAnswersProps {
+export interface CheckAnswersProps {
   readonly form: JobForm
   readonly state: FormState
   readonly sections: readonly FormSection[]
