@@ -109,7 +109,7 @@ describe('checking the answers', () => {
     const site = await openForm()
     await fillIn(site)
     await press(site, 'Check answers')
-    expect(title()).toHaveFocus()
+    await waitFor(() => expect(title()).toHaveFocus())
     expect(screen.getByText('Amina')).toBeVisible()
     expect(screen.getByText(/^Left empty, which is fine/)).toBeVisible()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -141,7 +141,7 @@ describe('checking the answers', () => {
     await site.user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
     expect(title()).not.toBeInTheDocument()
     await press(site, 'Check answers')
-    expect(title()).toHaveFocus()
+    await waitFor(() => expect(title()).toHaveFocus())
   })
 
   it('is a step that cannot be skipped if the company says so', async () => {
@@ -151,7 +151,7 @@ describe('checking the answers', () => {
     await fillIn(site)
     expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument()
     await press(site, 'Check answers')
-    expect(title()).toHaveFocus()
+    await waitFor(() => expect(title()).toHaveFocus())
     await press(site, 'Submit application')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
   })
