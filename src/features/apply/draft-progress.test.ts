@@ -23,6 +23,11 @@ describe('the progress of a draft', () => {
     expect(draftProgress(form, emptyForm)).toEqual({ answeredCount: 0, requiredCount: 2 })
   })
 
+  it('counts the parts of a required education, as the form does', () => {
+    const draft = { ...emptyForm, values: { first_name: 'Amina' } }
+    expect(draftProgress({ ...form, education: 'required' }, draft)).toEqual({ answeredCount: 1, requiredCount: 7 })
+  })
+
   it('is unknown for a draft that cannot be read, and for a form that requires nothing', () => {
     expect(draftProgress(form, 'a draft of another release')).toBeNull()
     expect(draftProgress({ ...form, questions: [] }, emptyForm)).toBeNull()

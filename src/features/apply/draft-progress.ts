@@ -1,18 +1,18 @@
 import type { JobForm } from '#shared/job.ts'
+import { restoreForm, startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
-import { restoreForm } from './form/draft-form.ts'
-import { emptyForm } from './form/form-state.ts'
+import { progressOf, sectionsOf } from './form/form-sections.ts'
 
 export interface DraftProgress {
   readonly answeredCount: number
   readonly requiredCount: number
 }
 
-/** How many of a form's required answers a stored draft has, or null if it cannot be told. */
+/** How many of a form's required answers a stored draft has, counted as the form itself does, or null if it cannot be told. */
 export function draftProgress(form: JobForm, stored: unknown): DraftProgress | null {
-  const state = restoreForm(stored, [])
-  const required = errorsOf(form, emptyForm).map(({ field }) => field)
-  if (!state || required.length === 0) return null
-  const open = new Set(errorsOf(form, state).map(({ field }) => field))
-  return { answeredCount: required.filter((field) => !open.has(field)).length, requiredCount: required.length }
+  const saved = restoreForm(stored, [])
+  if (!saved) return null
+  const state = startForm(form, saved, () => '')
+  const { answered, required } = progressOf(sectionsOf(form, state), errorsOf(form, state))
+  return required === 0 ? null : { answeredCount: answered, requiredCount: required }
 }

@@ -241,8 +241,8 @@ function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
           ) : null
         }
       >
-        {isOnline ? 'Our job list isn’t answering.' : 'You’re offline.'} Showing the jobs saved on this device{' '}
-        <AsOf seconds={asOfSeconds} />.
+        {/* That there is no network stands under the header. */}
+        {isOnline ? 'Our job list isn’t answering. ' : ''}Showing the jobs saved on this device <AsOf seconds={asOfSeconds} />.
       </Notice>
     </div>
   )
