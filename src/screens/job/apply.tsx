@@ -18,6 +18,7 @@ import { formatDay } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './apply.module.css'
 
@@ -58,18 +59,7 @@ export function Apply({ job: boardJob, referrer }: ApplyProps) {
 const renderCloudButtons = (way: FileSourceProps) => <CloudButtons {...way} />
 
 function NotLoaded() {
-  return (
-    <Notice
-      icon="circle-alert"
-      action={
-        <Button variant="snow" size="small" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      }
-    >
-      The application form couldn’t be loaded.
-    </Notice>
-  )
+  return <TryAgainNotice onTryAgain={() => window.location.reload()}>The application form couldn’t be loaded.</TryAgainNotice>
 }
 
 interface OpenSessionProps {

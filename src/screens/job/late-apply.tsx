@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
 import { whenIdle } from '#platform/idle.ts'
-import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
@@ -23,16 +22,5 @@ export function LateApply(props: ApplyProps) {
 }
 
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  return (
-    <Notice
-      icon="circle-alert"
-      action={
-        <Button variant="snow" size="small" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
-      The form didn’t load. The job itself is all here.
-    </Notice>
-  )
+  return <TryAgainNotice onTryAgain={onTryAgain}>The form didn’t load. The job itself is all here.</TryAgainNotice>
 }

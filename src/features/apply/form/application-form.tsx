@@ -12,7 +12,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { late } from '#ui/late/late.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import styles from './application-form.module.css'
 import type { CheckAnswersProps } from './check-answers.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
@@ -340,16 +340,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
 
 function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
-    <Notice
-      icon="circle-alert"
-      action={
-        <Button variant="snow" size="small" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
+    <TryAgainNotice onTryAgain={onTryAgain}>
       Your answers couldn’t be listed here. Nothing is lost, and you can submit without the list.
-    </Notice>
+    </TryAgainNotice>
   )
 }
 
