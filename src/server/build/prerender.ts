@@ -15,10 +15,10 @@ import { allowSource, hashOf } from './security-policy.ts'
 
 /**
  * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
- * inlined, so that the first paint needs no script and no files but fonts and an image. The home page has inlined these too.
- * Two pages have no content: `shell.html`, which the service worker serves for every navigation except the home page, and `job-shell.html`, to which the
- * server adds a job's metadata. `job-page.html` also has a placeholder for the job, which the server renders per request with
- * the bundle in `dist/pages`.
+ * inlined, so that the first paint needs no script and no files but fonts and an image, and the home page contains these, too.
+ * Two pages have no content: `shell.html`, which the service worker serves for every navigation except the home page, and
+ * `job-shell.html`, to which the server adds a job's metadata. `job-page.html` also has a placeholder for the job, which the
+ * server renders per request with the bundle in `dist/pages`.
  */
 
 /** The export of `src/app/prerender.tsx` that the build calls. */

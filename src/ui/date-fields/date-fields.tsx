@@ -4,7 +4,8 @@ import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
 
-const monthNames = [
+/** January first. */
+export const monthNames: readonly string[] = [
   'January',
   'February',
   'March',

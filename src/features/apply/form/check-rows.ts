@@ -1,5 +1,6 @@
 import { type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
+import { monthNames } from '#ui/date-fields/date-fields.tsx'
 import type { EducationRow, EmploymentRow } from './answer-map.ts'
 import { formatBytes } from './file-text.ts'
 import { fieldNamesOf } from './form-errors.ts'
@@ -45,7 +46,7 @@ function join(parts: readonly string[], between: string): string {
 
 /** 'May 2022', or as much of it as is given. */
 function monthAndYear(month: number | null, year: string): string {
-  return join([month === null ? '' : new Date(2000, month - 1).toLocaleString('en', { month: 'long' }), year], ' ')
+  return join([month === null ? '' : (monthNames[month - 1] ?? ''), year], ' ')
 }
 
 function educationRow(row: EducationRow, index: number): CheckRow {
