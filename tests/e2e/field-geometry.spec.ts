@@ -20,26 +20,27 @@ async function openPanel(page: Page, name: string): Promise<Locator> {
   return panel
 }
 
-/** The boxes of a panel's text fields, city and education fields, and month lists, in the panel's own coordinates. */
+/**
+ * The boxes of a panel's text fields, city and education fields, and month lists. Fields whose code arrives late are replaced
+ * once, so they are found and measured in one step.
+ */
 async function controlsOf(panel: Locator): Promise<readonly Box[]> {
-  // A list is a plain button until its code has loaded.
-  const months = panel.getByRole('button', { name: /month/ })
-  const controls = panel.getByRole('textbox').or(panel.getByRole('combobox')).or(months)
-  await expect(controls.first()).toBeVisible()
-  return controls.evaluateAll((elements) =>
-    elements
-      .filter((element) => element.localName !== 'textarea')
-      .map((element) => {
-        const { height, width, x } = element.getBoundingClientRect()
-        return { name: element.id, x: Math.round(x), width: Math.round(width), height: Math.round(height) }
+  const controls = 'input:not([type="radio"], [type="checkbox"], [type="file"], [type="hidden"]), button[id$=".month"]'
+  await expect(panel.locator(controls).first()).toBeVisible()
+  return panel.evaluate(
+    (element, selector) =>
+      [...element.querySelectorAll(selector)].map((control) => {
+        const { height, width, x } = control.getBoundingClientRect()
+        return { name: control.id, x: Math.round(x), width: Math.round(width), height: Math.round(height) }
       }),
+    controls,
   )
 }
 
 /** Every icon before a text, as its offset to the control's left edge and its size, and where the control's text begins. */
 async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> {
-  return panel.locator('svg + input').evaluateAll((inputs) =>
-    inputs.map((input) => {
+  return panel.evaluate((element) =>
+    [...element.querySelectorAll('svg + input')].map((input) => {
       const own = input.getBoundingClientRect()
       const icon = input.previousElementSibling?.getBoundingClientRect() ?? own
       const style = getComputedStyle(input)
