@@ -27,6 +27,8 @@ import styles from './apply.module.css'
 interface ApplyProps {
   readonly job: JobDetail
   readonly referrer: string | null
+  /** Where the draft's status goes, if there is room beside the form. */
+  readonly draftPlace: HTMLElement | null
 }
 
 /** The job with what the brand's folder adds to its form. */
@@ -34,7 +36,7 @@ function withBrandRules(job: JobDetail): JobDetail {
   return copy.asksEducationStart ? { ...job, form: { ...job.form, asksEducationStart: true } } : job
 }
 
-export function Apply({ job: boardJob, referrer }: ApplyProps) {
+export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   const job = useMemo(() => withBrandRules(boardJob), [boardJob])
   const navigate = useNavigate()
   const { state: locationState } = useLocation()
@@ -53,7 +55,7 @@ export function Apply({ job: boardJob, referrer }: ApplyProps) {
       </div>
     )
   }
-  return <OpenSession job={job} session={session} state={state} />
+  return <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} />
 }
 
 const renderCloudButtons = (way: FileSourceProps) => <CloudButtons {...way} />
@@ -62,13 +64,12 @@ function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>The application form couldn’t be loaded.</TryAgainNotice>
 }
 
-interface OpenSessionProps {
-  readonly job: JobDetail
+interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace'> {
   readonly session: ApplicationSession
   readonly state: Exclude<SessionState, { readonly status: 'loading' | 'failed' | 'sent' }>
 }
 
-function OpenSession({ job, session, state }: OpenSessionProps) {
+function OpenSession({ draftPlace, job, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
@@ -126,6 +127,7 @@ function OpenSession({ job, session, state }: OpenSessionProps) {
               <DraftBar
                 draft={draft}
                 hasUnsavedFile={hasUnsavedFile}
+                statusPlace={state.isFormShown ? draftPlace : null}
                 applicationsLink={applicationsLink}
                 onKeepMine={() => void session.keepMine()}
                 onReopen={() => void session.reopenDraft()}

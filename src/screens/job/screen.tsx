@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -9,21 +9,23 @@ import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
+import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
-import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { deadlineText, useToday } from './deadline-text.ts'
+import { useToday } from './deadline-text.ts'
+import { FactList, factsOf } from './fact-list.tsx'
 import { formTimeText } from './form-minutes.ts'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
-import { type PayText, payText, payWithPeriod } from './pay-text.ts'
+import { payText, payWithPeriod } from './pay-text.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 
@@ -52,6 +54,10 @@ export function Screen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const pay = payText(job.payRanges)
   const timeText = formTimeText(job.form)
+  const facts = factsOf(job, pay, timeText, useToday())
+  // Beside the form as well, where there is room for it.
+  const isLaptop = useMediaQuery('(width >= 80rem)')
+  const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null)
   useLeaveClosedJob(isClosed, form)
   const division = divisionOf(job)
   usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
@@ -99,18 +105,41 @@ export function Screen() {
           <div className={styles['content']}>
             <Content job={job} division={division} />
           </div>
-          <Facts job={job} search={search} pay={pay} timeText={timeText} />
+          <aside className={styles['facts']} aria-label="About this job">
+            <FactList facts={facts} />
+            <div className={styles['facts-apply']}>
+              <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
+                Apply
+              </Link>
+            </div>
+            <div className={styles['facts-share']}>
+              <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
+            </div>
+          </aside>
         </div>
       </Wrap>
       <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
-        <div className={styles['apply-column']}>
-          <h2 id="apply-heading" className={styles['apply-heading']}>
-            {copy.applyHeading}
-          </h2>
-          <p className={styles['apply-lead']}>
-            {timeText}. {copy.applyLead}
-          </p>
-          <LateApply key={job.jobId} job={job} referrer={new URLSearchParams(search).get('gh_src')} />
+        <div className={styles['apply-columns']}>
+          <div>
+            <h2 id="apply-heading" className={styles['apply-heading']}>
+              {copy.applyHeading}
+            </h2>
+            <p className={styles['apply-lead']}>
+              {timeText}. {copy.applyLead}
+            </p>
+            <LateApply
+              key={job.jobId}
+              job={job}
+              referrer={new URLSearchParams(search).get('gh_src')}
+              draftPlace={isLaptop ? draftPlace : null}
+            />
+          </div>
+          {isLaptop ? (
+            <aside className={styles['facts']} aria-label="Your application">
+              <FactList facts={facts.filter(({ isForApplicants }) => isForApplicants)} />
+              <div className={styles['draft']} ref={setDraftPlace} />
+            </aside>
+          ) : null}
         </div>
       </section>
       <JobBar job={job} search={search} timeText={timeText} pay={pay} heading={heading} form={form} />
@@ -187,52 +216,5 @@ function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps
     >
       This is the copy saved on this device, <AsOf seconds={storedAtSeconds} />.
     </Notice>
-  )
-}
-
-interface FactsProps {
-  readonly job: JobDetail
-  readonly search: string
-  /** null if the board does not give it. */
-  readonly pay: PayText | null
-  readonly timeText: string
-}
-
-function Facts({ job, pay, search, timeText }: FactsProps) {
-  const todayMs = useToday()
-  const deadline = job.applicationDeadline === null ? '' : deadlineText(job.applicationDeadline, todayMs)
-  const all: readonly (readonly [icon: IconName, name: string, value: string])[] = [
-    ['banknote', pay?.period ? `Pay per ${pay.period}` : 'Pay', pay?.text ?? ''],
-    ['map-pin', 'Place', job.location],
-    ['users', 'Days together', job.location === '' ? '' : (copy.daysTogether ?? '')],
-    ['building-2', 'Department', job.department],
-    ['briefcase-business', 'Type', job.type],
-    ['calendar', 'Apply by', deadline],
-    ['clock', 'Time', timeText],
-  ]
-  return (
-    <aside className={styles['facts']} aria-label="About this job">
-      <dl className={styles['fact-list']}>
-        {all
-          .filter(([, , value]) => value !== '')
-          .map(([icon, name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt>
-                <Icon name={icon} />
-                {name}
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <div className={styles['facts-apply']}>
-        <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
-          Apply
-        </Link>
-      </div>
-      <div className={styles['facts-share']}>
-        <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
-      </div>
-    </aside>
   )
 }

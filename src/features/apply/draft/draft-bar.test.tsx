@@ -17,6 +17,7 @@ function open(draft: Partial<AutosaveState>, hasUnsavedFile = false): void {
     <DraftBar
       draft={{ ...saved, ...draft }}
       hasUnsavedFile={hasUnsavedFile}
+      statusPlace={null}
       onKeepMine={nothing}
       onReopen={nothing}
       onDiscard={nothing}

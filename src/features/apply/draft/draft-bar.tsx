@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatRecent } from '#platform/date-text.ts'
 import { isSafariTab } from '#platform/safari-tab.ts'
+import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -13,6 +14,8 @@ interface DraftBarProps {
   readonly draft: AutosaveState
   /** A picked file exists in this page's memory only. */
   readonly hasUnsavedFile: boolean
+  /** Where the save status goes if not above the form. */
+  readonly statusPlace: HTMLElement | null
   readonly onKeepMine: () => void
   /** Claims the stored draft and fills the form from it. */
   readonly onReopen: () => void
@@ -61,14 +64,14 @@ export function draftNoteOf(draft: AutosaveState, hasUnsavedFile: boolean): stri
   return draft.status === 'saving' ? 'Saving draft…' : 'Draft saved'
 }
 
-/** Shows the draft's save status above the form, with the actions for it. */
+/** Shows the draft's save status, and what else is to know or to do about it above the form. */
 export function DraftBar(props: DraftBarProps) {
-  const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy } = props
+  const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy, statusPlace } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const saveStatus = saveStatusOf(draft, hasUnsavedFile)
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
-  return (
-    <div className={styles['bar']}>
+  const status = (
+    <>
       <div className={`${styles['row']} ${styles['first-row']}`}>
         {/* A live region must exist before its content changes, or screen readers do not announce the change. */}
         <div role="status" className={styles['status']} data-routine={saveStatus?.isAtRisk !== true || undefined}>
@@ -88,18 +91,6 @@ export function DraftBar(props: DraftBarProps) {
       {saveStatus?.isAtRisk ? (
         <p className={styles['note']}>Submit before you close this page, or what’s new here is lost.</p>
       ) : null}
-      {isDiscardable && isSafariTab() ? (
-        <div className={styles['row']}>
-          <p className={styles['note']}>
-            Safari deletes what sites keep after seven days without a visit. Add this site to your home screen to keep your draft
-            longer.
-          </p>
-          <Button variant="outline" size="small" onClick={onSaveCopy}>
-            Save a copy
-          </Button>
-        </div>
-      ) : null}
-      <OwnershipNotice draft={draft} applicationsLink={applicationsLink} onKeepMine={onKeepMine} onReopen={onReopen} />
       <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title="Discard this draft?">
         <p>Your answers and files for this job are deleted from this device.</p>
         <div className={styles['row']}>
@@ -116,6 +107,23 @@ export function DraftBar(props: DraftBarProps) {
           </Button>
         </div>
       </Dialog>
+    </>
+  )
+  return (
+    <div className={styles['bar']}>
+      <InPlace place={statusPlace}>{status}</InPlace>
+      {isDiscardable && isSafariTab() ? (
+        <div className={styles['row']}>
+          <p className={styles['note']}>
+            Safari deletes what sites keep after seven days without a visit. Add this site to your home screen to keep your draft
+            longer.
+          </p>
+          <Button variant="outline" size="small" onClick={onSaveCopy}>
+            Save a copy
+          </Button>
+        </div>
+      ) : null}
+      <OwnershipNotice draft={draft} applicationsLink={applicationsLink} onKeepMine={onKeepMine} onReopen={onReopen} />
     </div>
   )
 }

@@ -21,15 +21,7 @@ import { DemographicsPanel } from './demographics-panel.tsx'
 import { EducationPanel } from './education-panel.tsx'
 import { EmploymentPanel } from './employment-panel.tsx'
 import { FormBar } from './form-bar.tsx'
-import {
-  type FormSection,
-  type Progress,
-  progressOf,
-  progressText,
-  sectionAfter,
-  type SectionKind,
-  sectionOfField,
-} from './form-sections.ts'
+import { type FormSection, progressOf, progressText, sectionAfter, type SectionKind, sectionOfField } from './form-sections.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import type { SendFailure } from './form-state.ts'
@@ -65,8 +57,19 @@ interface ApplicationFormProps {
   readonly profileChoice: ReactNode
 }
 
-/** Two of these fields share a row if there is room. */
-const halfWidthFields: readonly string[] = ['first_name', 'last_name']
+/** These fields share a row where there is room, if they follow each other. */
+const pairs: readonly (readonly [string, string])[] = [
+  ['first_name', 'last_name'],
+  ['email', 'phone'],
+]
+
+/** Whether the field at this place shares its row with the one before or after it. */
+function isPaired(names: readonly string[], index: number): boolean {
+  return pairs.some(([first, second]) => {
+    const at = names.indexOf(first)
+    return names[at + 1] === second && (index === at || index === at + 1)
+  })
+}
 
 /** Most applicants send without it. */
 const CheckAnswers = late<CheckAnswersProps>(async () => (await import('./check-answers.tsx')).CheckAnswers)
@@ -309,7 +312,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       ) : null}
       {isReadOnly || isPhone ? null : (
         <>
-          {isChecking ? <h3 className={styles['ready']}>Ready to send?</h3> : <ProgressLine progress={progress} />}
+          {isChecking ? <h3 className={styles['ready']}>Ready to send?</h3> : null}
           <div ref={submit} className={styles['submit']}>
             <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
               {submitLabel}
@@ -318,6 +321,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
               <Button variant="outline" size="large" onClick={check}>
                 {isChanging ? 'Back to check' : 'Check answers'}
               </Button>
+            )}
+            {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
+            {isChecking || progress.required === 0 ? null : (
+              <p id={progressId} className={styles['count']}>
+                {progressText(progress)}
+              </p>
             )}
           </div>
         </>
@@ -348,17 +357,6 @@ function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
 
 const progressId = 'application-progress'
 
-/** Shows the progress. It is not a live region, which would interrupt typing. The submit button is described by it instead. */
-function ProgressLine({ progress }: { readonly progress: Progress }) {
-  if (progress.required === 0) return null
-  return (
-    <div className={styles['progress']}>
-      <p id={progressId}>{progressText(progress)}</p>
-      <progress className={styles['progress-bar']} value={progress.answered} max={progress.required} aria-hidden="true" />
-    </div>
-  )
-}
-
 interface SectionFieldsProps {
   readonly section: FormSection
   readonly form: JobDetail['form']
@@ -370,15 +368,16 @@ interface SectionFieldsProps {
 function SectionFields({ section, form, control, errors, privacyLink }: SectionFieldsProps) {
   const shared = { control, errors }
   switch (section.kind) {
-    case 'questions':
-      return section.questions.map((question) => {
-        const name = question.fields[0]?.name ?? ''
+    case 'questions': {
+      const names = section.questions.map(({ fields }) => fields[0]?.name ?? '')
+      return section.questions.map((question, index) => {
         return (
-          <div key={name} className={styles['question']} data-half={halfWidthFields.includes(name) || undefined}>
+          <div key={names[index]} className={styles['question']} data-half={isPaired(names, index) || undefined}>
             <QuestionField {...shared} question={question} isLocation={form.locationQuestions.includes(question)} />
           </div>
         )
       })
+    }
     case 'education':
       return <EducationPanel {...shared} isRequired={form.education === 'required'} />
     case 'employment':

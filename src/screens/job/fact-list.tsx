@@ -1,0 +1,55 @@
+import { job as copy } from '#content'
+import type { JobDetail } from '#shared/job.ts'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { deadlineText } from './deadline-text.ts'
+import styles from './fact-list.module.css'
+import type { PayText } from './pay-text.ts'
+
+export interface Fact {
+  readonly icon: IconName
+  readonly name: string
+  readonly value: string
+  /** Whether it still matters beside the form. */
+  readonly isForApplicants: boolean
+}
+
+/** The facts of a job that its board gives. */
+export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, todayMs: number | null): readonly Fact[] {
+  const deadline = job.applicationDeadline === null ? '' : deadlineText(job.applicationDeadline, todayMs)
+  const facts: readonly Fact[] = [
+    {
+      icon: 'banknote',
+      name: pay?.period ? `Pay per ${pay.period}` : 'Pay',
+      value: pay?.text ?? '',
+      isForApplicants: true,
+    },
+    { icon: 'map-pin', name: 'Place', value: job.location, isForApplicants: true },
+    {
+      icon: 'users',
+      name: 'Days together',
+      value: job.location === '' ? '' : (copy.daysTogether ?? ''),
+      isForApplicants: true,
+    },
+    { icon: 'building-2', name: 'Department', value: job.department, isForApplicants: false },
+    { icon: 'briefcase-business', name: 'Type', value: job.type, isForApplicants: false },
+    { icon: 'calendar', name: 'Apply by', value: deadline, isForApplicants: true },
+    { icon: 'clock', name: 'Time', value: timeText, isForApplicants: true },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ icon, name, value }) => (
+        <div key={name} className={styles['fact']}>
+          <dt>
+            <Icon name={icon} />
+            {name}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

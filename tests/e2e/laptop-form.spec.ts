@@ -1,0 +1,47 @@
+import { expect, test } from '../setup/fixtures.ts'
+
+/** The application form where there is room beside it. */
+
+test.use({ viewport: { width: 1440, height: 1000 }, sharesSite: true })
+
+test('keeps the facts and the state of the draft beside the form', async ({ page }) => {
+  await page.goto('/jobs/7416001#apply')
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  const card = page.getByRole('complementary', { name: 'Your application' })
+  await expect(card).toContainText('$128,000 to $176,000')
+  await expect(card.getByRole('status')).toHaveText(/^Draft saved on this device/)
+  await expect(card.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Portfolio' }).focus()
+  const places = () =>
+    page.evaluate(() => {
+      const boxOf = (element: Element | null | undefined) => {
+        const { left = 0, top = 0, width = 0 } = element?.getBoundingClientRect() ?? {}
+        return { left, top, width }
+      }
+      return {
+        form: boxOf(document.querySelector('#apply form')),
+        card: boxOf(document.querySelector('#apply aside')),
+      }
+    })
+  await expect.poll(async () => (await places()).card.top).toBe(120)
+  const { card: cardBox, form } = await places()
+  expect(form).toMatchObject({ left: 156, width: 760 })
+  expect(cardBox).toMatchObject({ left: 156 + 760 + 64, width: 304 })
+})
+
+test('puts short fields side by side', async ({ page }) => {
+  await page.goto('/jobs/7416001#apply')
+  const boxes = () =>
+    page.evaluate(() =>
+      ['first_name', 'last_name', 'email', 'phone'].map((name) => {
+        const { left, top, width } = document.getElementById(`answer-${name}`)?.getBoundingClientRect() ?? new DOMRect()
+        return { left, top, width }
+      }),
+    )
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeVisible()
+  const [first, last, email, phone] = await boxes()
+  expect(first).toMatchObject({ left: 190, width: 336 })
+  expect(last).toEqual({ left: 190 + 336 + 20, top: first?.top, width: 336 })
+  expect(email).toMatchObject({ left: 190, width: 336 })
+  expect(phone).toEqual({ left: 190 + 336 + 20, top: email?.top, width: 336 })
+})
