@@ -106,3 +106,38 @@ test('never hides the focused control behind the bars', async ({ page }) => {
   }
   expect(count).toBeGreaterThan(10)
 })
+
+test('makes room for the keyboard, and shows the field that it types into from its label on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { value: viewport })
+  })
+  const openKeyboard = (height: number) =>
+    page.evaluate((rest) => {
+      Object.assign(window.visualViewport ?? {}, { height: rest })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    }, height)
+  /** The height of the title's row, the room above the label, and whether the bar is seen. */
+  const layout = (label: string) =>
+    page.evaluate((text) => {
+      const song = document.querySelector('header [role="img"]')?.getBoundingClientRect() ?? new DOMRect()
+      const labels = [...document.querySelectorAll('label')]
+      const field = labels.find((each) => each.textContent.startsWith(text))?.getBoundingClientRect() ?? new DOMRect()
+      const button = [...document.querySelectorAll('form button')].find((each) => each.textContent === 'Continue')
+      return {
+        title: song.top,
+        gap: Math.round(field.top - song.bottom),
+        hasBar: button?.checkVisibility({ visibilityProperty: true }),
+      }
+    }, label)
+  await page.goto(`${designJob}#apply`)
+  await expect(page.getByRole('banner').getByRole('img', { name: /required/ })).toBeVisible()
+  await page.getByLabel('Location (City)').tap()
+  expect(await layout('Location')).toMatchObject({ title: 64, hasBar: true })
+  await openKeyboard(484)
+  await expect.poll(() => layout('Location')).toEqual({ title: 48, gap: 20, hasBar: false })
+  await page.getByRole('textbox', { name: 'Portfolio' }).focus()
+  await expect.poll(() => layout('Portfolio')).toEqual({ title: 48, gap: 20, hasBar: false })
+  await page.getByRole('textbox', { name: 'Portfolio' }).blur()
+  await expect.poll(() => layout('Portfolio')).toMatchObject({ title: 64, hasBar: true })
+})

@@ -1,24 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './form-bar.module.css'
 import type { Progress } from './form-sections.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { useSlowText } from './use-slow-text.ts'
 
-/** A keyboard takes more than this from the window. Browser bars take less. */
-const minKeyboardPx = 150
-
-function watchViewport(onChange: () => void): () => void {
-  const { visualViewport } = window
-  visualViewport?.addEventListener('resize', onChange)
-  return () => visualViewport?.removeEventListener('resize', onChange)
-}
-
-function isKeyboardOpen(): boolean {
-  const { innerHeight, visualViewport } = window
-  // Zooming makes the viewport smaller too.
-  return visualViewport ? innerHeight - visualViewport.height * visualViewport.scale > minKeyboardPx : false
-}
+/** Speaking about every answer would interrupt whoever types. */
+const announcementMs = 2_000
 
 interface FormBarProps {
   readonly progress: Progress
@@ -35,10 +25,12 @@ interface FormBarProps {
 /** The bar at the bottom of a phone's form: progress, and the one button of the step. It makes room for the keyboard. */
 export function FormBar({ draftNote, hasFailed, isSending, next, progress, submitLabel }: FormBarProps) {
   const isOnline = useOnline()
-  const isHidden = useSyncExternalStore(watchViewport, isKeyboardOpen)
+  const isHidden = useKeyboardRoom()
   const { answered, required } = progress
   const isComplete = required > 0 && answered === required
   const note = isSending ? 'Sending…' : isComplete ? 'All answered' : draftNote
+  const count = required === 0 ? 'Optional' : `${answered} of ${required}`
+  const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '), announcementMs)
   return (
     <div className={styles['bar']} data-hidden={isHidden || undefined}>
       <div role="status">
@@ -56,10 +48,13 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, submi
         </p>
       ) : null}
       <div className={styles['row']}>
-        <p className={styles['words']}>
-          <span className={styles['count']}>{required === 0 ? 'Optional' : `${answered} of ${required}`}</span>
+        <p className={styles['words']} aria-hidden="true">
+          <span className={styles['count']}>{count}</span>
           <span className={styles['note']}>{note}</span>
         </p>
+        <VisuallyHidden>
+          <span role="status">{spoken}</span>
+        </VisuallyHidden>
         {next ? (
           // A key of its own: one press must not hit the button that follows.
           <Button key="next" onClick={next.go}>
