@@ -1,32 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
-import { barBottom, InBar } from '#ui/bar-slot/bar-slot.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
-import { ErrorLine } from '#ui/error-summary/error-line.tsx'
-import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
-import { fieldClass } from '#ui/field/field.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import styles from './application-form.module.css'
 import type { CheckAnswersProps } from './check-answers.tsx'
-import { CompliancePanel } from './compliance-panel.tsx'
-import { ConsentPanel } from './consent-panel.tsx'
-import { DemographicsPanel } from './demographics-panel.tsx'
-import { EducationPanel } from './education-panel.tsx'
-import { EmploymentPanel } from './employment-panel.tsx'
-import { FormBar } from './form-bar.tsx'
-import { type FormSection, progressOf, progressText, sectionAfter, type SectionKind, sectionOfField } from './form-sections.ts'
+import { type FormSection, progressOf, sectionAfter, type SectionKind, sectionOfField } from './form-sections.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
-import type { SendFailure } from './form-state.ts'
-import { controlIdOf, QuestionField } from './question-field.tsx'
-import { scrollBelowBar } from './scroll-below-bar.ts'
+import { laptopLayout } from './laptop-layout.tsx'
+import { phoneLayout } from './phone-layout.tsx'
+import { controlIdOf } from './question-field.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { SendFailurePanel } from './send-failure-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
@@ -57,20 +48,6 @@ interface ApplicationFormProps {
   readonly profileChoice: ReactNode
 }
 
-/** These fields share a row where there is room, if they follow each other. */
-const pairs: readonly (readonly [string, string])[] = [
-  ['first_name', 'last_name'],
-  ['email', 'phone'],
-]
-
-/** Whether the field at this place shares its row with the one before or after it. */
-function isPaired(names: readonly string[], index: number): boolean {
-  return pairs.some(([first, second]) => {
-    const at = names.indexOf(first)
-    return names[at + 1] === second && (index === at || index === at + 1)
-  })
-}
-
 /** Most applicants send without it. */
 const CheckAnswers = late<CheckAnswersProps>(async () => (await import('./check-answers.tsx')).CheckAnswers)
 
@@ -78,32 +55,6 @@ const CheckAnswers = late<CheckAnswersProps>(async () => (await import('./check-
 function loadLateControls(): void {
   preloadListboxes()
   preloadAutocompletes()
-}
-
-/** Height of a field with its error message. */
-const fieldRoom = 96
-
-/** Focuses a field, and on a phone shows it from its label on. */
-function focusField(controlId: string, isPhone: boolean): HTMLElement | null {
-  const control = document.getElementById(controlId)
-  control?.focus({ preventScroll: true })
-  if (!control) return null
-  if (isPhone) scrollBelowBar(control.closest(`.${fieldClass.field}`) ?? control)
-  // Centre it, so that its label above and its error below are both visible.
-  else control.scrollIntoView({ block: 'center' })
-  return control
-}
-
-/** Scrolls to the whole error summary if the screen also has room for the first invalid field below it. */
-function showSummary(errorSummary: HTMLElement | null, field: HTMLElement | null): void {
-  if (!errorSummary || !field) return
-  const bar = barBottom()
-  const summaryTop = errorSummary.getBoundingClientRect().top
-  const { bottom, top } = field.getBoundingClientRect()
-  const isOutOfSight = summaryTop < bar || summaryTop > window.innerHeight
-  if (isOutOfSight && Math.max(bottom, top + fieldRoom) - summaryTop + bar <= window.innerHeight) {
-    scrollBelowBar(errorSummary)
-  }
 }
 
 /** The application form of one job. It shows errors in the summary and inline, and focuses the first after an attempt. */
@@ -123,7 +74,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   } = props
   const { state } = control
   const { form } = job
-  const isPhone = useMediaQuery('(width < 48rem)')
+  const { Actions, hasBar, showField, Summary } = useMediaQuery('(width < 48rem)') ? phoneLayout : laptopLayout
   const formElement = useRef<HTMLFormElement>(null)
   const isInView = useScrollPlace(formElement, '-20% 0px -50%') === 'inside'
   const quietRows = useQuietRows(form, state)
@@ -131,10 +82,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const allErrors = errorsOf(form, state)
   const formStep = useFormStep()
   const { goToStep, step } = formStep
-  const sections = useSections({ form, state, errors, isPhone, step })
+  const sections = useSections({ form, state, errors, isOneAtATime: hasBar, step })
   const progress = progressOf(sections.list, allErrors)
   const errorSummary = useRef<HTMLDivElement>(null)
-  const failurePanel = useRef<HTMLDivElement>(null)
 
   const firstErrorField = errors[0]?.field ?? null
   const { attemptCount, failure } = state
@@ -146,15 +96,13 @@ export function ApplicationForm(props: ApplicationFormProps) {
     // Only a new attempt may move the focus. An error that appears while typing must not.
     if (attemptCount === handledAttempt.current) return
     handledAttempt.current = attemptCount
-    if (firstErrorField === null) return
-    const field = focusField(controlIdOf(firstErrorField), isPhone)
-    if (!isPhone) showSummary(errorSummary.current, field)
-  }, [attemptCount, firstErrorField, isPhone])
+    if (firstErrorField !== null) showField(controlIdOf(firstErrorField), errorSummary.current)
+  }, [attemptCount, firstErrorField, showField])
 
   /** The control that was chosen in the summary. An object, because the same one may be chosen twice. */
   const [wanted, setWanted] = useState<{ readonly controlId: string } | null>(null)
   useEffect(() => {
-    if (wanted) focusField(wanted.controlId, isPhone)
+    if (wanted) showField(wanted.controlId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a rotation must not move the focus
   }, [wanted])
   const entries = errors.map(({ field }) => ({
@@ -163,15 +111,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
     label: labelOf(form, field),
     panel: sectionOfField(sections.list, field)?.heading ?? '',
   }))
-  const summary = {
-    entries,
-    isAlert: errorFields === announced.errorFields,
-    onGo: (controlId: string) => {
-      const entry = entries.find((each) => each.controlId === controlId)
-      if (entry) sections.reveal(entry.field)
-      setWanted({ controlId })
-    },
+  const goTo = (controlId: string) => {
+    const entry = entries.find((each) => each.controlId === controlId)
+    if (entry) sections.reveal(entry.field)
+    setWanted({ controlId })
   }
+  const isAlert = errorFields === announced.errorFields
+  const summary =
+    entries.length === 0 ? null : (
+      <Summary key={attemptCount} ref={errorSummary} entries={entries} isAlert={isAlert} onGo={goTo} />
+    )
 
   const answerCheck = useAnswerCheck(formStep, allErrors.length + errors.length > 0)
   const { isChecking, isChanging } = answerCheck
@@ -193,18 +142,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (!hasLeft || errors.length > 0) return
     const controlId = changed.current
     changed.current = null
-    if (controlId) focusField(controlId, isPhone)
+    if (controlId) showField(controlId)
     else if (controlId === null) formElement.current?.querySelector('h3')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only leaving the check moves the focus
   }, [isChecking])
 
-  const isFailureInBar = isPhone && failure?.kind === 'not-queued'
-  useEffect(() => {
-    if (!failure) return
-    failurePanel.current?.focus({ preventScroll: true })
-    failurePanel.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
-
+  const isFailureInBar = hasBar && failure?.kind === 'not-queued'
   const { isSending } = state
   const answers = useRef<HTMLFieldSetElement>(null)
   const submit = useRef<HTMLDivElement>(null)
@@ -227,7 +170,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
   }
 
   const submitLabel = mustCheckAnswers && !isChecking ? 'Check answers' : 'Submit application'
-  const barNext = isChecking
+  /** Where the bar leads, or null where it submits. */
+  const next = isChecking
     ? null
     : isChanging
       ? { label: 'Back to check', go: check }
@@ -254,18 +198,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {draftChip}
       <InBar slot="below">
         {isInView && progress.required > 0 && !isReadOnly ? <SongLine progress={progress} art={songArt} /> : null}
-        {errors.length > 0 && isPhone ? <ErrorLine key={attemptCount} {...summary} /> : null}
+        {hasBar ? summary : null}
       </InBar>
-      {errors.length > 0 && !isPhone ? (
-        <ErrorSummary
-          key={attemptCount}
-          ref={errorSummary}
-          title={errors.length === 1 ? 'One answer still needs attention.' : `${errors.length} answers still need attention.`}
-          {...summary}
-        >
-          <p>Everything else is safely kept.</p>
-        </ErrorSummary>
-      ) : null}
+      {hasBar ? null : summary}
       {/* Inert while sending: text typed now would be neither in the draft nor in the application. */}
       <fieldset ref={answers} className={styles['answers']} inert={isSending} disabled={isReadOnly}>
         {isChecking ? (
@@ -279,7 +214,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           />
         ) : null}
         {(isChecking ? [] : sections.list).map((section, index) => {
-          const next = isPhone ? null : sectionAfter(sections.list, section.key)
+          const after = hasBar ? null : sectionAfter(sections.list, section.key)
           return (
             <SectionPanel
               key={section.key}
@@ -290,7 +225,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
               closedNote={section.staysClosed && section.isFirst ? (closedNotes[section.kind] ?? null) : null}
               isOpen={sections.isOpen(section)}
               onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
-              next={next && !sections.isOpen(next) ? next : null}
+              next={after && !sections.isOpen(after) ? after : null}
               onOpenNext={sections.openSection}
             >
               <SectionFields section={section} form={form} control={control} errors={errors} privacyLink={privacyLink} />
@@ -298,50 +233,21 @@ export function ApplicationForm(props: ApplicationFormProps) {
           )
         })}
       </fieldset>
-      {failure && !isFailureInBar ? (
-        <ErrorSummary ref={failurePanel} title={failureTitle(failure)} entries={[]}>
-          <FailureText failure={failure} openJobsLink={openJobsLink} />
-        </ErrorSummary>
-      ) : null}
+      {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
       <AiDisclaimer form={form} />
       {isReadOnly || isChecking ? null : profileChoice}
-      {isPhone && !isReadOnly && !isChecking && !mustCheckAnswers && !barNext ? (
-        <Button variant="outline" isWide onClick={check}>
-          Check answers
-        </Button>
-      ) : null}
-      {isReadOnly || isPhone ? null : (
-        <>
-          {isChecking ? <h3 className={styles['ready']}>Ready to send?</h3> : null}
-          <div ref={submit} className={styles['submit']}>
-            <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
-              {submitLabel}
-            </Button>
-            {isChecking || mustCheckAnswers ? null : (
-              <Button variant="outline" size="large" onClick={check}>
-                {isChanging ? 'Back to check' : 'Check answers'}
-              </Button>
-            )}
-            {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
-            {isChecking || progress.required === 0 ? null : (
-              <p id={progressId} className={styles['count']}>
-                {progressText(progress)}
-              </p>
-            )}
-          </div>
-        </>
-      )}
-      {isReadOnly || !isPhone ? null : (
-        <div ref={submit} className={styles['bar']}>
-          <FormBar
-            progress={progress}
-            draftNote={draftNote}
-            isSending={isSending}
-            hasFailed={isFailureInBar}
-            next={barNext}
-            submitLabel={submitLabel}
-          />
-        </div>
+      {isReadOnly ? null : (
+        <Actions
+          ref={submit}
+          progress={progress}
+          draftNote={draftNote}
+          isSending={isSending}
+          hasFailed={isFailureInBar}
+          next={next}
+          submitLabel={submitLabel}
+          check={isChecking || mustCheckAnswers ? null : { label: isChanging ? 'Back to check' : 'Check answers', go: check }}
+          isChecking={isChecking}
+        />
       )}
     </form>
   )
@@ -353,105 +259,4 @@ function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
       Your answers couldn’t be listed here. Nothing is lost, and you can submit without the list.
     </TryAgainNotice>
   )
-}
-
-const progressId = 'application-progress'
-
-interface SectionFieldsProps {
-  readonly section: FormSection
-  readonly form: JobDetail['form']
-  readonly control: ApplicationControl
-  readonly errors: readonly AnswerError[]
-  readonly privacyLink: ReactNode
-}
-
-function SectionFields({ section, form, control, errors, privacyLink }: SectionFieldsProps) {
-  const shared = { control, errors }
-  switch (section.kind) {
-    case 'questions': {
-      const names = section.questions.map(({ fields }) => fields[0]?.name ?? '')
-      return section.questions.map((question, index) => {
-        return (
-          <div key={names[index]} className={styles['question']} data-half={isPaired(names, index) || undefined}>
-            <QuestionField {...shared} question={question} isLocation={form.locationQuestions.includes(question)} />
-          </div>
-        )
-      })
-    }
-    case 'education':
-      return <EducationPanel {...shared} isRequired={form.education === 'required'} />
-    case 'employment':
-      return <EmploymentPanel {...shared} isRequired={form.employment === 'required'} />
-    case 'compliance':
-      return <CompliancePanel {...shared} sections={form.compliance} />
-    case 'demographics':
-      return form.demographics ? (
-        <DemographicsPanel
-          {...shared}
-          form={form}
-          section={form.demographics}
-          questions={section.demographics}
-          isFirst={section.isFirst}
-        />
-      ) : null
-    case 'consents':
-      return <ConsentPanel {...shared} form={form} privacyLink={privacyLink} />
-  }
-}
-
-function failureTitle({ kind }: SendFailure): string {
-  switch (kind) {
-    case 'not-queued':
-      return 'That didn’t go through.'
-    case 'taken-over':
-      return 'You’re editing this draft in another tab.'
-    case 'draft-found':
-      return 'This device has another draft for this job.'
-    case 'submitted-elsewhere':
-      return 'Another tab has submitted this application.'
-    case 'too-large':
-      return 'Your application is too large.'
-    case 'job-closed':
-      return 'This job has just closed.'
-    case 'already-received':
-      return 'Your application had already arrived.'
-    case 'refused':
-      return 'Your application wasn’t accepted.'
-  }
-}
-
-interface FailureTextProps {
-  readonly failure: SendFailure
-  readonly openJobsLink: ReactNode
-}
-
-function FailureText({ failure, openJobsLink }: FailureTextProps) {
-  switch (failure.kind) {
-    case 'not-queued':
-      return <p>Everything you entered is still here. Check your connection and submit again; we’ll never count it twice.</p>
-    case 'taken-over':
-      return <p>Nothing was submitted here. Submit in the other tab, or choose “Continue here” above.</p>
-    case 'draft-found':
-      return <p>Nothing was submitted. Choose above which one to continue with, then submit.</p>
-    case 'submitted-elsewhere':
-      return <p>What you changed here wasn’t sent. To send it as well, keep it as a new draft above, then submit.</p>
-    case 'too-large':
-      return <p>Everything you entered is still here. Use smaller files or shorter texts, then submit again.</p>
-    case 'job-closed':
-      return (
-        <>
-          <p>It doesn’t take applications any more. What you wrote stays on this page, so you can copy it for another job.</p>
-          {openJobsLink}
-        </>
-      )
-    case 'already-received':
-      return <p>Your first try reached us after all. We kept it as it was; changes you made since then weren’t added.</p>
-    case 'refused':
-      return (
-        <>
-          {failure.reason === null ? null : <p>The answer was: “{failure.reason}”</p>}
-          <p>Everything you entered is still here. Have a look and submit again.</p>
-        </>
-      )
-  }
 }

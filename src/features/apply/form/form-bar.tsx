@@ -3,24 +3,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './form-bar.module.css'
-import type { Progress } from './form-sections.ts'
+import type { FormActionsProps } from './form-layout.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useSlowText } from './use-slow-text.ts'
 
 /** Speaking about every answer would interrupt whoever types. */
 const announcementMs = 2_000
 
-interface FormBarProps {
-  readonly progress: Progress
-  /** What happens to the draft, in a few words. */
-  readonly draftNote: string
-  readonly isSending: boolean
-  /** The last submit could not be handed over. */
-  readonly hasFailed: boolean
-  /** What the button does, or null at the end, where it submits. */
-  readonly next: { readonly label: string; readonly go: () => void } | null
-  readonly submitLabel: string
-}
+type FormBarProps = Pick<FormActionsProps, 'draftNote' | 'hasFailed' | 'isSending' | 'next' | 'progress' | 'submitLabel'>
 
 /** The bar at the bottom of a phone's form: progress, and the one button of the step. It makes room for the keyboard. */
 export function FormBar({ draftNote, hasFailed, isSending, next, progress, submitLabel }: FormBarProps) {

@@ -25,8 +25,8 @@ interface SectionsOptions {
   readonly state: FormState
   /** The errors that are shown. */
   readonly errors: readonly AnswerError[]
-  /** On a phone one section is open at a time, until a failed submit opens those with an error. */
-  readonly isPhone: boolean
+  /** One section is open at a time, until a failed submit opens those with an error. */
+  readonly isOneAtATime: boolean
   /** The key of the section that the history leads to, or null for the first. */
   readonly step: string | null
 }
@@ -38,12 +38,12 @@ interface View {
 }
 
 /** Tracks which sections are open. A failed submit opens those with an error, so that every error can be reached. */
-export function useSections({ errors, form, isPhone, state, step }: SectionsOptions): Sections {
+export function useSections({ errors, form, isOneAtATime, state, step }: SectionsOptions): Sections {
   const list = sectionsOf(form, state)
-  const atStart = () => openAtStart(list, form, state, isPhone)
+  const atStart = () => openAtStart(list, form, state, isOneAtATime)
   const sectionOfStep = list.find(({ key }) => key === step)
   const [view, setView] = useState<View>(() => ({
-    open: isPhone && sectionOfStep ? new Set([sectionOfStep.key]) : atStart(),
+    open: isOneAtATime && sectionOfStep ? new Set([sectionOfStep.key]) : atStart(),
     focused: null,
   }))
   const { open } = view
@@ -52,15 +52,15 @@ export function useSections({ errors, form, isPhone, state, step }: SectionsOpti
   if (state.attemptCount !== handledAttempt) {
     setHandledAttempt(state.attemptCount)
     const wrong = errors.flatMap(({ field }) => sectionOfField(list, field)?.key ?? [])
-    // On a phone the complete sections close, so that what is missing is not far apart.
-    setView({ open: new Set(isPhone ? wrong : [...open, ...wrong]), focused: null })
+    // One at a time, the complete sections close, so that what is missing is not far apart.
+    setView({ open: new Set(isOneAtATime ? wrong : [...open, ...wrong]), focused: null })
   }
 
   const [handledStep, setHandledStep] = useState(step)
   if (step !== handledStep) {
     setHandledStep(step)
     const [key] = sectionOfStep ? [sectionOfStep.key] : openAtStart(list, form, state, true)
-    if (isPhone && key !== undefined && !open.has(key)) setView({ open: new Set([key]), focused: key })
+    if (isOneAtATime && key !== undefined && !open.has(key)) setView({ open: new Set([key]), focused: key })
   }
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useSections({ errors, form, isPhone, state, step }: SectionsOpti
   }, [view])
 
   const areFoldable = list.length > 1
-  const isOneOpen = isPhone && !state.hasAttempted
+  const isOneOpen = isOneAtATime && !state.hasAttempted
   return {
     list,
     areFoldable,
