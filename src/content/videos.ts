@@ -6,11 +6,12 @@ type VideoId = 'hero' | 'team-engineering' | 'team-product' | 'team-design' | Jo
 
 /** `number`, two digits, completes the placeholder id at the other video provider. */
 function clip(videoId: VideoId, number: string, title: string, hasSpeech = true): Video {
-  return { videoId, youtubeId: `wordlark-${number}`, title, duration: '0:08', hasSpeech }
+  const thumbnail = { light: `/art/poster/${videoId}.svg`, dark: `/art/poster/${videoId}-dark.svg` }
+  return { videoId, youtubeId: `wordlark-${number}`, title, thumbnail, duration: '0:08', hasSpeech, hasDark: true }
 }
 
 export const videos: Readonly<Record<VideoId, Video>> = {
-  hero: clip('hero', '01', 'A morning at Wordlark', false),
+  hero: { ...clip('hero', '01', 'A morning at Wordlark', false), thumbnail: { light: '/art/hero-wide.svg', dark: null } },
   'team-engineering': clip('team-engineering', '02', 'Meet the engineers'),
   'team-product': clip('team-product', '03', 'Meet the product managers'),
   'team-design': clip('team-design', '04', 'Meet the designers'),

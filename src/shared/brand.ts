@@ -58,13 +58,17 @@ export type RichLine = readonly (string | Link)[]
 
 /** A video: a file under `/video`, and its ID on YouTube, for `VITE_VIDEO_PROVIDER=youtube`. */
 export interface Video {
-  /** File name: `/video/{id}.webm`, `.mp4`, `.webp` (the thumbnail) and, with `hasSpeech`, `.vtt`. */
+  /** File name: `/video/{id}.webm`, `.mp4` and, with `hasSpeech`, `.vtt`. */
   readonly videoId: string
   readonly youtubeId: string
   readonly title: string
+  /** URLs of its still picture. `dark` is for the dark theme, or null if one picture serves both. */
+  readonly thumbnail: { readonly light: string; readonly dark: string | null }
   /** As shown on the thumbnail, such as '0:08'. */
   readonly duration: string
   readonly hasSpeech: boolean
+  /** The dark theme has clips of its own: `/video/{id}-dark.webm` and `.mp4`. The captions are the same. */
+  readonly hasDark: boolean
 }
 
 export interface SectionCopy {

@@ -46,14 +46,15 @@ describe('the pictures', () => {
 
 describe('the clips', () => {
   it.each([...new Set(videos.map(({ videoId }) => videoId))])(
-    'include %s in both encodings, with thumbnail and captions',
+    'include %s in both encodings and for both themes, with captions',
     (id) => {
-      for (const [extension, limit] of [
-        ['webm', 400_000],
-        ['mp4', 400_000],
-        ['webp', 20_000],
+      for (const [ending, limit] of [
+        ['.webm', 400_000],
+        ['.mp4', 400_000],
+        ['-dark.webm', 400_000],
+        ['-dark.mp4', 400_000],
       ] as const) {
-        expect(size(`/video/${id}.${extension}`), extension).toBeLessThanOrEqual(limit)
+        expect(size(`/video/${id}${ending}`), ending).toBeLessThanOrEqual(limit)
       }
       expect(readFileSync(`${publicDir}/video/${id}.vtt`, 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
     },

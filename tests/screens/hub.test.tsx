@@ -17,3 +17,13 @@ describe("a team's hub", () => {
     expect(screen.getByRole('banner')).toHaveTextContent(name)
   })
 })
+
+describe('the thumbnails of a hub', () => {
+  it('have a picture of their own in the dark theme', async () => {
+    openSite('/engineering')
+    const poster = await screen.findByRole('button', { name: 'Play: Streaks at scale' })
+    expect(poster.querySelector('source')).toHaveAttribute('srcset', '/art/poster/talk-1-dark.svg')
+    expect(poster.querySelector('source')).toHaveAttribute('media', '(prefers-color-scheme: dark)')
+    expect(poster.querySelector('img')).toHaveAttribute('src', '/art/poster/talk-1.svg')
+  })
+})

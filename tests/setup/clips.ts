@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
-const poster =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="teal"/></svg>'
 
 /**
  * Replaces the brand's clips with twenty seconds of silent blue (`tests/fixtures/clip.webm`), which Chromium plays with any set
@@ -16,7 +14,6 @@ export async function stubClips(page: Page): Promise<void> {
   const clip = await readFile(path.join(fixtures, 'clip.webm'))
   await page.route('**/video/*.webm', (route) => route.fulfill({ contentType: 'video/webm', body: clip }))
   await page.route('**/video/*.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n' }))
-  await page.route('**/video/*.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }))
 }
 
 /** Console message of a page whose service worker is blocked. */

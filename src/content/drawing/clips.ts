@@ -13,10 +13,13 @@ export interface Clip {
 
 export const clipSeconds = 8
 
-/** Every clip by the name of its files under `public/video`. */
+const films = Object.entries({ ...teamClips, ...talkClips })
+
+/** Every clip by the name of its files under `public/video`. The one for the dark theme ends in '-dark'. */
 export const clips: Readonly<Record<string, Clip>> = {
   ...heroFilms,
+  ...Object.fromEntries(films.map(([name, draw]) => [name, { width: 640, height: 360, draw: (t) => draw(t, 'day') }])),
   ...Object.fromEntries(
-    Object.entries({ ...teamClips, ...talkClips }).map(([name, draw]) => [name, { width: 640, height: 360, draw }]),
+    films.map(([name, draw]) => [`${name}-dark`, { width: 640, height: 360, draw: (t) => draw(t, 'night') }]),
   ),
 }

@@ -1,6 +1,6 @@
 /**
  * Films the clips of the brand: `node src/content/drawing/film.mjs [part of a name]`. Chromium paints the frames, ffmpeg
- * (Debian: `apt-get install ffmpeg`) makes WebM and MP4 of them and a thumbnail. What it writes under
+ * (Debian: `apt-get install ffmpeg`) makes WebM and MP4 of them. `draw.mjs` draws their thumbnails. What it writes under
  * `src/content/public/video` is committed; the build only copies it.
  */
 import { spawn } from 'node:child_process'
@@ -13,7 +13,7 @@ import { findChromium } from '../../../tests/setup/chromium.mjs'
 
 const folder = path.resolve('src/content/public/video')
 const framesPerSecond = 24
-const limitBytes = { '.webm': 400_000, '.mp4': 400_000, '.webp': 20_000 }
+const limitBytes = { '.webm': 400_000, '.mp4': 400_000 }
 
 const { module } = await runnerImport(path.resolve('src/content/drawing/clips.ts'))
 const { clips, clipSeconds, captions } = module
@@ -105,14 +105,6 @@ for (const [name, { width, height, draw }] of Object.entries(clips)) {
     frames,
   )
   const sizes = [check(name, '.webm'), check(name, '.mp4')]
-  if (width === 640) {
-    const thumbnail = frames[Math.round(frameCount * 0.72)]
-    await run(
-      ['-f', 'image2pipe', '-i', '-', '-c:v', 'libwebp', '-quality', '72', '-compression_level', '6', file('.webp')],
-      [thumbnail],
-    )
-    sizes.push(check(name, '.webp'))
-  }
   if (captions[name]) writeFileSync(file('.vtt'), captionFile(captions[name]))
   console.log(name, sizes.join(', '))
 }

@@ -1,15 +1,29 @@
 import { paint, skinTones } from './colours.ts'
 import { lark } from './lark.ts'
+import { moon, mood, paper, rooms, stars, table, type Light, type Room } from './night.ts'
 import { person } from './person.ts'
 import { at, block, circle, each, leaf, line, path, picture, rect, soft, type Drawing } from './shapes.ts'
 import { laptop, mug, plant } from './things.ts'
-import { ease, pop, singing, wave } from './timeline.ts'
+import { ease, pop, wave } from './timeline.ts'
 import { say } from './words.ts'
 
 /** Clips of the teams and of the job pages, 640 by 360. */
 
-const scene = (sky: string, floor: string, content: Drawing): string =>
-  picture({ width: 640, height: 360 }, rect(0, 0, 640, 360, 0, sky) + rect(0, 312, 640, 48, 0, floor) + content)
+/** Where the moon and the stars of a place stand, clear of what happens in it. */
+interface Sky {
+  readonly moon: readonly [x: number, y: number, radius: number]
+  readonly stars: readonly (readonly [x: number, y: number, radius?: number])[]
+}
+
+function scene({ wall, floor }: Room, light: Light, sky: Sky, content: Drawing): string {
+  return picture(
+    { width: 640, height: 360 },
+    rect(0, 0, 640, 360, 0, wall[light]) +
+      (light === 'night' ? moon(...sky.moon, wall.night) + stars(sky.stars) : '') +
+      rect(0, 312, 640, 48, 0, floor[light]) +
+      content,
+  )
+}
 
 /** A line that is drawn from its beginning, `done` from 0 to 1. */
 const drawn = (data: string, colour: string, width: number, done: number): Drawing =>
@@ -44,7 +58,7 @@ const typing = (t: number): Drawing =>
     return width > 2 ? line(`M${x} ${y}h${width.toFixed(1)}`, colour, 10) : ''
   })
 
-const engineer = (t: number): Drawing =>
+const engineer = (t: number, light: Light): Drawing =>
   person(524, 318 + wave(t, 4) * 1.5, 1.18, {
     skin: skinTones[2],
     hair: 'bun',
@@ -52,18 +66,29 @@ const engineer = (t: number): Drawing =>
     top: paint.bee,
     look: -4,
   }) +
-  rect(420, 302, 210, 18, 9, paint.white) +
+  rect(420, 302, 210, 18, 9, table[light]) +
   laptop(452, 304, 0.7, paint.macawSoft)
 
-function teamEngineering(t: number): string {
+function teamEngineering(t: number, light: Light): string {
   return scene(
-    paint.macaw,
-    paint.macawDeep,
-    circle(330, 200, 190 + wave(t, 2) * 3, '#45c0f8') +
-      rect(0, 312, 640, 48, 0, paint.macawDeep) +
+    rooms.macawDeep,
+    light,
+    {
+      moon: [566, 60, 36],
+      stars: [
+        [60, 60, 4],
+        [120, 120],
+        [504, 44],
+        [498, 138, 2.5],
+        [36, 150, 2.5],
+        [608, 160],
+      ],
+    },
+    circle(330, 200, 190 + wave(t, 2) * 3, light === 'night' ? '#124a6b' : '#45c0f8') +
+      rect(0, 312, 640, 48, 0, rooms.macawDeep.floor[light]) +
       screen(typing(t)) +
-      engineer(t) +
-      lark({ x: 206, y: -8 + wave(t, 4) * 3, scale: 0.355, isFlipped: true, beak: singing(t, 8) }) +
+      engineer(t, light) +
+      lark({ x: 206, y: -8 + wave(t, 4) * 3, scale: 0.355, isFlipped: true, ...mood(light, t, 8) }) +
       pop(
         t,
         0.2,
@@ -77,17 +102,27 @@ function teamEngineering(t: number): string {
   )
 }
 
-function teamProduct(t: number): string {
+function teamProduct(t: number, light: Light): string {
   const done = ease(t, 0.05, 0.7) * (1 - ease(t, 0.93, 0.99))
   const x = 110 + 274 * done
   const y = 216 - 132 * done + Math.sin(done * 9) * 30
   return scene(
-    paint.bee,
-    paint.beeEdge,
-    rect(70, 44, 360, 226, 18, paint.white) +
+    rooms.bee,
+    light,
+    {
+      moon: [560, 66, 34],
+      stars: [
+        [40, 60, 4],
+        [470, 40],
+        [484, 150],
+        [616, 140],
+        [30, 200, 2.5],
+      ],
+    },
+    rect(70, 44, 360, 226, 18, paper[light]) +
       rect(110, 270, 14, 44, 4, paint.wren) +
       rect(376, 270, 14, 44, 4, paint.wren) +
-      line('M110 216C150 120 210 240 250 150S350 130 384 84', paint.grey, 12) +
+      line('M110 216C150 120 210 240 250 150S350 130 384 84', light === 'night' ? '#e2d6b4' : paint.grey, 12) +
       drawn('M110 216C150 120 210 240 250 150S350 130 384 84', paint.starling, 12, done) +
       circle(110, 216, 15, paint.starling) +
       line('M384 96V50', paint.ink, 7) +
@@ -105,17 +140,36 @@ function teamProduct(t: number): string {
         look: -4,
         isTalking: wave(t, 9) > 0.3,
       }) +
-      lark({ x: x - 44, y: y - 92, scale: 0.36, beak: 0, isFlipped: true, wingLift: Math.max(0, wave(t, 8)) * 14 }) +
+      lark({
+        x: x - 44,
+        y: y - 92,
+        scale: 0.36,
+        isFlipped: true,
+        beak: 0,
+        eye: light === 'night' ? 'closed' : 'open',
+        wingLift: Math.max(0, wave(t, 8)) * 14,
+      }) +
       plant(606, 356, 0.9, paint.starling),
   )
 }
 
-function teamDesign(t: number): string {
+function teamDesign(t: number, light: Light): string {
   const bend = wave(t, 2) * 26
   return scene(
-    paint.flamingo,
-    paint.flamingoEdge,
-    rect(110, 80, 330, 194, 18, paint.white) +
+    rooms.flamingo,
+    light,
+    {
+      moon: [570, 74, 38],
+      stars: [
+        [60, 70, 4],
+        [52, 170],
+        [476, 50],
+        [490, 140, 2.5],
+        [612, 170],
+        [100, 36, 2.5],
+      ],
+    },
+    rect(110, 80, 330, 194, 18, paper[light]) +
       circle(134, 98, 6, paint.cardinal) +
       circle(154, 98, 6, paint.bee) +
       circle(174, 98, 6, paint.owl) +
@@ -140,25 +194,35 @@ function teamDesign(t: number): string {
         top: paint.cardinal,
         look: -4,
       }) +
-      rect(452, 300, 170, 18, 9, paint.white) +
+      rect(452, 300, 170, 18, 9, table[light]) +
       at(
         wave(t, 4) * 5,
         wave(t, 3) * 4,
         1,
         path('M462 300l-34-70 10-6 40 66Z', paint.bee) + path('M428 230l-6-18 16 12Z', paint.ink),
       ) +
-      lark({ x: 290, y: -4 + wave(t, 4, 0.2) * 3, scale: 0.335, beak: singing(t, 6) }) +
+      lark({ x: 290, y: -4 + wave(t, 4, 0.2) * 3, scale: 0.335, ...mood(light, t, 6) }) +
       plant(60, 312, 0.9, paint.macaw),
   )
 }
 
 /** A bird put together from its shapes, then looking around. */
-function jobDesign(t: number): string {
+function jobDesign(t: number, light: Light): string {
   const part = (index: number, content: Drawing, x: number, y: number) => pop(t, 0.04 + index * 0.07, 0.95, x, y, content)
   return scene(
-    paint.flamingoSoft,
-    paint.flamingo,
-    rect(60, 36, 320, 240, 18, paint.white) +
+    rooms.flamingoSoft,
+    light,
+    {
+      moon: [566, 66, 36],
+      stars: [
+        [30, 60, 4],
+        [470, 44],
+        [484, 140, 2.5],
+        [616, 150],
+        [28, 190, 2.5],
+      ],
+    },
+    rect(60, 36, 320, 240, 18, paper[light]) +
       each([0, 1, 2, 3], (index) => line(`M76 ${76 + index * 56}h288`, paint.grey, 2)) +
       at(
         130,
@@ -182,13 +246,13 @@ function jobDesign(t: number): string {
         top: paint.macaw,
         look: -4,
       }) +
-      rect(440, 302, 190, 18, 9, paint.white) +
+      rect(440, 302, 190, 18, 9, table[light]) +
       laptop(480, 304, 0.62, paint.beeSoft),
   )
 }
 
 /** Two versions of a screen, and the learners' answer. */
-function jobProduct(t: number): string {
+function jobProduct(t: number, light: Light): string {
   const grow = (from: number, height: number) => height * (ease(t, from, from + 0.35) - ease(t, 0.93, 0.99))
   const phone = (x: number, accent: string) =>
     rect(x, 50, 112, 196, 20, paint.ink) +
@@ -197,8 +261,18 @@ function jobProduct(t: number): string {
     line(`M${x + 24} 150h62M${x + 24} 168h40`, paint.grey, 8) +
     rect(x + 22, 196, 68, 24, 8, paint.owl)
   return scene(
-    paint.beeSoft,
-    paint.bee,
+    rooms.beeSoft,
+    light,
+    {
+      moon: [572, 64, 34],
+      stars: [
+        [30, 60, 4],
+        [380, 44],
+        [470, 60],
+        [500, 150, 2.5],
+        [616, 150],
+      ],
+    },
     phone(60, paint.macawSoft) +
       phone(196, paint.flamingoSoft) +
       pop(t, 0.1, 0.96, 116, 40, say(86, 8, { text: 'A', size: 22, face: paint.white, ink: paint.ink, corner: 'bl' })) +
@@ -206,7 +280,7 @@ function jobProduct(t: number): string {
       rect(336, 246, 130, 10, 5, paint.beeEdge) +
       block(352, 246 - grow(0.2, 74) - 8, 40, grow(0.2, 74) + 8, 8, paint.macaw) +
       block(408, 246 - grow(0.3, 142) - 8, 40, grow(0.3, 142) + 8, 8, paint.flamingo) +
-      lark({ x: 392, y: 246 - grow(0.3, 142) - 8 - 81, scale: 0.35, beak: singing(t, 8) }) +
+      lark({ x: 392, y: 246 - grow(0.3, 142) - 8 - 81, scale: 0.35, ...mood(light, t, 8) }) +
       person(556, 360, 1.2, {
         skin: skinTones[3],
         hair: 'bob',
@@ -219,12 +293,22 @@ function jobProduct(t: number): string {
 }
 
 /** A morning at the office: people arrive and say hello. */
-function jobOther(t: number): string {
+function jobOther(t: number, light: Light): string {
   const walk = (from: number, to: number) => ease(t, from, to)
   return scene(
-    paint.owlSoft,
-    paint.owl,
-    circle(120, 110, 60, paint.bee) +
+    rooms.owlSoft,
+    light,
+    {
+      moon: [120, 96, 48],
+      stars: [
+        [40, 50, 4],
+        [204, 60],
+        [208, 150, 2.5],
+        [40, 160],
+        [612, 50, 4],
+      ],
+    },
+    (light === 'night' ? '' : circle(120, 110, 60, paint.bee)) +
       block(250, 92, 330, 220, 24, paint.cardinal) +
       each([0, 1, 2, 3], (index) =>
         rect(278 + index * 74, 122, 46, 52, 10, t > 0.1 + index * 0.1 && t < 0.97 ? paint.beeSoft : paint.cardinalSoft),
@@ -264,19 +348,30 @@ function jobOther(t: number): string {
       ) +
       pop(t, 0.5, 0.94, 560, 180, say(500, 140, { text: 'hello', size: 22, face: paint.white, ink: paint.ink })) +
       pop(t, 0.62, 0.95, 130, 190, say(20, 170, { text: 'ahoj', size: 20, face: paint.bee, ink: paint.beeInk, corner: 'br' })) +
-      lark({ x: 470, y: 4 + wave(t, 4) * 2, scale: 0.34, beak: singing(t, 8) }),
+      lark({ x: 470, y: 4 + wave(t, 4) * 2, scale: 0.34, ...mood(light, t, 8) }),
   )
 }
 
 /** A train goes into a tunnel; the lesson on the phone goes on. */
-function jobEngineering(t: number): string {
+function jobEngineering(t: number, light: Light): string {
   const x = -260 + t * 920
   const isInTunnel = x > 60 && x < 420
   return scene(
-    paint.macawSoft,
-    paint.macawDeep,
-    circle(90, 80, 44, paint.bee) +
-      path('M120 312V200Q150 60 330 60T540 200V312Z', paint.owlEdge) +
+    rooms.macawSoft,
+    light,
+    {
+      moon: [90, 80, 40],
+      stars: [
+        [30, 40, 4],
+        [180, 40],
+        [36, 150, 2.5],
+        [440, 34],
+        [470, 110],
+        [628, 60],
+      ],
+    },
+    (light === 'night' ? '' : circle(90, 80, 44, paint.bee)) +
+      path('M120 312V200Q150 60 330 60T540 200V312Z', light === 'night' ? '#1c4a12' : paint.owlEdge) +
       path('M200 312V226a130 120 0 0 1 260 0V312Z', paint.night) +
       `<clipPath id="tu"><path d="M-300 0H200V320H-300ZM460 0H940V320H460Z"/></clipPath>` +
       `<g clip-path="url(#tu)">${train(x)}</g>` +
@@ -286,7 +381,7 @@ function jobEngineering(t: number): string {
       rect(498, 82, 104, 194, 12, paint.white) +
       rect(512, 98, 76, 12, 6, paint.grey) +
       rect(512, 98, Math.max(12, 76 * ease(t, 0.02, 0.9)), 12, 6, paint.owl) +
-      lark({ x: 518, y: 118, scale: 0.26, beak: singing(t, 10) }) +
+      lark({ x: 518, y: 118, scale: 0.26, ...mood(light, t, 10) }) +
       rect(512, 196, 76, 26, 8, t % 0.25 < 0.12 ? paint.macawPale : paint.beeSoft) +
       rect(512, 232, 76, 30, 10, paint.owl) +
       (isInTunnel

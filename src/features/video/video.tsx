@@ -1,5 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { Video as VideoContent } from '#shared/brand.ts'
+import { captionsOf, clipsOf } from '#shared/video-files.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
 import { settings } from '#platform/settings.ts'
 import { currentProblem, type VideoProblem } from '#ui/video-card/video-failure.tsx'
 import { VideoPoster } from '#ui/video-card/video-poster.tsx'
@@ -25,15 +27,14 @@ function prepareCard(): void {
   if (loadedCard === null) loadCard().catch(() => {})
 }
 
-function sourceOf({ videoId, youtubeId, hasSpeech }: VideoContent): VideoSource {
-  if (settings.videoProvider === 'youtube') return { provider: 'youtube', videoId: youtubeId }
+/** Of the theme at the start of the video: a later change must not interrupt it. */
+function sourceOf(video: VideoContent, isDark: boolean): VideoSource {
+  if (settings.videoProvider === 'youtube') return { provider: 'youtube', videoId: video.youtubeId }
+  const captions = captionsOf(video)
   return {
     provider: 'file',
-    sources: [
-      { url: `/video/${videoId}.webm`, type: 'video/webm' },
-      { url: `/video/${videoId}.mp4`, type: 'video/mp4' },
-    ],
-    captions: hasSpeech ? { url: `/video/${videoId}.vtt`, language: 'en', label: 'English' } : null,
+    sources: clipsOf(video, isDark),
+    captions: captions === null ? null : { url: captions, language: 'en', label: 'English' },
   }
 }
 
@@ -51,8 +52,8 @@ interface VideoProps {
 /** A poster that is replaced with the video when it is pressed. */
 export function Video({ video, isFirst = false }: VideoProps) {
   const [start, setStart] = useState<Start>({ status: 'idle' })
-  const { title, duration } = video
-  const poster = `/video/${video.videoId}.webp`
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const { title, duration, thumbnail } = video
 
   async function play(): Promise<void> {
     if (start.status === 'waiting') return
@@ -65,12 +66,12 @@ export function Video({ video, isFirst = false }: VideoProps) {
   }
 
   if (start.status === 'started') {
-    return <start.Card title={title} source={sourceOf(video)} poster={poster} duration={duration} isStarted />
+    return <start.Card title={title} source={sourceOf(video, isDark)} poster={thumbnail} duration={duration} isStarted />
   }
   return (
     <VideoPoster
       title={title}
-      poster={poster}
+      poster={thumbnail}
       duration={duration}
       isFirst={isFirst}
       status={start.status}

@@ -48,10 +48,10 @@ export function Media() {
       </Specimen>
       <Specimen name="Video card">
         <State name="With its length">
-          <VideoCard title="A morning" source={missing} poster={brand.art.heroWide} duration="0:10" />
+          <VideoCard title="A morning" source={missing} poster={{ light: brand.art.heroWide, dark: null }} duration="0:10" />
         </State>
         <State name="Without">
-          <VideoCard title="An evening" source={missing} poster={brand.art.lost} />
+          <VideoCard title="An evening" source={missing} poster={{ light: brand.art.lost, dark: null }} />
         </State>
       </Specimen>
       <Specimen name="Film">

@@ -50,7 +50,7 @@ function HeroFilm() {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
   if (!isIdle || savesData()) return null
-  const file = `/video/${home.film.videoId}${isWide ? '' : '-tall'}${isDark ? '-dark' : ''}`
+  const file = `/video/${home.film.videoId}${isWide ? '' : '-tall'}${isDark && home.film.hasDark ? '-dark' : ''}`
   const sources = [
     { url: `${file}.webm`, type: 'video/webm' },
     { url: `${file}.mp4`, type: 'video/mp4' },

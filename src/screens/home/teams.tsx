@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
+import { PosterPicture } from '#ui/video-card/poster-picture.tsx'
 import { whenNear } from '#ui/when-near/when-near.tsx'
 import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import { Section } from './section.tsx'
@@ -55,10 +56,11 @@ export function Teams() {
 }
 
 /** The thumbnail with its play button, shown until the player's code has loaded. */
-function VideoPlaceholder({ video: { videoId, title, duration } }: VideoProps) {
+function VideoPlaceholder({ video }: VideoProps) {
+  const { title, duration } = video
   return (
     <button type="button" className={styles['placeholder']} aria-label={`Play: ${title}`}>
-      <img src={`/video/${videoId}.webp`} alt="" width={640} height={360} loading="lazy" />
+      <PosterPicture poster={video.thumbnail} />
       <span className={styles['play']}>
         <Icon name="play" />
       </span>

@@ -6,7 +6,7 @@ import type { FileVideo, PlayerProps } from './video-source.ts'
 const startTimeoutMs = 15_000
 
 /** Plays one of the site's own clips with native controls and captions. */
-export function FilePlayer({ title, source, poster, onStart, onFail }: PlayerProps<FileVideo>) {
+export function FilePlayer({ title, source, onStart, onFail }: PlayerProps<FileVideo>) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -28,16 +28,7 @@ export function FilePlayer({ title, source, poster, onStart, onFail }: PlayerPro
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- clips without speech have nothing to caption
-    <video
-      ref={video}
-      className={styles['media']}
-      aria-label={title}
-      poster={poster}
-      controls
-      playsInline
-      tabIndex={-1}
-      onError={onFail}
-    >
+    <video ref={video} className={styles['media']} aria-label={title} controls playsInline tabIndex={-1} onError={onFail}>
       {source.sources.map(({ url, type }) => (
         <source key={url} src={url} type={type} onError={onFail} />
       ))}

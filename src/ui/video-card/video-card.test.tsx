@@ -10,6 +10,8 @@ const clip = (name: string): VideoSource => ({
   captions: { url: `/video/${name}.vtt`, language: 'en', label: 'English' },
 })
 
+const thumbnail = { light: '/a.webp', dark: '/a-dark.webp' }
+
 /** jsdom cannot play media: these stand in for its methods. */
 const play = vi.fn<(this: HTMLVideoElement) => Promise<void>>(function play(this: HTMLVideoElement) {
   this.dispatchEvent(new Event('play'))
@@ -27,7 +29,7 @@ beforeEach(() => {
 describe('VideoCard', () => {
   it.each(['click', '{Enter}', ' '])('shows its poster until it is played by %j', async (how) => {
     const user = userEvent.setup()
-    render(<VideoCard title="Mornings" source={clip('a')} poster="/a.webp" duration="0:10" />)
+    render(<VideoCard title="Mornings" source={clip('a')} poster={thumbnail} duration="0:10" />)
     expect(document.querySelector('video')).toBeNull()
     const poster = screen.getByRole('button', { name: 'Play: Mornings' })
     if (how === 'click') await user.click(poster)
@@ -44,8 +46,8 @@ describe('VideoCard', () => {
     const user = userEvent.setup()
     render(
       <>
-        <VideoCard title="One" source={clip('a')} poster="/a.webp" />
-        <VideoCard title="Two" source={clip('b')} poster="/b.webp" />
+        <VideoCard title="One" source={clip('a')} poster={thumbnail} />
+        <VideoCard title="Two" source={clip('b')} poster={thumbnail} />
       </>,
     )
     await user.click(screen.getByRole('button', { name: 'Play: One' }))
@@ -59,7 +61,7 @@ describe('VideoCard', () => {
   it('shows that the file cannot be played and can be retried', async () => {
     play.mockImplementationOnce(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
     const user = userEvent.setup()
-    render(<VideoCard title="Broken" source={clip('a')} poster="/a.webp" />)
+    render(<VideoCard title="Broken" source={clip('a')} poster={thumbnail} />)
     await user.click(screen.getByRole('button', { name: 'Play: Broken' }))
     expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again: Broken' })).toHaveTextContent('Try again')
@@ -75,7 +77,7 @@ describe('VideoCard', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     play.mockImplementationOnce(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
     const user = userEvent.setup()
-    render(<VideoCard title="Far away" source={clip('a')} poster="/a.webp" />)
+    render(<VideoCard title="Far away" source={clip('a')} poster={thumbnail} />)
     await user.click(screen.getByRole('button', { name: 'Play: Far away' }))
     expect(await screen.findByText('You’re offline, so this video can’t be played.')).toBeVisible()
     vi.restoreAllMocks()
@@ -85,7 +87,7 @@ describe('VideoCard', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     play.mockImplementationOnce(() => new Promise(() => {}))
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
-    render(<VideoCard title="Silent" source={clip('a')} poster="/a.webp" />)
+    render(<VideoCard title="Silent" source={clip('a')} poster={thumbnail} />)
     await user.click(screen.getByRole('button', { name: 'Play: Silent' }))
     await waitFor(() => expect(play).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(15_000)
@@ -96,7 +98,7 @@ describe('VideoCard', () => {
   it("shows a failure when YouTube's player reports an error or stays silent", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
-    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster="/a.webp" />)
+    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster={thumbnail} />)
     await user.click(screen.getByRole('button', { name: 'Play: Talk' }))
     const frame = await screen.findByTitle<HTMLIFrameElement>('Talk')
     const { contentWindow } = frame
@@ -114,7 +116,7 @@ describe('VideoCard', () => {
     const user = userEvent.setup()
     render(
       <>
-        <VideoCard title="Cut off" source={clip('a')} poster="/a.webp" />
+        <VideoCard title="Cut off" source={clip('a')} poster={thumbnail} />
         <button type="button">Elsewhere</button>
       </>,
     )
@@ -139,7 +141,7 @@ describe('VideoCard', () => {
     vi.doMock('./file-player.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.resetModules()
     const fresh = await import('./video-card.tsx')
-    render(<fresh.VideoCard title="Late" source={clip('a')} poster="/a.webp" isStarted />)
+    render(<fresh.VideoCard title="Late" source={clip('a')} poster={thumbnail} isStarted />)
     const poster = screen.getByRole('button')
     expect(poster).toHaveFocus()
     await waitFor(() => expect(poster).toHaveAccessibleName('Try again: Late'))
@@ -149,7 +151,7 @@ describe('VideoCard', () => {
 
   it('plays a YouTube video in a frame without cookies', async () => {
     const user = userEvent.setup()
-    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster="/a.webp" />)
+    render(<VideoCard title="Talk" source={{ provider: 'youtube', videoId: 'abc' }} poster={thumbnail} />)
     expect(document.querySelector('iframe')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Play: Talk' }))
     await waitFor(() =>
@@ -164,8 +166,8 @@ describe('VideoCard', () => {
     const user = userEvent.setup()
     render(
       <>
-        <VideoCard title="One" source={{ provider: 'youtube', videoId: 'a' }} poster="/a.webp" />
-        <VideoCard title="Two" source={{ provider: 'youtube', videoId: 'b' }} poster="/b.webp" />
+        <VideoCard title="One" source={{ provider: 'youtube', videoId: 'a' }} poster={thumbnail} />
+        <VideoCard title="Two" source={{ provider: 'youtube', videoId: 'b' }} poster={thumbnail} />
       </>,
     )
     const origin = 'https://www.youtube-nocookie.com'

@@ -2,6 +2,7 @@ import { AnimatePresence } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { PlayBadge } from './play-badge.tsx'
+import { PosterPicture, type Poster } from './poster-picture.tsx'
 import { Motion } from '../motion/motion.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
 import styles from './video-card.module.css'
@@ -27,7 +28,7 @@ async function loadPlayer(source: VideoSource): Promise<StartedPlayer> {
 interface VideoCardProps {
   readonly title: string
   readonly source: VideoSource
-  readonly poster: string
+  readonly poster: Poster
   /** '0:10', shown on the poster. */
   readonly duration?: string
   /** Set if the poster was pressed before this code loaded. */
@@ -76,7 +77,7 @@ export function VideoCard({ title, source, poster, duration, isStarted = false }
   return (
     <Motion>
       <div ref={card} className={styles['card']} data-playback={playback}>
-        {player ? <player.Player title={title} poster={poster} onStart={start} onFail={fail} /> : null}
+        {player ? <player.Player title={title} onStart={start} onFail={fail} /> : null}
         <AnimatePresence initial={false}>
           {playback === 'playing' ? null : (
             <m.button
@@ -92,7 +93,7 @@ export function VideoCard({ title, source, poster, duration, isStarted = false }
               transition={{ duration: motionTokens.fade }}
               onClick={() => setPlayback('starting')}
             >
-              <img className={styles['media']} src={poster} alt="" width={640} height={360} loading="lazy" />
+              <PosterPicture className={styles['media']} poster={poster} />
               <PlayBadge hasFailed={problem !== null} />
               {duration === undefined ? null : <span className={styles['time']}>{duration}</span>}
             </m.button>

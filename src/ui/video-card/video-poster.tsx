@@ -1,10 +1,11 @@
+import { PosterPicture, type Poster } from './poster-picture.tsx'
 import { PlayBadge } from './play-badge.tsx'
 import styles from './video-card.module.css'
 import { posterName, VideoFailure, type VideoProblem } from './video-failure.tsx'
 
 interface VideoPosterProps {
   readonly title: string
-  readonly poster: string
+  readonly poster: Poster
   readonly duration: string
   readonly isFirst: boolean
   readonly status: 'idle' | 'waiting' | VideoProblem
@@ -27,7 +28,7 @@ export function VideoPoster({ title, poster, duration, isFirst, status, onNear, 
         onFocus={onNear}
         onClick={onPlay}
       >
-        <img className={styles['media']} src={poster} alt="" width={640} height={360} loading={isFirst ? 'eager' : 'lazy'} />
+        <PosterPicture className={styles['media']} poster={poster} isFirst={isFirst} />
         <PlayBadge hasFailed={problem !== null} />
         <span className={styles['time']}>{duration}</span>
       </button>

@@ -15,7 +15,6 @@ export type VideoSource = FileVideo | YoutubeVideo
 export interface PlayerProps<S extends VideoSource = VideoSource> {
   readonly title: string
   readonly source: S
-  readonly poster: string
   readonly onStart: () => void
   /** The video cannot be played, and the poster should return. */
   readonly onFail: () => void
