@@ -213,7 +213,7 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{repo,services,model,worker,webkit}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{ats,repo,services,model,worker,webkit}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },

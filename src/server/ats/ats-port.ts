@@ -1,0 +1,91 @@
+import type { JobDetail } from '#shared/job.ts'
+import type { StoredAnswers } from '../applicant/read-answers.ts'
+import type { StoredForm } from '../applicant/stored-form.ts'
+
+/**
+ * What the delivery needs of an applicant tracking system (ATS). One implementation for each system. Nothing here decides when
+ * to send: `delivery` does, from the verdicts.
+ */
+
+export interface DeliverableFile {
+  readonly fieldName: string
+  readonly uploadKey: string
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+}
+
+/** An application as it is delivered: what was stored when it arrived, without what only this service needs. */
+export interface DeliverableApplication {
+  readonly applicationId: string
+  readonly jobId: number
+  /** Raw values by their wire key. */
+  readonly answers: StoredAnswers
+  /** The form that was answered, for the labels of its questions. null in rows from before forms were stored. */
+  readonly form: StoredForm | null
+  readonly files: readonly DeliverableFile[]
+}
+
+export type Mapped<Submission> =
+  | {
+      readonly status: 'mapped'
+      readonly submission: Submission
+      /** What the system would refuse and is therefore left out, in words without personal data. */
+      readonly leftOut: readonly string[]
+    }
+  /** The job no longer asks what was answered. A person decides. The reason holds no personal data. */
+  | { readonly status: 'refused'; readonly reason: string }
+
+/** What came back for one request. */
+export type AtsAnswer =
+  | {
+      readonly status: 'answered'
+      readonly httpStatus: number
+      readonly retryAfter: string | null
+      /** null: the connection broke before the whole body had arrived. */
+      readonly body: string | null
+    }
+  /** The system cannot have received the whole request. */
+  | { readonly status: 'not-sent'; readonly reason: string }
+  /** The whole request may have arrived. */
+  | { readonly status: 'no-answer'; readonly reason: string }
+
+/** What an answer means for the application. `note` is what a person is told, without personal data. */
+export type Verdict =
+  | { readonly status: 'delivered'; readonly note: string }
+  /** It was not taken, and would not be at a second try. */
+  | { readonly status: 'refused'; readonly note: string }
+  /** It was not taken this time. */
+  | { readonly status: 'later'; readonly note: string; readonly retryAfterMs: number | null }
+  /** Nobody knows whether it was taken. */
+  | { readonly status: 'unknown'; readonly note: string }
+  /** The system does not know the job, or no longer: its board must be asked. */
+  | { readonly status: 'job-not-found'; readonly note: string }
+  /** The request was too large in this encoding. */
+  | { readonly status: 'too-large'; readonly note: string }
+  /** Nothing can be delivered before a person has corrected a setting. */
+  | { readonly status: 'stopped'; readonly alarm: Alarm; readonly note: string }
+
+/** What is wrong with the settings: the key is refused, or the address is not that of the board. */
+export type Alarm = 'key' | 'address'
+
+/** `large` is for what is too large in the usual encoding. */
+export type Encoding = 'usual' | 'large'
+
+export interface SubmitContext {
+  readonly readFile: (uploadKey: string) => AsyncIterable<Uint8Array>
+}
+
+export interface AtsPort<Submission = unknown> {
+  /** The system's name, for log lines. */
+  readonly name: string
+  /** Where it is. Requests to one address share their pace. */
+  readonly address: string
+  /** The encodings to try, in this order. */
+  encodingsOf(submission: Submission): readonly Encoding[]
+  /** Maps an application to the system's body, judged by the job as the board shows it now. */
+  map(application: DeliverableApplication, job: JobDetail): Mapped<Submission>
+  /** Sends one request, once. Never throws for what the network or the system does. */
+  submit(submission: Submission, encoding: Encoding, context: SubmitContext): Promise<AtsAnswer>
+  classify(answer: AtsAnswer, nowMs: number): Verdict
+}
