@@ -1,0 +1,66 @@
+/** What the fake can do instead of answering properly (`lies.mjs`). */
+export type Lie =
+  | 'ok-error'
+  | 'ok-401'
+  | 'not-live'
+  | 'ok-html'
+  | 'ok-empty'
+  | '301'
+  | '401'
+  | '404'
+  | '413'
+  | '413-always'
+  | '422'
+  | '429'
+  | '429-date'
+  | '500'
+  | '502'
+  | '503'
+  | '504'
+  | 'slow'
+  | 'reset-before'
+  | 'reset-after'
+  | 'commit-then-drop'
+  | 'commit-half-answer'
+  | 'commit-html'
+  | 'commit-never-answer'
+
+export interface ReceivedApplication {
+  readonly atMs: number
+  readonly jobId: number
+  readonly isForm: boolean
+  /** Keys that the API would have dropped without a word. */
+  readonly ignored: readonly string[]
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly files: readonly {
+    readonly field: string
+    readonly name: string
+    readonly sizeBytes: number
+    readonly sha256: string | null
+  }[]
+}
+
+export interface FakeGreenhouse {
+  readonly origin: string
+  /** The address of its board, as a deployer would set it. */
+  readonly boardUrl: string
+  readonly received: readonly ReceivedApplication[]
+  /** Every request to submit, those that were refused included. */
+  readonly requests: readonly { readonly atMs: number; readonly jobId: number }[]
+  /** Plans lies for the next requests, one each. */
+  lie(...lies: readonly Lie[]): void
+  close(): Promise<void>
+}
+
+export interface FakeGreenhouseOptions {
+  /** The address of a board to read jobs from, or its jobs as the API answers them with `questions=true`. */
+  readonly board: string | (() => readonly { readonly id: number }[])
+  readonly key?: string
+  readonly port?: number
+  readonly maxJsonBytes?: number
+  readonly maxFormBytes?: number
+  /** Answers 429 beyond it. null: no limit. */
+  readonly maxPerSecond?: number | null
+}
+
+export function startFakeGreenhouse(options: FakeGreenhouseOptions): Promise<FakeGreenhouse>
