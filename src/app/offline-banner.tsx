@@ -1,25 +1,44 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { hubKeys, paths } from '#shared/paths.ts'
+import { browserClock, within } from '#platform/clock.ts'
 import { useOnline } from '#platform/online.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 
-/** What still works on a page without a network. */
-function whatWorks(path: string): string {
-  if (path === paths.home()) return 'The jobs saved on this device and every page still open.'
-  if (path.startsWith(paths.job(''))) return 'What you write is kept on this device.'
-  if (hubKeys.some((key) => path === paths.hub(key))) return 'Films need a network.'
-  return 'Every page still opens.'
+/** What the device has stored is promised later if the answer takes longer. */
+const askMs = 1_000
+
+async function readSentence(path: string): Promise<string> {
+  const { offlineSentence, readStoredHere } = await import('./offline-sentence.ts')
+  return offlineSentence(path, await readStoredHere())
+}
+
+/** What still works on a page without a network. null until this is known, or while there is a network. */
+function useOfflineSentence(): string | null {
+  const isOnline = useOnline()
+  const { pathname } = useLocation()
+  const [sentence, setSentence] = useState<string | null>(null)
+  useEffect(() => {
+    if (isOnline) return undefined
+    let isCurrent = true
+    const show = (text: string) => isCurrent && setSentence(text)
+    const known = readSentence(pathname).catch(() => '')
+    void within(browserClock, askMs, known, '').then(show)
+    void known.then(show)
+    return () => {
+      isCurrent = false
+    }
+  }, [isOnline, pathname])
+  return isOnline ? null : sentence
 }
 
 /** Tells on every page that there is no network, and what still works. */
 export function OfflineBanner() {
-  const isOnline = useOnline()
-  const { pathname } = useLocation()
-  if (isOnline) return null
+  const sentence = useOfflineSentence()
+  if (sentence === null) return null
   return (
     <BannerSlot>
-      <Banner icon="wifi-off">You’re offline. {whatWorks(pathname)}</Banner>
+      <Banner icon="wifi-off">You’re offline. {sentence}</Banner>
     </BannerSlot>
   )
 }

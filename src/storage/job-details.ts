@@ -129,3 +129,8 @@ export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>>
   )
   return dates
 }
+
+/** How many jobs are stored, or null without a database. */
+export function countSavedJobs(): Promise<number | null> {
+  return withDatabase<number | null>(({ jobDetails }) => jobDetails.count(), null)
+}

@@ -56,3 +56,8 @@ export function whenSiteIsStored(): Promise<void> {
   storing ??= 'serviceWorker' in navigator ? storeSite() : new Promise<void>(() => {})
   return storing
 }
+
+/** Whether every page opens without a network. Stores nothing. */
+export async function isSiteStored(): Promise<boolean> {
+  return Boolean(navigator.serviceWorker?.controller) && (await requestFiles([])) === 0
+}

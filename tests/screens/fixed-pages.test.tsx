@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { goOffline, networkReturns, openSite, withServices } from './render-site.tsx'
 
 withServices()
@@ -173,11 +173,21 @@ describe('the thank-you page', () => {
 })
 
 describe('a page without a network', () => {
+  /** A service worker that has every file of the site. */
+  function storeEveryPage(): void {
+    const active = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage({ missingCount: 0 }) }
+    const worker = Object.assign(new EventTarget(), { controller: active, ready: Promise.resolve({ active }) })
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  }
+
   it.each([
-    ['/', 'You’re offline. The jobs saved on this device and every page still open.'],
+    // The page has begun to store the jobs.
+    ['/', /^You’re offline\. (?:\d+ jobs? and e|E)very page still opens?\.$/],
     ['/engineering', 'You’re offline. Films need a network.'],
     ['/benefits', 'You’re offline. Every page still opens.'],
   ])('says at %s what still works, until the network is back', async (path, sentence) => {
+    storeEveryPage()
     openSite(path)
     await screen.findByRole('heading', { level: 1 })
     goOffline()
@@ -185,6 +195,22 @@ describe('a page without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     networkReturns()
     await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument())
+  })
+
+  it.each(['/', '/benefits'])('does not promise other pages at %s on a device that has not stored them', async (path) => {
+    openSite(path)
+    await screen.findByRole('heading', { level: 1 })
+    goOffline()
+    // The home page may have stored some jobs.
+    expect(await screen.findByText(/^You’re offline\.(?: \d+ jobs? still opens?\.)?$/)).toBeVisible()
+  })
+
+  it('promises nothing to what is written in a browser without a database', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    openSite('/jobs/7')
+    await screen.findByRole('heading', { level: 1 })
+    goOffline()
+    expect(await screen.findByText('You’re offline.')).toBeVisible()
   })
 })
 

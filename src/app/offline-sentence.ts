@@ -1,0 +1,29 @@
+import { hubKeys, paths } from '#shared/paths.ts'
+import { countSavedJobs } from '#storage/job-details.ts'
+import { isSiteStored } from '#storage/offline-shell.ts'
+
+/** What this device has stored of the site. */
+export interface StoredHere {
+  /** null without a database: then nothing that is typed outlasts the tab. */
+  readonly jobCount: number | null
+  readonly hasEveryPage: boolean
+}
+
+export async function readStoredHere(): Promise<StoredHere> {
+  const [jobCount, hasEveryPage] = await Promise.all([countSavedJobs(), isSiteStored()])
+  return { jobCount, hasEveryPage }
+}
+
+function jobsAndPages({ hasEveryPage, jobCount }: StoredHere): string {
+  if (!jobCount) return hasEveryPage ? 'Every page still opens.' : ''
+  const jobs = jobCount === 1 ? '1 job' : `${jobCount} jobs`
+  return hasEveryPage ? `${jobs} and every page still open.` : `${jobs} still ${jobCount === 1 ? 'opens' : 'open'}.`
+}
+
+/** Says what still works on a page without a network. Promises nothing that this device has not stored. */
+export function offlineSentence(path: string, here: StoredHere): string {
+  if (path === paths.home()) return jobsAndPages(here)
+  if (path.startsWith(paths.job(''))) return here.jobCount === null ? '' : 'What you write is kept on this device.'
+  if (hubKeys.some((key) => path === paths.hub(key))) return 'Films need a network.'
+  return here.hasEveryPage ? 'Every page still opens.' : ''
+}
