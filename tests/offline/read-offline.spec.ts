@@ -36,7 +36,7 @@ test('opens every address offline after one visit to the home page, each job wit
     ['/locations/seattle/', 'Seattle, WA'],
     ['/thank-you', 'Thank you for applying!'],
     ['/nowhere', 'Something went wrong'],
-    ['/jobs/999999', /this job isn’t saved here yet$/],
+    ['/jobs/999999', /^This job isn’t saved here yet$/],
     ['/?applications', 'Help the world say hello.'],
   ]
   for (const [address, name] of pages) {

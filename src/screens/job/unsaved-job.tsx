@@ -42,9 +42,10 @@ function UnsavedJob() {
         <img className={styles['picture']} src={brand.art.lost} alt="" width={720} height={440} />
         <div className={styles['text']}>
           <h1 className={styles['title']} tabIndex={-1}>
-            {isConnected ? 'Our job list isn’t answering' : 'You’re offline'}, and this job isn’t saved here yet
+            {isConnected ? messages.errorTitle : 'This job isn’t saved here yet'}
           </h1>
           <p className={styles['lead']}>{isConnected ? messages.otherError : 'It opens as soon as you’re back online.'}</p>
+          {isConnected ? <p>Our job list isn’t answering, and this job isn’t saved here yet.</p> : null}
           <Button isLoading={state === 'loading'} onClick={tryAgain}>
             <Icon name="refresh-cw" />
             Try again
