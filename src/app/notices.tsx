@@ -2,6 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
+import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#features/updates/service-worker.ts'
@@ -13,7 +14,7 @@ interface NoticesProps {
   readonly isDeviceCleared: () => boolean
 }
 
-/** Shows at most one notice. An update has priority. */
+/** Shows at most one notice. An update has priority, then the install offer. */
 function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
@@ -22,7 +23,15 @@ function Notices({ router, isDeviceCleared }: NoticesProps) {
   )
   if (hasUpdate) return <UpdateToast />
   if (isDeviceCleared()) return null
-  return <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
+  return (
+    <InstallOffer
+      brandName={brand.name}
+      icon={brand.art.mark}
+      page={path}
+      isJobOpen={isJobPage(path)}
+      otherwise={<OfflineReady />}
+    />
+  )
 }
 
 /** Renders the notices in a React root of their own, beside the app's. */

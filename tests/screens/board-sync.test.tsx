@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBoard } from './board.ts'
 import { goOffline, networkReturns, services, withServices } from './render-site.tsx'
@@ -114,12 +114,27 @@ async function openPage() {
 describe('the whole board', () => {
   it('is stored newest first, two jobs at a time, and reports when it is complete', async () => {
     const { storedJobs } = await openPage()
-    expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toBeVisible()
     expect(requestedJobs).toEqual([6, 5, 4, 3, 2, 1])
     expect(mostInFlight).toBe(2)
     expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
     // The browser then revalidates with the ETag of its HTTP cache.
     expect(new Set(cacheModes)).toEqual(new Set(['no-cache']))
+  })
+
+  it('is announced once, on the page that has stored it', async () => {
+    const announced = async () => {
+      const { OfflineReady } = await import('#features/board/offline-ready.tsx')
+      render(<OfflineReady />)
+      await screen.findByText('Ready offline: all 6 jobs are on this device.')
+      return screen.queryByText('All 6 jobs are on this device.')
+    }
+    const first = await openPage()
+    expect((await announced())?.closest('[role="status"]')).toHaveTextContent('Ready offline')
+    first.unmount()
+    cleanup()
+    await openPage()
+    expect(await announced()).toBeNull()
   })
 
   it('is stored with the pay of its jobs, which the list then has on the next visit', async () => {
@@ -176,11 +191,12 @@ describe('the whole board', () => {
       })
     failing(new DOMException('full', 'QuotaExceededError'))
     const first = await openPage()
-    expect(await screen.findByText('0 of 6 jobs are on this device. There’s no room for more.')).toBeVisible()
+    await screen.findByText('0 of 6 jobs are on this device. There’s no room for more.')
     first.unmount()
     failing(new DOMException('denied', 'SecurityError'))
     await openPage()
-    expect(await screen.findByText('This browser keeps nothing for offline. Jobs open while you’re connected.')).toBeVisible()
+    await screen.findByText('This browser keeps nothing for offline. Jobs open while you’re connected.')
+    expect(screen.queryByText(/^Ready offline/)).not.toBeInTheDocument()
   })
 
   it('stores all other jobs when one cannot be loaded', async () => {

@@ -43,6 +43,8 @@ export type BoardSyncState =
       readonly status: 'ready'
       /** Number of freelance jobs, which open on other sites. */
       readonly elsewhereCount: number
+      /** This page has stored most of them. */
+      readonly isNew: boolean
     })
   /** The storage budget is used up. */
   | (Count & { readonly status: 'full' })
@@ -117,7 +119,7 @@ async function updatePay(news: ReadonlyMap<number, JobPay | null>, openJobIds: R
 }
 
 /** Sets the state 'stored', and 'ready' after all files of the site are stored too. */
-async function announce(count: Count, elsewhereCount: number): Promise<void> {
+async function announce(count: Count, { elsewhereCount, isNew }: { elsewhereCount: number; isNew: boolean }): Promise<void> {
   const { doneCount, totalCount } = count
   // Do not announce the same result again when the visitor returns to the page.
   const known = store.get()
@@ -125,7 +127,7 @@ async function announce(count: Count, elsewhereCount: number): Promise<void> {
   const stored: BoardSyncState = { status: 'stored', ...count }
   store.set(stored)
   await whenSiteIsStored()
-  if (store.get() === stored) store.set({ status: 'ready', ...count, elsewhereCount })
+  if (store.get() === stored) store.set({ status: 'ready', ...count, elsewhereCount, isNew })
 }
 
 async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void> {
@@ -176,7 +178,7 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
     !openJobIds.has(jobId) && date < nowSeconds - removeClosedAfterSeconds
   await removeJobDetails([...stored].filter(isLongClosed).map(([jobId]) => jobId))
   // Not awaited: the site's files may never be stored completely.
-  void announce({ doneCount, totalCount }, elsewhereCount)
+  void announce({ doneCount, totalCount }, { elsewhereCount, isNew: stored.size < jobIds.length / 2 })
 }
 
 async function start(): Promise<void> {

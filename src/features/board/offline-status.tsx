@@ -12,11 +12,10 @@ function amount({ doneCount, totalCount }: { readonly doneCount: number; readonl
 function statusText(state: BoardSyncState): string {
   switch (state.status) {
     case 'idle':
+    case 'syncing':
       return ''
     case 'on-request':
       return 'Your device saves data, so jobs are kept for offline only when you ask.'
-    case 'syncing':
-      return `Saving jobs for offline: ${state.doneCount} of ${state.totalCount}`
     case 'paused':
       return `${state.doneCount} of ${state.totalCount} jobs are on this device. The rest follow when you’re connected.`
     case 'full':
@@ -41,8 +40,8 @@ export function OfflineStatus() {
   return (
     <div className={styles['status']}>
       <Icon name={state.status === 'ready' ? 'check' : 'arrow-down'} size="medium" />
-      {/* Not a status while counting: a screen reader should announce only the end. */}
-      <span role={state.status === 'syncing' ? undefined : 'status'}>{text}</span>
+      {/* Not a status: what is new is announced on every page (`offline-ready.tsx`). */}
+      <span>{text}</span>
       {state.status === 'on-request' ? (
         <Button variant="outline" size="small" onClick={boardSync.request}>
           Keep all jobs for offline
