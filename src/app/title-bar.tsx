@@ -21,8 +21,9 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
       <div className={styles['bar']}>
         <Wrap>
           <div className={`${styles['title-row']} ${barStyles['row']}`}>
+            <BarSlot name="back" className={barStyles['back-slot']} />
             <Link
-              className={styles['back']}
+              className={barStyles['back']}
               to={paths.home()}
               onClick={(event) => {
                 const steps = stepsFromHome()
@@ -32,7 +33,7 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               }}
             >
               <Icon name="arrow-left" />
-              <span className={styles['back-text']}>Back to home</span>
+              <span className={barStyles['back-text']}>Back to home</span>
             </Link>
             <div className={barStyles['titles']}>
               <p className={`${styles['bar-title']} ${barStyles['page-title']}`}>{title}</p>

@@ -119,6 +119,8 @@ describe('checking the answers', () => {
     await site.user.paste('amina@okafor.example')
     await press(site, 'Back to check')
     expect(screen.getByText('amina@okafor.example')).toBeVisible()
+    // The consent is shown in the words that were agreed to.
+    expect(screen.getByText(/^I agree that you use the data/)).toBeVisible()
     act(() => void site.goBack())
     await waitFor(() => expect(title()).not.toBeInTheDocument())
     await press(site, 'Continue')
@@ -126,6 +128,18 @@ describe('checking the answers', () => {
     await press(site, 'Submit application')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(await listApplications(services().services.database)).toHaveLength(1)
+  })
+
+  it('leads back to the form from the title bar', async () => {
+    const site = await openForm()
+    await fillIn(site)
+    expect(screen.queryByRole('link', { name: 'Back to the form' })).not.toBeInTheDocument()
+    await press(site, 'Check answers')
+    await site.user.click(await screen.findByRole('link', { name: 'Back to the form' }))
+    await waitFor(() => expect(title()).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'About you' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
+    expect(screen.queryByRole('link', { name: 'Back to the form' })).not.toBeInTheDocument()
   })
 
   it('shows what is missing first, and cannot be opened without answers', async () => {

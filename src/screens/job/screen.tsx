@@ -121,12 +121,14 @@ export function Screen() {
       <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
         <div className={styles['apply-columns']}>
           <div>
-            <h2 id="apply-heading" className={styles['apply-heading']}>
-              {copy.applyHeading}
-            </h2>
-            <p className={styles['apply-lead']}>
-              {timeText}. {copy.applyLead}
-            </p>
+            <div className={styles['apply-head']}>
+              <h2 id="apply-heading" className={styles['apply-heading']}>
+                {copy.applyHeading}
+              </h2>
+              <p className={styles['apply-lead']}>
+                {timeText}. {copy.applyLead}
+              </p>
+            </div>
             <LateApply
               key={job.jobId}
               job={job}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Places in the title bar that a screen may fill: the title, and the room below it. */
-const slotIds = { title: 'bar-title-slot', below: 'bar-below-slot' } as const
+/** Places in the title bar that a screen may fill: the link back, the title, and the room below them. */
+const slotIds = { back: 'bar-back-slot', title: 'bar-title-slot', below: 'bar-below-slot' } as const
 export type BarSlotName = keyof typeof slotIds
 
 interface BarSlotProps {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
@@ -6,6 +7,7 @@ import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import styles from './application-form.module.css'
@@ -184,6 +186,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     <form
       ref={formElement}
       className={styles['form']}
+      data-checking={isChecking || undefined}
       noValidate
       onFocus={(event) => {
         loadLateControls()
@@ -196,8 +199,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
       }}
     >
       {draftChip}
+      {isChecking ? (
+        <InBar slot="back">
+          <Link to={formStep.start}>
+            <Icon name="arrow-left" />
+            <span>Back to the form</span>
+          </Link>
+        </InBar>
+      ) : null}
       <InBar slot="below">
-        {isInView && progress.required > 0 && !isReadOnly ? <SongLine progress={progress} art={songArt} /> : null}
+        {(isInView || isChecking) && progress.required > 0 && !isReadOnly ? <SongLine progress={progress} art={songArt} /> : null}
         {hasBar ? summary : null}
       </InBar>
       {hasBar ? null : summary}

@@ -37,25 +37,29 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
       {sections.map((section) => {
         const rows = checkRows(section, form, state)
         const isLeftEmpty = section.staysClosed && rows.every(({ lines }) => lines.length === 0)
+        const change = (field: string | null) => () => onChange(section, field)
         return (
           <section key={section.key} className={styles['box']} aria-labelledby={`${section.key}-check`}>
             <div className={styles['head']}>
               <h4 className={styles['heading']} id={`${section.key}-check`}>
                 {section.heading}
               </h4>
-              {isLeftEmpty ? (
-                <button
-                  type="button"
-                  className={linkClass({ isAlone: true })}
-                  aria-label={`Answer ${section.heading}`}
-                  onClick={() => onChange(section, null)}
-                >
-                  Answer
-                </button>
+              {isLeftEmpty ? <ChangeButton verb="Answer" what={section.heading} onPress={change(null)} /> : null}
+              {section.kind === 'consents' ? (
+                <ChangeButton what={section.heading} onPress={change(rows[0]?.field ?? null)} />
               ) : null}
             </div>
             {isLeftEmpty ? (
               <p className={styles['note']}>Left empty, which is fine. {closedNotes[section.kind] ?? ''}</p>
+            ) : section.kind === 'consents' ? (
+              <ul className={styles['consents']}>
+                {rows.map(({ field, lines }) => (
+                  <li key={field} className={styles['consent']}>
+                    <Icon name="check" />
+                    {lines}
+                  </li>
+                ))}
+              </ul>
             ) : (
               <dl>
                 {rows.map((row) => (
@@ -63,14 +67,7 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
                     <dt className={styles['question']}>{row.label}</dt>
                     <Answer row={row} />
                     <dd className={styles['change']}>
-                      <button
-                        type="button"
-                        className={linkClass({ isAlone: true })}
-                        aria-label={`Change ${row.label}`}
-                        onClick={() => onChange(section, row.field)}
-                      >
-                        Change
-                      </button>
+                      <ChangeButton what={row.label} onPress={change(row.field)} />
                     </dd>
                   </div>
                 ))}
@@ -80,6 +77,21 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
         )
       })}
     </div>
+  )
+}
+
+interface ChangeButtonProps {
+  readonly verb?: string
+  /** For the accessible name. */
+  readonly what: string
+  readonly onPress: () => void
+}
+
+function ChangeButton({ onPress, verb = 'Change', what }: ChangeButtonProps) {
+  return (
+    <button type="button" className={linkClass({ isAlone: true })} aria-label={`${verb} ${what}`} onClick={onPress}>
+      {verb}
+    </button>
   )
 }
 

@@ -1,10 +1,11 @@
-import { type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
+import { fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { monthNames } from '#ui/date-fields/date-fields.tsx'
 import type { EducationRow, EmploymentRow } from './answer-map.ts'
+import { consentTexts } from './consent-panel.tsx'
 import { formatBytes } from './file-text.ts'
 import { fieldNamesOf } from './form-errors.ts'
-import { fileFieldOf, labelOf, visibleFields } from './form-fields.ts'
+import { fileFieldOf, visibleFields } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
 import { type FormState, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 import { demographicText, fieldText } from './readable-copy.ts'
@@ -17,7 +18,7 @@ export interface CheckRow {
   readonly field: string
   /** The answer. Empty if there is none. */
   readonly lines: readonly string[]
-  readonly kind: 'text' | 'long' | 'file'
+  readonly kind: 'text' | 'long' | 'file' | 'consent'
 }
 
 function textLines(text: string): readonly string[] {
@@ -77,11 +78,6 @@ function demographicRow(question: DemographicQuestion, state: FormState): CheckR
   return { label: question.label, field, lines: textLines(demographicText(question, state)), kind: 'text' }
 }
 
-function consentRow(name: ConsentName, form: JobForm, state: FormState): CheckRow {
-  const lines = state.consents.includes(name) ? ['Given'] : []
-  return { label: labelOf(form, fieldName.consent(name)), field: fieldName.consent(name), lines, kind: 'text' }
-}
-
 /** The questions of one section with their answers. */
 export function checkRows(section: FormSection, form: JobForm, state: FormState): readonly CheckRow[] {
   switch (section.kind) {
@@ -100,6 +96,12 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
         .map((question) => demographicRow(question, state))
     }
     case 'consents':
-      return requiredConsents(form).map((name) => consentRow(name, form, state))
+      // The check opens only when all of them are given.
+      return requiredConsents(form).map((name) => ({
+        label: consentTexts(name, form).label,
+        field: fieldName.consent(name),
+        lines: [consentTexts(name, form).sentence],
+        kind: 'consent',
+      }))
   }
 }

@@ -34,7 +34,7 @@ interface ConsentFieldProps {
 
 /** One consent. It must never be preselected, and it can always be withdrawn. */
 export function ConsentField({ control, error, form, name }: ConsentFieldProps) {
-  const { label, sentence } = textsOf(name, form.dataConsent?.retentionDays ?? null)
+  const { label, sentence } = consentTexts(name, form)
   return (
     <ChoiceList<ConsentName>
       id={controlIdOf(fieldName.consent(name))}
@@ -56,7 +56,8 @@ function grouped(count: number): string {
 }
 
 /** The board provides no text for consents, so the site defines it. */
-function textsOf(name: ConsentName, retentionDays: number | null): { readonly label: string; readonly sentence: string } {
+export function consentTexts(name: ConsentName, { dataConsent }: JobForm): { readonly label: string; readonly sentence: string } {
+  const retentionDays = dataConsent?.retentionDays ?? null
   const days = retentionDays === null ? '' : ` for ${grouped(retentionDays)} days`
   switch (name) {
     case 'gdpr_consent_given':

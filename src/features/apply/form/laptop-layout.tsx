@@ -43,7 +43,12 @@ const progressId = 'application-progress'
 function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: FormActionsProps) {
   return (
     <>
-      {isChecking ? <h3 className={styles['ready']}>Ready to send?</h3> : null}
+      {isChecking ? (
+        <div className={styles['ready']}>
+          <h3>Ready to send?</h3>
+          <p className={styles['note']}>It goes to the hiring team once. You’ll find it in My applications.</p>
+        </div>
+      ) : null}
       <div ref={ref} className={styles['submit']}>
         <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
           {submitLabel}

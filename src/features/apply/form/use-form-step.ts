@@ -11,6 +11,8 @@ export interface FormStep {
   /** The key of the section that the applicant has continued to, or null at the start. */
   readonly step: string | null
   readonly goToStep: (step: string) => void
+  /** The address of the form at its start. */
+  readonly start: { readonly search: string; readonly hash: string }
 }
 
 /**
@@ -23,5 +25,6 @@ export function useFormStep(): FormStep {
   return {
     step: hash.startsWith(stepHash) ? hash.slice(stepHash.length) : null,
     goToStep: (step) => void navigate({ search, hash: stepHash + step }),
+    start: { search, hash: applyAnchor },
   }
 }
