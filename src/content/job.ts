@@ -1,6 +1,16 @@
 import type { JobCopy } from '#shared/brand.ts'
 import { videos } from './videos.ts'
 
+const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** 'Four questions'. Without any, the section still has a text that the law asks for. */
+function legalNote(questionCount: number): string {
+  if (questionCount === 0) return 'A notice the law asks us to give. You don’t have to answer anything.'
+  const questions = questionCount === 1 ? 'question' : 'questions'
+  const promise = 'The people who decide never see your answers.'
+  return `${numbers[questionCount] ?? questionCount} ${questions} the law asks us to offer. ${promise}`
+}
+
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'A star marks what we need.',
@@ -8,8 +18,8 @@ export const job: JobCopy = {
   mustCheckAnswers: false,
   songArt: { rest: '/art/song-lark-rest.svg', sing: '/art/song-lark-sing.svg' },
   closedNotes: {
-    compliance: 'Questions the law asks us to offer. The people who decide never see your answers.',
-    demographics: 'They help us see whom our jobs reach. The people who decide never see your answers.',
+    compliance: legalNote,
+    demographics: () => 'They help us see whom our jobs reach. The people who decide never see your answers.',
   },
   privacy: { label: 'Applicant privacy', href: 'https://www.wordlark.example/applicant-privacy' },
   videos: {

@@ -281,7 +281,10 @@ export interface JobCopy {
   /** The mascot at the end of the song line, which shows how much of a form is answered. It sings with the last answer. */
   readonly songArt: { readonly rest: string; readonly sing: string }
   /** What the optional questions beside the application are for, each in one sentence for its closed section. */
-  readonly closedNotes: { readonly compliance: string; readonly demographics: string }
+  readonly closedNotes: {
+    readonly compliance: (questionCount: number) => string
+    readonly demographics: (questionCount: number) => string
+  }
   /** Asks for the month and year in which an education began. Some boards accept no education without them. */
   readonly asksEducationStart?: boolean
   /** The privacy notice for applicants. */

@@ -45,3 +45,33 @@ test('puts short fields side by side', async ({ page }) => {
   expect(email).toMatchObject({ left: 190, width: 336 })
   expect(phone).toEqual({ left: 190 + 336 + 20, top: email?.top, width: 336 })
 })
+
+test('opens and closes a panel by its height, and at once under reduced motion', async ({ page }) => {
+  await page.goto('/jobs/7416001#apply')
+  const toggle = page.getByRole('button', { name: 'Education', exact: true })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  /** Presses it, and tells which heights the panel takes over which time. */
+  const press = () =>
+    toggle.evaluate(async (button: HTMLElement) => {
+      const body = document.getElementById(button.getAttribute('aria-controls') ?? '')
+      const height = body?.offsetHeight
+      button.click()
+      await Promise.resolve()
+      const [movement] = body?.getAnimations() ?? []
+      const effect = movement?.effect as KeyframeEffect | undefined
+      const heights = effect?.getKeyframes().map((frame) => frame['height'])
+      const duration = effect?.getTiming().duration
+      await movement?.finished
+      return { duration, heights, height: `${height}px` }
+    })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const closing = await press()
+  expect(closing).toMatchObject({ duration: 200, heights: [closing.height, '0px'] })
+  // A closed panel is nothing that the browser's search or a screen reader could find.
+  await expect(page.getByRole('textbox', { name: 'School' })).toHaveCount(0)
+  expect(await press()).toMatchObject({ duration: 200, heights: ['0px', closing.height] })
+  await expect(page.getByRole('textbox', { name: 'School' })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await press()).duration).toBeUndefined()
+  await expect(page.getByRole('textbox', { name: 'School' })).toHaveCount(0)
+})

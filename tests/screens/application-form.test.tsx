@@ -258,7 +258,7 @@ describe('compliance', () => {
   it('shows every section with its full text, and asks in plain words', async () => {
     const site = await openForm(3)
     const fold = screen.getByRole('button', { name: 'Equal opportunity', expanded: false })
-    expect(screen.getByText(/^Questions the law asks us to offer/)).toBeVisible()
+    expect(screen.getByText(/^Four questions the law asks us to offer\. /)).toBeVisible()
     await site.user.click(fold)
     expect(screen.getByText(/PUBLIC BURDEN STATEMENT/)).toBeVisible()
     const group = screen.getByRole('radiogroup', { name: /^Disability status/ })

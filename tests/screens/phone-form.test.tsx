@@ -111,7 +111,7 @@ describe('checking the answers', () => {
     await press(site, 'Check answers')
     await waitFor(() => expect(title()).toHaveFocus())
     expect(screen.getByText('Amina')).toBeVisible()
-    expect(screen.getByText(/^Left empty, which is fine/)).toBeVisible()
+    expect(screen.getByText(/^Left empty, which is fine\. Four questions/)).toBeVisible()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     await press(site, 'Change Email')
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveFocus()

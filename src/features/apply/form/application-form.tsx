@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { JobCopy } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
@@ -12,7 +13,7 @@ import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import styles from './application-form.module.css'
 import type { CheckAnswersProps } from './check-answers.tsx'
-import { type FormSection, progressOf, sectionAfter, type SectionKind, sectionOfField } from './form-sections.ts'
+import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfField } from './form-sections.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { laptopLayout } from './laptop-layout.tsx'
@@ -36,7 +37,7 @@ interface ApplicationFormProps {
   /** Shown when the job has closed. */
   readonly openJobsLink: ReactNode
   /** One sentence for a closed section: what it is. */
-  readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  readonly closedNotes: JobCopy['closedNotes']
   /** Makes checking the answers a step that cannot be skipped. */
   readonly mustCheckAnswers: boolean
   /** The mascot of the song line. */
@@ -233,8 +234,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
               position={index + 1}
               progress={progressOf([section], allErrors)}
               errorCount={errors.filter(({ field }) => section.names.includes(field)).length}
-              closedNote={section.staysClosed && section.isFirst ? (closedNotes[section.kind] ?? null) : null}
+              closedNote={section.staysClosed && section.isFirst ? closedNoteOf(section, closedNotes) : null}
               isOpen={sections.isOpen(section)}
+              moves={sections.moves(section)}
               onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
               next={after && !sections.isOpen(after) ? after : null}
               onOpenNext={sections.openSection}

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { checkRows, type CheckRow } from './check-rows.ts'
 import styles from './check-answers.module.css'
-import type { FormSection, SectionKind } from './form-sections.ts'
+import { closedNoteOf, type FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { scrollBelowBar } from './scroll-below-bar.ts'
 
@@ -13,7 +14,7 @@ export interface CheckAnswersProps {
   readonly state: FormState
   readonly sections: readonly FormSection[]
   /** What the optional questions beside the application are for. */
-  readonly closedNotes: Partial<Readonly<Record<SectionKind, string>>>
+  readonly closedNotes: JobCopy['closedNotes']
   /** Leads to the field of an answer. */
   readonly onChange: (section: FormSection, field: string | null) => void
 }
@@ -50,7 +51,7 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
               ) : null}
             </div>
             {isLeftEmpty ? (
-              <p className={styles['note']}>Left empty, which is fine. {closedNotes[section.kind] ?? ''}</p>
+              <p className={styles['note']}>Left empty, which is fine. {closedNoteOf(section, closedNotes)}</p>
             ) : section.kind === 'consents' ? (
               <ul className={styles['consents']}>
                 {rows.map(({ field, lines }) => (

@@ -82,13 +82,12 @@ function demographicRow(question: DemographicQuestion, state: FormState): CheckR
 export function checkRows(section: FormSection, form: JobForm, state: FormState): readonly CheckRow[] {
   switch (section.kind) {
     case 'questions':
+    case 'compliance':
       return section.questions.flatMap((question) => questionRow(question, state))
     case 'education':
       return state.educations.map(educationRow)
     case 'employment':
       return (state.employments ?? []).map(employmentRow)
-    case 'compliance':
-      return form.compliance.flatMap(({ questions }) => questions.flatMap((question) => questionRow(question, state)))
     case 'demographics': {
       const shown = new Set(fieldNamesOf(form, state))
       return section.demographics

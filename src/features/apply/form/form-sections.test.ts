@@ -56,6 +56,19 @@ const begin = (form: JobForm, state: FormState = emptyForm) => startForm(form, s
 const opened = (form: JobForm, state = begin(form)) => [...openAtStart(sectionsOf(form, state), form, state, false)]
 const keys = (form: JobForm) => sectionsOf(form, begin(form)).map(({ key }) => key)
 
+describe('progressOf', () => {
+  it('does not count a required choice that offers nothing to choose', () => {
+    const unanswerable = { ...choice('city', 0), required: true }
+    const question = { id: 1, label: 'One', required: true, type: 'multi_value_single_select' as const, options: [] }
+    const form: JobForm = {
+      ...plain,
+      questions: [text('first_name'), unanswerable],
+      demographics: { ...demographics, questions: [question] },
+    }
+    expect(progressOf(sectionsOf(form, begin(form)), errorsOf(form, begin(form)))).toEqual({ answered: 0, required: 1 })
+  })
+})
+
 describe('sectionsOf', () => {
   it('orders the sections as the errors are listed', () => {
     expect(keys(long)).toEqual(['about-you', 'education', 'compliance', 'demographics', 'demographics-2'])

@@ -1,4 +1,12 @@
-import { type AnswerError, demographicQuestions, fieldName, mainQuestions, requiredConsents } from '#shared/application-rules.ts'
+import {
+  type AnswerError,
+  demographicQuestions,
+  fieldName,
+  isAnswerable,
+  mainQuestions,
+  requiredConsents,
+} from '#shared/application-rules.ts'
+import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
 import { educationPartsOf, employmentParts, visibleFields, maxRadioOptions } from './form-fields.ts'
 import { type FormState, isAnswered, isEducationBlank, isEmploymentBlank } from './form-state.ts'
@@ -20,7 +28,7 @@ export interface FormSection {
   readonly key: string
   readonly kind: SectionKind
   readonly heading: string
-  /** Only for the kind 'questions'. */
+  /** Only for the kinds 'questions' and 'compliance'. */
   readonly questions: readonly Question[]
   /** Only for the kind 'demographics'. */
   readonly demographics: readonly DemographicQuestion[]
@@ -66,9 +74,12 @@ const questionHeadings = ['About you', 'A few questions'] as const
 
 function requiredNames(questions: readonly Question[]): readonly (readonly string[])[] {
   return questions
-    .filter(({ required }) => required)
+    .filter((question) => question.required && isAnswerable(question))
     .map((question) => visibleFields(question).map(({ name }) => name))
-    .filter((names) => names.length > 0)
+}
+
+function isVisible(question: Question): boolean {
+  return visibleFields(question).length > 0
 }
 
 function demographicNames({ id, options }: DemographicQuestion): readonly string[] {
@@ -82,7 +93,7 @@ function namesOf(questions: readonly Question[]): readonly string[] {
 export function sectionsOf(form: JobForm, state: FormState): readonly FormSection[] {
   const none = { questions: [], demographics: [], isFirst: true, staysClosed: false } as const
   const sections: FormSection[] = []
-  const asked = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
+  const asked = mainQuestions(form).filter(isVisible)
   for (const [index, questions] of inParts(asked, controlsOfQuestion).entries()) {
     sections.push({
       ...none,
@@ -128,13 +139,14 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     })
   }
   if (form.compliance.length > 0) {
-    const questions = form.compliance.flatMap((section) => section.questions)
+    const questions = form.compliance.flatMap((section) => section.questions).filter(isVisible)
     const required = requiredNames(questions)
     sections.push({
       ...none,
       key: 'compliance',
       kind: 'compliance',
       heading: 'Equal opportunity',
+      questions,
       controlCount: total(questions, controlsOfQuestion),
       names: namesOf(questions),
       staysClosed: required.length === 0,
@@ -146,7 +158,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     const parts = inParts(demographicQuestions(form, state.consents), ({ options }) => options.length)
     // Without consent there are no questions, but the section must still offer the consent.
     for (const [index, demographics] of (parts.length === 0 ? [[]] : parts).entries()) {
-      const required = demographics.filter((question) => question.required).map(demographicNames)
+      const required = demographics.filter((question) => question.required && question.options.length > 0).map(demographicNames)
       sections.push({
         ...none,
         key: index === 0 ? 'demographics' : `demographics-${index + 1}`,
@@ -200,18 +212,21 @@ export function progressText(progress: Progress): string {
   return answered === required ? `All ${required} required answers are there.` : requiredText(progress)
 }
 
+/** What a section beside the application is for, or null for the others. */
+export function closedNoteOf({ demographics, kind, questions }: FormSection, notes: JobCopy['closedNotes']): string | null {
+  if (kind === 'compliance') return notes.compliance(questions.length)
+  return kind === 'demographics' ? notes.demographics(demographics.length) : null
+}
+
 function hasAnswer(section: FormSection, form: JobForm, state: FormState): boolean {
-  const inQuestions = (questions: readonly Question[]) =>
-    questions.flatMap(visibleFields).some(({ name }) => name in state.files || isAnswered(state.values[name]))
   switch (section.kind) {
     case 'questions':
-      return inQuestions(section.questions)
+    case 'compliance':
+      return namesOf(section.questions).some((name) => name in state.files || isAnswered(state.values[name]))
     case 'education':
       return !state.educations.every(isEducationBlank)
     case 'employment':
       return !(state.employments ?? []).every(isEmploymentBlank)
-    case 'compliance':
-      return inQuestions(form.compliance.flatMap(({ questions }) => questions))
     case 'demographics':
       return state.demographics.some(({ question_id }) => section.demographics.some(({ id }) => id === question_id))
     case 'consents':

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useFold } from '#ui/motion/use-fold.ts'
 import type { FormSection, Progress } from './form-sections.ts'
 import styles from './section-panel.module.css'
 
@@ -14,6 +15,8 @@ interface SectionPanelProps {
   /** Says in one sentence what a closed section is, or null. */
   readonly closedNote: string | null
   readonly isOpen: boolean
+  /** Whether its opening or closing is to be seen. */
+  readonly moves: boolean
   /** null if the section cannot be closed. */
   readonly onToggle: (() => void) | null
   /** The next section if it is closed and the panel offers to open it, otherwise null. */
@@ -45,8 +48,9 @@ function Mark({ errorCount, position, progress }: Pick<SectionPanelProps, 'error
 
 /** One section of the form. Its heading opens and closes it. */
 export function SectionPanel(props: SectionPanelProps) {
-  const { children, closedNote, errorCount, isOpen, next, onOpenNext, onToggle, position, progress, section } = props
+  const { children, closedNote, errorCount, isOpen, moves, next, onOpenNext, onToggle, position, progress, section } = props
   const ownId = useId()
+  const { element, isShown } = useFold(isOpen, moves)
   return (
     <section className={styles['panel']} data-open={isOpen || undefined} aria-labelledby={headingIdOf(section.key)}>
       <div className={styles['head']} data-wrong={errorCount > 0 || undefined}>
@@ -78,9 +82,9 @@ export function SectionPanel(props: SectionPanelProps) {
         ) : null}
         {!isOpen && closedNote !== null ? <p className={styles['sentence']}>{closedNote}</p> : null}
       </div>
-      <div id={`${ownId}-body`} className={styles['body']} hidden={!isOpen}>
-        {isOpen ? children : null}
-        {isOpen && next ? (
+      <div ref={element} id={`${ownId}-body`} className={styles['body']} hidden={!isShown}>
+        {isShown ? children : null}
+        {isShown && next ? (
           <div>
             <Button variant="outline" onClick={() => onOpenNext(next)}>
               Continue to “{next.heading}”

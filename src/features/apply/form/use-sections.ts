@@ -9,6 +9,8 @@ import { headingIdOf } from './section-panel.tsx'
 export interface Sections {
   readonly list: readonly FormSection[]
   readonly isOpen: (section: FormSection) => boolean
+  /** Whether the applicant has opened or closed this section last. Sections that follow from it change at once. */
+  readonly moves: (section: FormSection) => boolean
   /** A form of one section cannot be folded. */
   readonly areFoldable: boolean
   readonly toggle: (section: FormSection) => void
@@ -33,8 +35,10 @@ interface SectionsOptions {
 
 interface View {
   readonly open: ReadonlySet<string>
-  /** The section whose heading takes the focus. */
-  readonly focused: string | null
+  /** The section that the applicant has opened or closed. */
+  readonly moved: string | null
+  /** Whether its heading takes the focus. */
+  readonly isFocused: boolean
 }
 
 /** Tracks which sections are open. A failed submit opens those with an error, so that every error can be reached. */
@@ -44,7 +48,8 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
   const sectionOfStep = list.find(({ key }) => key === step)
   const [view, setView] = useState<View>(() => ({
     open: isOneAtATime && sectionOfStep ? new Set([sectionOfStep.key]) : atStart(),
-    focused: null,
+    moved: null,
+    isFocused: false,
   }))
   const { open } = view
 
@@ -53,18 +58,18 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
     setHandledAttempt(state.attemptCount)
     const wrong = errors.flatMap(({ field }) => sectionOfField(list, field)?.key ?? [])
     // One at a time, the complete sections close, so that what is missing is not far apart.
-    setView({ open: new Set(isOneAtATime ? wrong : [...open, ...wrong]), focused: null })
+    setView({ open: new Set(isOneAtATime ? wrong : [...open, ...wrong]), moved: null, isFocused: false })
   }
 
   const [handledStep, setHandledStep] = useState(step)
   if (step !== handledStep) {
     setHandledStep(step)
     const [key] = sectionOfStep ? [sectionOfStep.key] : openAtStart(list, form, state, true)
-    if (isOneAtATime && key !== undefined && !open.has(key)) setView({ open: new Set([key]), focused: key })
+    if (isOneAtATime && key !== undefined && !open.has(key)) setView({ open: new Set([key]), moved: key, isFocused: true })
   }
 
   useEffect(() => {
-    const heading = view.focused === null ? null : document.getElementById(headingIdOf(view.focused))
+    const heading = view.moved !== null && view.isFocused ? document.getElementById(headingIdOf(view.moved)) : null
     if (!heading) return
     // Sections that closed above it have moved it. Scroll to it and move the focus, so that Tab continues from here.
     scrollBelowBar(heading)
@@ -79,17 +84,20 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
     list,
     areFoldable,
     isOpen: ({ key }) => !areFoldable || open.has(key),
+    moves: ({ key }) => key === view.moved,
     toggle: ({ key }) => {
-      if (open.has(key)) setView({ open: new Set([...open].filter((each) => each !== key)), focused: null })
+      const others = [...open].filter((each) => each !== key)
+      const isOpening = !open.has(key)
       // A section that closes above moves the pressed heading, so follow it.
-      else if (isOneOpen) setView({ open: new Set([key]), focused: key })
-      else setView({ open: new Set([...open, key]), focused: null })
+      if (isOpening && isOneOpen) setView({ open: new Set([key]), moved: key, isFocused: true })
+      else setView({ open: new Set(isOpening ? [...open, key] : others), moved: key, isFocused: false })
     },
-    openSection: ({ key }) => setView({ open: isOneOpen ? new Set([key]) : openNext(list, open, key), focused: key }),
-    show: ({ key }) => setView({ open: isOneOpen ? new Set([key]) : new Set([...open, key]), focused: null }),
+    openSection: ({ key }) =>
+      setView({ open: isOneOpen ? new Set([key]) : openNext(list, open, key), moved: key, isFocused: true }),
+    show: ({ key }) => setView({ open: new Set(isOneOpen ? [key] : [...open, key]), moved: null, isFocused: false }),
     reveal: (field) => {
       const key = sectionOfField(list, field)?.key
-      if (key !== undefined && !open.has(key)) setView({ open: new Set([...open, key]), focused: null })
+      if (key !== undefined && !open.has(key)) setView({ open: new Set([...open, key]), moved: null, isFocused: false })
     },
   }
 }
