@@ -5,3 +5,8 @@ export const motionTokens = {
   slide: 0.36,
   easeOut: [0.2, 0.8, 0.2, 1],
 } as const
+
+/** Whether the user prefers reduced motion. Call it right before each movement. */
+export function wantsLessMotion(): boolean {
+  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}

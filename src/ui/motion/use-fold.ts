@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { motionTokens } from './motion-tokens.ts'
-import { wantsLessMotion } from './use-motion.ts'
+import { motionTokens, wantsLessMotion } from './motion-tokens.ts'
 
 interface Fold {
   readonly element: RefObject<HTMLDivElement | null>

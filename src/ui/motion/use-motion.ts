@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNear } from '../when-near/use-near.ts'
 
+export { wantsLessMotion } from './motion-tokens.ts'
+
 /** Animates a value. See `animate` of framer-motion. */
 export type Animate = typeof import('./motion-kit.ts')['animate']
 
 let loaded: Animate | null = null
-
-/** Whether the user prefers reduced motion. Call it right before each movement. */
-export function wantsLessMotion(): boolean {
-  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
-}
 
 /**
  * Returns the animation function once the element is near the viewport and the code has loaded. Until then it returns null, and

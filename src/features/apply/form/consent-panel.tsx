@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { consentTexts } from './form-fields.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 
@@ -48,34 +49,4 @@ export function ConsentField({ control, error, form, name }: ConsentFieldProps) 
       isSingle={false}
     />
   )
-}
-
-/** Formats for example '1,825'. `Intl.NumberFormat` would cost 100 ms on a phone. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-/** The board provides no text for consents, so the site defines it. */
-export function consentTexts(name: ConsentName, { dataConsent }: JobForm): { readonly label: string; readonly sentence: string } {
-  const retentionDays = dataConsent?.retentionDays ?? null
-  const days = retentionDays === null ? '' : ` for ${grouped(retentionDays)} days`
-  switch (name) {
-    case 'gdpr_consent_given':
-      return {
-        label: 'Your application',
-        sentence: `I agree that you use the data in this application to decide about it${days === '' ? '' : ` and keep it${days}`}.`,
-      }
-    case 'gdpr_processing_consent_given':
-      return { label: 'Using your data', sentence: 'I agree that you use the data in this application to decide about it.' }
-    case 'gdpr_retention_consent_given':
-      return {
-        label: 'Keeping your data',
-        sentence: `I agree that you keep this application${days} and may consider me for other jobs.`,
-      }
-    case 'gdpr_demographic_data_consent_given':
-      return {
-        label: 'Answering is up to you',
-        sentence: 'I agree that you use my answers to these questions. Show me the questions.',
-      }
-  }
 }
