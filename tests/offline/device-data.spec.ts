@@ -69,7 +69,7 @@ test('leaves nothing but the shell and the board after "Delete everything"', asy
   // School searches go to the board through the service worker, which could cache them.
   await page.evaluate(() => fetch('/api/board/education/schools?term=secret-school'))
   await apply(page)
-  await page.getByRole('checkbox', { name: /keep my name/ }).check()
+  await page.getByRole('checkbox', { name: /Keep my name/ }).check()
   await submit(page)
   await expect(page).toHaveURL(/\/thank-you$/)
   await site.plan({ submit: 503 })

@@ -111,7 +111,7 @@ describe('a long form', () => {
 
 describe('the profile for the next application', () => {
   const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
-  const keep = () => screen.getByRole('checkbox', { name: /keep my name/ })
+  const keep = () => screen.getByRole('checkbox', { name: /Keep my name/ })
 
   async function applyOnce(isStored: boolean): Promise<Site> {
     const site = await openForm(1)

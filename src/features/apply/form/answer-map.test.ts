@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type EducationEntry, isEducationComplete } from '#shared/application-rules.ts'
 import { answerMap, applicationOf, type EnteredAnswers, type EducationRow } from './answer-map.ts'
+import { type EducationChange, fitEducation } from './form-state.ts'
 
-const empty: EnteredAnswers = { values: {}, files: {}, educations: [], demographics: [], consents: [], referrer: null }
+const empty: EnteredAnswers = {
+  values: {},
+  files: {},
+  educations: [],
+  employments: [],
+  demographics: [],
+  consents: [],
+  referrer: null,
+}
 
 const education: EducationRow = {
   clientId: 'c1',
@@ -90,6 +99,7 @@ describe('answerMap', () => {
         question_32324699002: { url: 'https://s/uploads/v', fileName: 'hello.mp4' },
       },
       educations: [education, { ...education, clientId: 'c2', degree: { id: null, text: 'Bach' } }],
+      employments: [],
       demographics: [
         {
           question_id: 87,
@@ -122,7 +132,7 @@ describe('answerMap', () => {
     expect(answerMap({ ...empty, values })).toEqual(expected)
   })
 
-  it.each<[string, Partial<EducationRow>]>([
+  it.each<[string, EducationChange]>([
     ['school', { school: { id: null, text: 'Uni' } }],
     ['discipline', { discipline: { id: null, text: '' } }],
     ['month', { endMonth: null }],
@@ -131,7 +141,8 @@ describe('answerMap', () => {
     ['start year', { startMonth: 9, startYear: '' }],
     ['start before its end', { startMonth: 6, startYear: '2016' }],
   ])('omits an education without its %s', (_, change) => {
-    expect(answerMap({ ...empty, educations: [{ ...education, ...change }] })).toEqual({})
+    const row = fitEducation({ ...education, ...change }, change.startMonth !== undefined)
+    expect(answerMap({ ...empty, educations: [row] })).toEqual({})
   })
 
   it('sends the start of an education where the form asks for it', () => {

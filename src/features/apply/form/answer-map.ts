@@ -31,17 +31,23 @@ export function isEducationChosen({ id, isLookedUpLater, text }: EducationChoice
   return id !== null || (isLookedUpLater === true && text.trim() !== '')
 }
 
-/** One education as entered in the form. */
-export interface EducationRow {
+/** One education as entered in the form. It has a start where the form asks for one. */
+export type EducationRow = EducationWithoutStart &
+  (EducationStart | { readonly startMonth?: undefined; readonly startYear?: undefined })
+
+export interface EducationStart {
+  /** 1 to 12. */
+  readonly startMonth: number | null
+  /** The digits as typed. */
+  readonly startYear: string
+}
+
+export interface EducationWithoutStart {
   /** Identifies the row within the form. It is never sent. */
   readonly clientId: string
   readonly school: EducationChoice
   readonly degree: EducationChoice
   readonly discipline: EducationChoice
-  /** 1 to 12. Absent where the form asks for no start, and in drafts of earlier releases. */
-  readonly startMonth?: number | null
-  /** The digits as typed. */
-  readonly startYear?: string
   /** 1 to 12. */
   readonly endMonth: number | null
   /** The digits as typed. */
@@ -61,15 +67,19 @@ export interface EmploymentRow {
   readonly endYear: string
 }
 
-/** Everything the applicant has entered. Plain data, so that it can be stored and sent later. */
-export interface EnteredAnswers {
+/** What the applicant has entered, except for files. */
+export interface EnteredParts {
   readonly values: Answers
-  /** Uploaded files by field name. */
-  readonly files: Readonly<Record<string, StoredFile>>
   readonly educations: readonly EducationRow[]
-  readonly employments?: readonly EmploymentRow[]
+  readonly employments: readonly EmploymentRow[]
   readonly demographics: readonly DemographicAnswer[]
   readonly consents: readonly ConsentName[]
+}
+
+/** Everything the applicant has entered. Plain data, so that it can be stored and sent later. */
+export interface EnteredAnswers extends EnteredParts {
+  /** Uploaded files by field name. */
+  readonly files: Readonly<Record<string, StoredFile>>
   /** The board's referrer token: `gh_src` of the page's URL. */
   readonly referrer: string | null
 }
@@ -117,7 +127,7 @@ function yearOf(digits: string): number | null {
 }
 
 function educationOf(row: EducationRow): EducationEntry {
-  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
+  const { degree, discipline, endMonth, endYear, school } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
     .filter((part) => choices[part].id === null && isEducationChosen(choices[part]))
@@ -127,9 +137,7 @@ function educationOf(row: EducationRow): EducationEntry {
     school_name_id: school.id,
     degree_id: degree.id,
     discipline_id: discipline.id,
-    ...(startMonth === undefined || startYear === undefined
-      ? {}
-      : { start_date: { month: startMonth, year: yearOf(startYear) } }),
+    ...(row.startMonth === undefined ? {} : { start_date: { month: row.startMonth, year: yearOf(row.startYear) } }),
     end_date: { month: endMonth, year: yearOf(endYear) },
   }
 }
@@ -149,7 +157,7 @@ export function applicationOf(entered: EnteredAnswers): Application {
   return {
     answers: answersOf(entered),
     educations: entered.educations.map(educationOf),
-    employments: (entered.employments ?? []).map(employmentOf),
+    employments: entered.employments.map(employmentOf),
     demographics: entered.demographics,
     consents: entered.consents,
   }
@@ -183,7 +191,7 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
  */
 export function answerMap(entered: EnteredAnswers): AnswerMap {
   const educations = entered.educations.map(educationOf).filter(isEducationComplete)
-  const employments = (entered.employments ?? []).map(employmentOf).filter(isEmploymentComplete)
+  const employments = entered.employments.map(employmentOf).filter(isEmploymentComplete)
   const demographics = demographicAnswers(entered.demographics)
   return {
     ...withVideoMoved(answersOf(entered)),

@@ -86,7 +86,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
     case 'education':
       return state.educations.map(educationRow)
     case 'employment':
-      return (state.employments ?? []).map(employmentRow)
+      return state.employments.map(employmentRow)
     case 'demographics': {
       const shown = new Set(fieldNamesOf(form, state))
       return section.demographics

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, FieldType, Question } from '#shared/job.ts'
 import { askedOf } from './form-fields.ts'
-import { emptyForm, type FormState } from './form-state.ts'
-import { changesOf, startForm } from './draft-form.ts'
+import { emptyEmployment, emptyForm, type FormState } from './form-state.ts'
+import { changesOf, restoreForm, startForm } from './draft-form.ts'
 
 function question(name: string, type: FieldType = 'input_text'): Question {
   return { label: name, required: true, descriptionHtml: null, fields: [{ name, type, options: [] }] }
@@ -48,6 +48,20 @@ describe('restoreForm', () => {
       // An interrupted upload is left to the outbox.
       files: { resume: { status: 'kept', file: cv } },
     })
+  })
+})
+
+describe('a draft of the last release', () => {
+  const { employments: _, ...stored } = emptyForm
+
+  it('opens with an empty former job where the form asks for one, and without one elsewhere', () => {
+    const saved = restoreForm({ ...stored, values: { first_name: 'Amina' } }, [])
+    expect(saved && startForm({ ...form, employment: 'optional' }, saved, () => 'row')).toEqual({
+      ...emptyForm,
+      values: { first_name: 'Amina' },
+      employments: [emptyEmployment('row')],
+    })
+    expect(saved && startForm(form, saved, () => 'row').employments).toEqual([])
   })
 })
 

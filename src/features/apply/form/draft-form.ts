@@ -16,16 +16,16 @@ import {
  * longer fit are dropped, the others are restored, and the differences can be listed for the applicant.
  */
 
-/** Returns the initial state of a form. A form that asks for education starts with at least one entry. */
+/** Returns the initial state of a form. A form that asks for education or employment starts with at least one entry of it. */
 export function startForm(form: JobForm, saved: FormState, newId: () => string): FormState {
-  const fitting = withEmployment(form, dropUnfitting(form, saved), newId)
-  if (form.education === null || fitting.educations.length > 0) return fitting
-  return { ...fitting, educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] }
-}
-
-function withEmployment(form: JobForm, state: FormState, newId: () => string): FormState {
-  if (form.employment === undefined || (state.employments ?? []).length > 0) return state
-  return { ...state, employments: [emptyEmployment(newId())] }
+  const fitting = dropUnfitting(form, saved)
+  const needsEducation = form.education !== null && fitting.educations.length === 0
+  const needsEmployment = form.employment !== undefined && fitting.employments.length === 0
+  return {
+    ...fitting,
+    ...(needsEducation ? { educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] } : {}),
+    ...(needsEmployment ? { employments: [emptyEmployment(newId())] } : {}),
+  }
 }
 
 /**
@@ -51,7 +51,7 @@ function dropUnfitting(form: JobForm, saved: FormState): FormState {
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
     educations: form.education === null ? [] : saved.educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
-    ...(form.employment !== undefined && saved.employments ? { employments: saved.employments } : {}),
+    employments: form.employment === undefined ? [] : saved.employments,
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
   }
@@ -70,7 +70,7 @@ export function enteredOf({ consents, demographics, educations, employments, fil
     values,
     files: Object.fromEntries(filesToStore),
     educations,
-    ...(employments ? { employments } : {}),
+    employments,
     demographics,
     consents,
   }
@@ -103,6 +103,7 @@ export function restoreForm(stored: unknown, missingFileIds: readonly string[]):
     name,
     missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: fileGone } : picked,
   ])
+  // A draft of an earlier release has no former jobs.
   return { ...emptyForm, ...state, files: Object.fromEntries(found) }
 }
 

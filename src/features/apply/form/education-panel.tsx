@@ -6,7 +6,7 @@ import { type EducationRow, isEducationChosen } from './answer-map.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
 import { educationLabels } from './form-fields.ts'
-import { isEducationBlank } from './form-state.ts'
+import { type EducationChange, isEducationBlank } from './form-state.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 
@@ -61,13 +61,13 @@ const lists = [
 /** Whether an entry is partly filled in. */
 function isHalfDone(row: EducationRow): boolean {
   const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
-  const hasStart = startMonth === undefined || (startMonth !== null && startYear?.length === 4)
+  const hasStart = startMonth === undefined || (startMonth !== null && startYear.length === 4)
   const isWhole = [school, degree, discipline].every(isEducationChosen) && endMonth !== null && endYear.length === 4
   return !isEducationBlank(row) && !(isWhole && hasStart)
 }
 
 function EducationEntryFields({ canBeRemoved, control, errors, index, isValidated, row }: EducationEntryProps) {
-  const change = (part: Partial<EducationRow>) => control.dispatch({ type: 'education', clientId: row.clientId, change: part })
+  const change = (part: EducationChange) => control.dispatch({ type: 'education', clientId: row.clientId, change: part })
   const textsOf = (part: EducationPart) => {
     const name = fieldName.education(index, part)
     return {
@@ -106,11 +106,7 @@ function EducationEntryFields({ canBeRemoved, control, errors, index, isValidate
               value={row.startMonth}
               onChange={(startMonth) => change({ startMonth })}
             />
-            <YearField
-              {...textsOf('start_date.year')}
-              value={row.startYear ?? ''}
-              onChange={(startYear) => change({ startYear })}
-            />
+            <YearField {...textsOf('start_date.year')} value={row.startYear} onChange={(startYear) => change({ startYear })} />
           </DatePair>
         </div>
       )}

@@ -20,7 +20,7 @@ interface EmploymentPanelProps {
 
 /** The former jobs of an application, and the current one. */
 export function EmploymentPanel({ control, errors, isRequired }: EmploymentPanelProps) {
-  const { employments = [] } = control.state
+  const { employments } = control.state
   return (
     <>
       {employments.map((row, index) => (

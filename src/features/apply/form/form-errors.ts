@@ -51,7 +51,7 @@ export function fieldNamesOf(form: JobForm, state: FormState): readonly string[]
   return [
     ...namesOf(mainQuestions(form)),
     ...state.educations.flatMap((_, index) => educationPartsOf(form).map((part) => fieldName.education(index, part))),
-    ...(state.employments ?? []).flatMap((_, index) => employmentParts.map((part) => fieldName.employment(index, part))),
+    ...state.employments.flatMap((_, index) => employmentParts.map((part) => fieldName.employment(index, part))),
     ...namesOf(compliance),
     ...demographics.flatMap(({ id, options }) => [
       fieldName.demographic(id),

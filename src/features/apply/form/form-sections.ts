@@ -121,7 +121,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     })
   }
   if (form.employment !== undefined) {
-    const rows = state.employments ?? []
+    const rows = state.employments
     // A current job has no end.
     const names = rows.flatMap(({ isCurrent }, index) =>
       employmentParts
@@ -226,7 +226,7 @@ function hasAnswer(section: FormSection, form: JobForm, state: FormState): boole
     case 'education':
       return !state.educations.every(isEducationBlank)
     case 'employment':
-      return !(state.employments ?? []).every(isEmploymentBlank)
+      return !state.employments.every(isEmploymentBlank)
     case 'demographics':
       return state.demographics.some(({ question_id }) => section.demographics.some(({ id }) => id === question_id))
     case 'consents':

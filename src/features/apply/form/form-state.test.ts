@@ -125,7 +125,7 @@ describe('education', () => {
       'end_date.year',
     ])
     expect(errorsOf({ ...withJobs, employment: 'optional' }, opened)).toEqual([])
-    const [row] = opened.employments ?? []
+    const [row] = opened.employments
     const change = { company: 'Oven', title: 'Baker', startMonth: 5, startYear: '2020', endMonth: 4, endYear: '2020' }
     const changed = reduceForm(opened, { type: 'employment', clientId: row?.clientId ?? '', change })
     expect(errorsOf(withJobs, changed)).toEqual([
@@ -134,7 +134,7 @@ describe('education', () => {
     expect(labelOf(withJobs, 'employments.1.title')).toBe('Title of job 2')
     const stored = enteredOf(changed)
     expect(startForm(withJobs, stored, newId).employments).toEqual(changed.employments)
-    expect(startForm(form, stored, newId).employments).toBeUndefined()
+    expect(startForm(form, stored, newId).employments).toEqual([])
   })
 
   it('adds and removes entries, but never the last one', () => {

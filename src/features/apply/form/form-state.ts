@@ -1,6 +1,6 @@
 import { type Answers, type AnswerValue, type ConsentName, type DemographicAnswer, fieldName } from '#shared/application-rules.ts'
 import type { FileProblem } from '#shared/file-types.ts'
-import type { EducationRow, EmploymentRow } from './answer-map.ts'
+import type { EducationRow, EducationStart, EducationWithoutStart, EmploymentRow, EnteredParts } from './answer-map.ts'
 import type { AskedQuestion } from './form-fields.ts'
 
 /**
@@ -40,14 +40,8 @@ export type SendFailure =
   | { readonly kind: 'already-received' }
   | { readonly kind: 'refused'; readonly reason: string | null }
 
-export interface FormState {
-  readonly values: Answers
+export interface FormState extends EnteredParts {
   readonly files: Readonly<Record<string, PickedFile>>
-  readonly educations: readonly EducationRow[]
-  /** Absent where the form asks for no former jobs, and in drafts of earlier releases. */
-  readonly employments?: readonly EmploymentRow[]
-  readonly demographics: readonly DemographicAnswer[]
-  readonly consents: readonly ConsentName[]
   /** Errors are shown only after the first attempt to submit. */
   readonly hasAttempted: boolean
   readonly isSending: boolean
@@ -64,6 +58,7 @@ export const emptyForm: FormState = {
   values: {},
   files: {},
   educations: [],
+  employments: [],
   demographics: [],
   consents: [],
   hasAttempted: false,
@@ -80,9 +75,9 @@ export function emptyEducation(clientId: string): EducationRow {
 }
 
 /** A row with the parts that the form asks for: with a start, or without one. */
-export function fitEducation(row: EducationRow, hasStart: boolean): EducationRow {
-  const { startMonth = null, startYear = '', ...rest } = row
-  return hasStart ? { ...rest, startMonth, startYear } : rest
+export function fitEducation(row: EducationWithoutStart & EducationChange, hasStart: boolean): EducationRow {
+  const { startMonth, startYear, ...rest } = row
+  return hasStart ? { ...rest, startMonth: startMonth ?? null, startYear: startYear ?? '' } : rest
 }
 
 export function isEducationBlank(row: EducationRow): boolean {
@@ -116,10 +111,15 @@ export function isEmploymentBlank(row: EmploymentRow): boolean {
 }
 
 /** Whether nothing has been entered yet. */
-export function isBlank({ consents, demographics, educations, employments = [], files, values }: FormState): boolean {
+export function isBlank({ consents, demographics, educations, employments, files, values }: FormState): boolean {
   const isUntouched = educations.every(isEducationBlank) && employments.every(isEmploymentBlank)
   const isUnanswered = !Object.values(values).some(isAnswered)
   return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
+}
+
+/** A start is entered only where the row has one. */
+export type EducationChange = Partial<Omit<EducationWithoutStart, 'clientId'>> & {
+  readonly [Part in keyof EducationStart]?: EducationStart[Part] | undefined
 }
 
 export type FormAction =
@@ -127,7 +127,7 @@ export type FormAction =
   | { readonly type: 'answers'; readonly values: Answers }
   | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
   | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
-  | { readonly type: 'education'; readonly clientId: string; readonly change: Partial<Omit<EducationRow, 'clientId'>> }
+  | { readonly type: 'education'; readonly clientId: string; readonly change: EducationChange }
   | { readonly type: 'education-added'; readonly clientId: string }
   | { readonly type: 'education-removed'; readonly clientId: string }
   | { readonly type: 'employment'; readonly clientId: string; readonly change: Partial<Omit<EmploymentRow, 'clientId'>> }
@@ -199,7 +199,9 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'education':
       return withEducations(
         state,
-        state.educations.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
+        state.educations.map((row) =>
+          row.clientId === action.clientId ? fitEducation({ ...row, ...action.change }, row.startMonth !== undefined) : row,
+        ),
       )
     case 'education-added':
       // A further entry asks for the same parts as the first.
@@ -217,14 +219,14 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'employment':
       return withEmployments(
         state,
-        (state.employments ?? []).map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
+        state.employments.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
       )
     case 'employment-added':
-      return withEmployments(state, [...(state.employments ?? []), emptyEmployment(action.clientId)])
+      return withEmployments(state, [...state.employments, emptyEmployment(action.clientId)])
     case 'employment-removed':
       return withEmployments(
         state,
-        (state.employments ?? []).filter(({ clientId }) => clientId !== action.clientId),
+        state.employments.filter(({ clientId }) => clientId !== action.clientId),
       )
     case 'demographic':
       return withDemographic(state, action.questionId, (before) =>

@@ -24,7 +24,7 @@ export function enteredAnswers(
     values: state.values,
     files: Object.fromEntries(files),
     educations: form.education === null ? [] : state.educations,
-    employments: form.employment === undefined ? [] : (state.employments ?? []),
+    employments: form.employment === undefined ? [] : state.employments,
     // Answers to demographic questions must not be sent after their consent was withdrawn.
     demographics: demographicQuestions(form, state.consents).length > 0 ? state.demographics : [],
     consents: state.consents,

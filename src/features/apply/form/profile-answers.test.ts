@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
-import { emptyForm, type FormState } from './form-state.ts'
+import { emptyEmployment, emptyForm, type FormState } from './form-state.ts'
 import { describeProfile, fillFromProfile, profileOf, readProfile, resumeOf } from './profile-answers.ts'
 
 function text(name: string, label = name, type: 'input_text' | 'input_hidden' | 'textarea' = 'input_text'): Question {
@@ -36,6 +36,7 @@ const first = formOf(
   {
     locationQuestions: place,
     education: 'optional',
+    employment: 'optional',
     compliance: [{ descriptionHtml: null, questions: [text('gender')] }],
   },
 )
@@ -47,6 +48,16 @@ const school = {
   discipline: { id: 3, text: 'Linguistics' },
   endMonth: 5,
   endYear: '2016',
+}
+const job = {
+  clientId: 'j1',
+  company: 'Oven',
+  title: 'Baker',
+  startMonth: 5,
+  startYear: '2020',
+  isCurrent: true,
+  endMonth: null,
+  endYear: '',
 }
 const filled: FormState = {
   ...emptyForm,
@@ -65,6 +76,7 @@ const filled: FormState = {
   },
   files: { resume: { status: 'stored', file: cv, url: 'https://store.example/1' } },
   educations: [school],
+  employments: [job, emptyEmployment('j2')],
   demographics: [{ question_id: 9, answer_options: [{ answer_option_id: 91 }] }],
   consents: ['gdpr_consent_given'],
 }
@@ -85,6 +97,7 @@ describe('a profile', () => {
         linkedin: 'https://linkedin.example/amina',
       },
       educations: [school],
+      employments: [job],
     })
     expect(resumeOf(first, filled)).toEqual(cv)
   })
@@ -93,6 +106,7 @@ describe('a profile', () => {
     const next = formOf([text('email'), resume, text('question_77', 'LinkedIn'), text('question_78', 'Why us?', 'textarea')], {
       locationQuestions: place,
       education: 'required',
+      employment: 'required',
       compliance: first.compliance,
     })
     const state = fillFromProfile(next, emptyForm, profile, cv)
@@ -105,6 +119,7 @@ describe('a profile', () => {
     })
     expect(state.files).toEqual({ resume: { status: 'kept', file: cv } })
     expect(state.educations).toEqual([school])
+    expect(state.employments).toEqual([job])
     expect(state.demographics).toEqual([])
     expect(state.consents).toEqual([])
   })
@@ -123,10 +138,15 @@ describe('a profile', () => {
 
   it('keeps answers that a later form does not ask for, and drops those that were cleared', () => {
     const later = formOf([text('first_name'), text('phone')])
-    const { values, educations } = profileOf(later, { ...emptyForm, values: { first_name: 'Mina', phone: '' } }, profile)
+    const { values, educations, employments } = profileOf(
+      later,
+      { ...emptyForm, values: { first_name: 'Mina', phone: '' } },
+      profile,
+    )
     expect(values).toMatchObject({ first_name: 'Mina', email: 'amina@example.com', linkedin: 'https://linkedin.example/amina' })
     expect(values).not.toHaveProperty('phone')
     expect(educations).toEqual([school])
+    expect(employments).toEqual([job])
   })
 
   it('can be shown as labels and texts', () => {
@@ -137,6 +157,7 @@ describe('a profile', () => {
       City: 'Pittsburgh, PA',
       Links: 'https://linkedin.example/amina',
       Education: 'Master, Aalto University',
+      Employment: 'Baker, Oven',
       Résumé: 'cv.pdf',
     })
   })
@@ -144,6 +165,12 @@ describe('a profile', () => {
   it('is ignored when it has an unknown shape', () => {
     expect(readProfile(undefined)).toBeNull()
     expect(readProfile({ values: { email: 'a' } })).toBeNull()
-    expect(readProfile(profile)).toBe(profile)
+    expect(readProfile({ ...profile, employments: 'none' })).toBeNull()
+    expect(readProfile(profile)).toEqual(profile)
+  })
+
+  it('of a release without former jobs can still be read', () => {
+    const { employments: _, ...stored } = profile
+    expect(readProfile(stored)).toEqual({ ...profile, employments: [] })
   })
 })

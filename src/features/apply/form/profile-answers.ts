@@ -1,12 +1,12 @@
 import { mainQuestions } from '#shared/application-rules.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
-import type { EducationRow } from './answer-map.ts'
+import type { EducationRow, EmploymentRow } from './answer-map.ts'
 import { visibleFields } from './form-fields.ts'
-import { type FileReference, type FormState, fitEducation, isEducationBlank } from './form-state.ts'
+import { type FileReference, type FormState, fitEducation, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,
- * education and résumé. A profile must never contain compliance answers, demographic answers or consents.
+ * education, employment and résumé. A profile must never contain compliance answers, demographic answers or consents.
  */
 
 const standardNames = ['first_name', 'last_name', 'preferred_name', 'email', 'phone', 'resume_text'] as const
@@ -26,6 +26,7 @@ type ProfileKey = (typeof standardNames)[number] | (typeof placeNames)[number] |
 export interface ProfileAnswers {
   readonly values: Readonly<Partial<Record<ProfileKey, string>>>
   readonly educations: readonly EducationRow[]
+  readonly employments: readonly EmploymentRow[]
 }
 
 /** Matches a single address. A sentence that mentions a portfolio is an answer to this job only. */
@@ -69,7 +70,12 @@ export function profileOf(form: JobForm, state: FormState, before: ProfileAnswer
     else if (!isKeyOf(links, key) || oneAddress.test(text)) values[key] = text
   }
   const educations = state.educations.filter((row) => !isEducationBlank(row))
-  return { values, educations: form.education === null ? (before?.educations ?? []) : educations }
+  const employments = state.employments.filter((row) => !isEmploymentBlank(row))
+  return {
+    values,
+    educations: form.education === null ? (before?.educations ?? []) : educations,
+    employments: form.employment === undefined ? (before?.employments ?? []) : employments,
+  }
 }
 
 /** The form's résumé file, or null. */
@@ -91,7 +97,7 @@ export function asksForResume(form: JobForm): boolean {
 export function fillFromProfile(
   form: JobForm,
   empty: FormState,
-  { educations, values }: ProfileAnswers,
+  { educations, employments, values }: ProfileAnswers,
   resume: FileReference | null,
 ): FormState {
   const filled = fieldsWithKeys(form).flatMap(({ field, key }): [string, string][] => {
@@ -104,16 +110,18 @@ export function fillFromProfile(
     // 'kept' means not uploaded: nothing leaves the device before the applicant submits.
     files: resume && asksForResume(form) ? { [resumeName]: { status: 'kept', file: resume } } : {},
     educations: form.education === null ? [] : educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
+    employments: form.employment === undefined ? [] : employments,
   }
 }
 
 /** Describes a profile as pairs of label and text. */
 export function describeProfile(
-  { educations, values }: ProfileAnswers,
+  { educations, employments, values }: ProfileAnswers,
   fileName: string | null,
 ): readonly (readonly [string, string])[] {
   const { email, first_name, last_name, location, phone, preferred_name } = values
   const schools = educations.map(({ degree, school }) => [degree.text, school.text].filter((text) => text !== '').join(', '))
+  const jobs = employments.map(({ company, title }) => [title, company].filter((text) => text !== '').join(', '))
   return [
     ['Name', [first_name, last_name].filter(Boolean).join(' ')],
     ['Preferred name', preferred_name ?? ''],
@@ -122,6 +130,7 @@ export function describeProfile(
     ['City', location ?? ''],
     ['Links', links.flatMap((key) => values[key] ?? []).join(', ')],
     ['Education', schools.join('; ')],
+    ['Employment', jobs.join('; ')],
     ['Résumé', fileName ?? (values.resume_text === undefined ? '' : 'As text')],
   ].filter((row): row is [string, string] => row[1] !== '')
 }
@@ -129,6 +138,8 @@ export function describeProfile(
 /** Reads a stored profile, which another release may have written. Returns null if it has an unknown shape. */
 export function readProfile(stored: unknown): ProfileAnswers | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { educations, values } = stored as Partial<ProfileAnswers>
-  return typeof values === 'object' && Array.isArray(educations) ? (stored as ProfileAnswers) : null
+  // The profile of an earlier release has no former jobs.
+  const { educations, employments = [], values } = stored as Partial<ProfileAnswers>
+  const isWhole = typeof values === 'object' && [educations, employments].every(Array.isArray)
+  return isWhole ? { ...(stored as ProfileAnswers), employments } : null
 }

@@ -40,7 +40,7 @@ function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnsw
       const text = [school.text, degree.text, discipline.text, dates].filter((part) => part !== '').join(', ')
       return text === '' ? [] : [{ label: 'Education', text }]
     }),
-    ...(form.employment === undefined ? [] : (state.employments ?? [])).flatMap((row) => {
+    ...(form.employment === undefined ? [] : state.employments).flatMap((row) => {
       const end = row.isCurrent ? 'today' : dateText(row.endMonth, row.endYear)
       const dates = [dateText(row.startMonth, row.startYear), end].filter((part) => part !== '').join(' to ')
       const text = [row.title, row.company, dates].filter((part) => part !== '').join(', ')

@@ -34,7 +34,7 @@ export function ProfileChoice({ isWanted, stored, onChange, onDelete }: ProfileC
           {
             value: 'keep',
             label:
-              'When I submit, keep my name, e-mail, phone, city, links, education and résumé on this device. They’ll be filled in the next time.',
+              'Keep my name, contact details, links, education, employment and résumé on this device, and fill them in next time.',
           },
         ]}
         chosen={isWanted ? ['keep'] : []}
