@@ -348,6 +348,11 @@ describe('employment', () => {
     expect(screen.queryByRole('textbox', { name: /^End year/ })).not.toBeInTheDocument()
     expect(missing()).toBe(0)
     await user.click(screen.getByRole('button', { name: 'Add another job' }))
+    // Like a school, it is quiet until it is left.
+    await user.click(within(screen.getByRole('group', { name: 'Job 2' })).getByRole('textbox', { name: /^Company/ }))
+    expect(missing()).toBe(0)
+    await user.click(within(screen.getByRole('group', { name: 'Job 1' })).getByRole('textbox', { name: /^Company/ }))
+    expect(missing()).toBe(6)
     await user.click(screen.getByRole('button', { name: 'Remove job 2' }))
     const answers = await sent(site)
     expect(answers?.['employments']).toEqual([

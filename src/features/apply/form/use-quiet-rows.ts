@@ -4,9 +4,35 @@ import type { JobForm } from '#shared/job.ts'
 import type { FormState } from './form-state.ts'
 import { controlIdOf } from './question-field.tsx'
 
-/** The rows of education that the form asked for when it was last sent. */
-function askedRows({ education }: JobForm, { educations }: FormState): readonly string[] {
-  return education === 'required' || educations.length > 1 ? educations.map(({ clientId }) => clientId) : []
+/** An education or a former job in its list. */
+interface Row {
+  readonly clientId: string
+  readonly firstField: string
+  /** All its fields begin with this. */
+  readonly prefix: string
+  /** Whether the form cannot be sent without it. */
+  readonly isAsked: boolean
+}
+
+function rowsOf({ education, employment }: JobForm, { educations, employments }: FormState): readonly Row[] {
+  return [
+    ...educations.map(({ clientId }, index) => ({
+      clientId,
+      firstField: fieldName.education(index, 'school_name_id'),
+      prefix: `educations.${index}.`,
+      isAsked: education === 'required' || educations.length > 1,
+    })),
+    ...employments.map(({ clientId }, index) => ({
+      clientId,
+      firstField: fieldName.employment(index, 'company_name'),
+      prefix: `employments.${index}.`,
+      isAsked: employment === 'required' || employments.length > 1,
+    })),
+  ]
+}
+
+function idsOfAsked(rows: readonly Row[]): readonly string[] {
+  return rows.filter(({ isAsked }) => isAsked).map(({ clientId }) => clientId)
 }
 
 interface QuietRows {
@@ -18,23 +44,24 @@ interface QuietRows {
 
 /** Keeps a row that was added after a failed submit free of errors until it is left or the form is sent again. */
 export function useQuietRows(form: JobForm, state: FormState): QuietRows {
-  const { attemptCount, educations, isSending } = state
-  const [heardRows, setHeardRows] = useState(() => askedRows(form, state))
+  const { attemptCount, isSending } = state
+  const rows = rowsOf(form, state)
+  const [heardRows, setHeardRows] = useState(() => idsOfAsked(rows))
   const [handled, setHandled] = useState({ attemptCount, isSending })
   if (handled.attemptCount !== attemptCount || handled.isSending !== isSending) {
     setHandled({ attemptCount, isSending })
-    setHeardRows(askedRows(form, state))
+    setHeardRows(idsOfAsked(rows))
   }
   const lastRow = useRef<string | null>(null)
   return {
     heard: (errors) => {
-      const quiet = educations.flatMap(({ clientId }, index) => (heardRows.includes(clientId) ? [] : `educations.${index}.`))
-      return errors.filter(({ field }) => !quiet.some((prefix) => field.startsWith(prefix)))
+      const quiet = rows.filter(({ clientId }) => !heardRows.includes(clientId))
+      return errors.filter(({ field }) => !quiet.some(({ prefix }) => field.startsWith(prefix)))
     },
     onFocus: ({ target }) => {
-      const row = educations.find((_, index) => {
-        const first = document.getElementById(controlIdOf(fieldName.education(index, 'school_name_id')))
-        return first?.closest('[role="group"]')?.contains(target) === true
+      const row = rows.find(({ firstField }) => {
+        const group = document.getElementById(controlIdOf(firstField))?.closest('[role="group"]')
+        return group?.contains(target) === true
       })
       const left = lastRow.current
       lastRow.current = row?.clientId ?? null
