@@ -107,6 +107,26 @@ test('never hides the focused control behind the bars', async ({ page }) => {
   expect(count).toBeGreaterThan(10)
 })
 
+test('never hides the focused control behind the line of errors on the way back', async ({ page }) => {
+  await page.goto(`${designJob}#apply`)
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await expect(page).toHaveURL(/#apply-education$/)
+  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'End year' }).focus()
+  const covered: string[] = []
+  for (let count = 0; count < 12; count += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const { bottom, name, top } = await page.evaluate(() => {
+      const line = document.querySelector('header [aria-label="All errors"]')?.getBoundingClientRect()
+      const focused = document.activeElement?.getBoundingClientRect()
+      return { bottom: line?.bottom ?? 0, name: document.activeElement?.id ?? '', top: focused?.top ?? 0 }
+    })
+    if (top < bottom) covered.push(name)
+  }
+  expect(covered).toEqual([])
+})
+
 test('makes room for the keyboard, and shows the field that it types into from its label on', async ({ page }) => {
   await page.addInitScript(() => {
     const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
