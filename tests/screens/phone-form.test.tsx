@@ -84,6 +84,8 @@ describe('the form on a phone', () => {
     await press(site, 'All errors')
     const listed = within(screen.getByRole('alert')).getAllByRole('listitem')
     expect(listed.map(({ textContent }) => textContent)).toEqual(['First NameAbout you', 'EmailAbout you'])
+    await site.user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'All errors', expanded: false })).toHaveFocus()
     await type(site, /First Name/, 'Amina')
     // Counting down is not announced.
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
@@ -16,6 +16,17 @@ interface ErrorLineProps {
 export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
   const [isListed, setIsListed] = useState(false)
   const listId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isListed) return undefined
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsListed(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isListed])
   const [first] = entries
   if (!first) return null
   const count = entries.length
@@ -43,6 +54,7 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
         {link(first)}
       </p>
       <button
+        ref={toggle}
         type="button"
         className={styles['chevron']}
         aria-label="All errors"

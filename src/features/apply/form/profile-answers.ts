@@ -2,7 +2,7 @@ import { mainQuestions } from '#shared/application-rules.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 import type { EducationRow, EmploymentRow } from './answer-map.ts'
 import { visibleFields } from './form-fields.ts'
-import { type FileReference, type FormState, fitEducation, isEducationBlank, isEmploymentBlank } from './form-state.ts'
+import { type FileReference, type FormState, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,
@@ -109,7 +109,7 @@ export function fillFromProfile(
     values: Object.fromEntries(filled),
     // 'kept' means not uploaded: nothing leaves the device before the applicant submits.
     files: resume && asksForResume(form) ? { [resumeName]: { status: 'kept', file: resume } } : {},
-    educations: form.education === null ? [] : educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
+    educations: form.education === null ? [] : educations,
     employments: form.employment === undefined ? [] : employments,
   }
 }
