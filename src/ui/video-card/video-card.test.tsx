@@ -69,7 +69,7 @@ describe('VideoCard', () => {
     // Focus stays on the poster: the next press retries.
     expect(screen.getByRole('button', { name: 'Try again: Broken' })).toHaveFocus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again: Broken' })).not.toBeInTheDocument())
     expect(screen.getByLabelText('Broken')).toHaveFocus()
   })
 
