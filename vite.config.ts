@@ -106,8 +106,15 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
         manifest: webManifest(content, contentDir),
         injectManifest: {
           // Precache two pages: the shell, which handles every URL, and the home page, which the app icon opens. Videos load on
-          // demand.
-          globPatterns: ['shell.html', 'index.html', 'manifest.webmanifest', '**/*.{js,css,svg,woff2}', 'brand/*icon-*.png'],
+          // demand, but their words are precached.
+          globPatterns: [
+            'shell.html',
+            'index.html',
+            'manifest.webmanifest',
+            '**/*.{js,css,svg,woff2}',
+            'brand/*icon-*.png',
+            'video/*.vtt',
+          ],
           // Only operators deploy it.
           globIgnores: ['kill-switch.js'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },

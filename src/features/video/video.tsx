@@ -2,10 +2,12 @@ import { type ComponentType, useState } from 'react'
 import type { Video as VideoContent } from '#shared/brand.ts'
 import { captionsOf, clipsOf } from '#shared/video-files.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import { currentProblem, type VideoProblem } from '#ui/video-card/video-failure.tsx'
 import { VideoPoster } from '#ui/video-card/video-poster.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
+import { OfflineVideo } from './offline-video.tsx'
 
 /**
  * A video of the site. The player's code loads only when a visitor is about to press Play; until then only the poster is
@@ -53,6 +55,7 @@ interface VideoProps {
 export function Video({ video, isFirst = false }: VideoProps) {
   const [start, setStart] = useState<Start>({ status: 'idle' })
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isOnline = useOnline()
   const { title, duration, thumbnail } = video
 
   async function play(): Promise<void> {
@@ -68,6 +71,7 @@ export function Video({ video, isFirst = false }: VideoProps) {
   if (start.status === 'started') {
     return <start.Card title={title} source={sourceOf(video, isDark)} poster={thumbnail} duration={duration} isStarted />
   }
+  if (!isOnline) return <OfflineVideo video={video} isFirst={isFirst} />
   return (
     <VideoPoster
       title={title}

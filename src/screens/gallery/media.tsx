@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { brand } from '#content'
+import { Button } from '#ui/button/button.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Film } from '#ui/film/film.tsx'
+import { RestingCard } from '#ui/video-card/resting-card.tsx'
 import { VideoCard } from '#ui/video-card/video-card.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
 import styles from './screen.module.css'
@@ -50,7 +52,17 @@ export function Media() {
         <State name="With its length">
           <VideoCard title="A morning" source={missing} poster={{ light: brand.art.heroWide, dark: null }} duration="0:10" />
         </State>
-        <State name="Without">
+        <State name="Without a network">
+          <RestingCard
+            poster={{ light: brand.art.heroWide, dark: null }}
+            action={
+              <Button variant="snow" size="small">
+                Read
+              </Button>
+            }
+          />
+        </State>
+        <State name="Without its length">
           <VideoCard title="An evening" source={missing} poster={{ light: brand.art.lost, dark: null }} />
         </State>
       </Specimen>

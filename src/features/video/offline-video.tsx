@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Video } from '#shared/brand.ts'
+import { captionsOf } from '#shared/video-files.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { RestingCard } from '#ui/video-card/resting-card.tsx'
+import { Transcript } from './transcript.tsx'
+
+interface OfflineVideoProps {
+  readonly video: Video
+  readonly isFirst: boolean
+}
+
+/** A video without a network: its poster, and its words instead. */
+export function OfflineVideo({ video, isFirst }: OfflineVideoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const captions = captionsOf(video)
+  if (captions === null) return <RestingCard poster={video.thumbnail} isFirst={isFirst} />
+  const read = (
+    <Button variant="snow" size="small" aria-label={`Read: ${video.title}`} onClick={() => setIsOpen(true)}>
+      <Icon name="file-text" size="medium" />
+      Read
+    </Button>
+  )
+  return (
+    <>
+      <RestingCard poster={video.thumbnail} isFirst={isFirst} action={read} />
+      <Transcript title={video.title} captions={captions} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
