@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { benefits, brand, home, hubs, job, offices } from '#content'
+import { benefits, brand, home, hubs, job, offices, palette } from '#content'
 import type { Video } from '#shared/brand.ts'
 
 /** Checks that the brand's media exist and respect their size limits. */
@@ -34,6 +34,15 @@ describe('the pictures', () => {
       expect(pictures[0]?.alt).toBe(`${name} office`)
       expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length)
     }
+  })
+
+  it('of the interview steps stand out from their section', () => {
+    const field = palette['starling-field'].light
+    const backgrounds = home.interviewing.steps.map(
+      ({ image }) => /<path fill="([^"]+)"/.exec(readFileSync(publicDir + image, 'utf8'))?.[1],
+    )
+    expect(backgrounds.every((colour) => colour?.startsWith('#'))).toBe(true)
+    expect(backgrounds).not.toContain(field)
   })
 
   it('are at most 12 kB each, but for the many words of the greetings', () => {
