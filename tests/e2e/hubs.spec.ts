@@ -72,3 +72,17 @@ test('scrolls rows of articles and posts by keyboard on a phone', async ({ page 
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => posts.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
+
+test('ends its rows at the edge of the content on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/design')
+  await expect(section(page, '#design').getByRole('listitem')).toHaveCount(2)
+  // All in one step: what loads late replaces its placeholders.
+  const rightEdges = () =>
+    page.evaluate(() => {
+      const right = (element: Element) => Math.round(element.getBoundingClientRect().right)
+      const rows = [...document.querySelectorAll('section')].filter((part) => /^(?:#design|Talks)/.test(part.innerText))
+      return rows.map((row) => Math.max(...[...row.querySelectorAll('li > *')].map(right)))
+    })
+  await expect.poll(rightEdges).toEqual([780, 780])
+})
