@@ -50,3 +50,15 @@ test('limits an answer to 600 px and the list of a filter to 296.5 px', async ({
   await expect(list).toBeVisible()
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(296.5)
 })
+
+test('is at most fourteen screens long on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const posts = page.getByRole('region', { name: /^Posts, / })
+  // What loads late takes its final height only once it is near.
+  await page.getByRole('heading', { name: '#LifeAtWordlark' }).scrollIntoViewIfNeeded()
+  await expect(posts.getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Privacy and terms' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(14 * 844)
+})
