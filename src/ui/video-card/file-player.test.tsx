@@ -32,6 +32,7 @@ const stubs: PropertyDescriptorMap = {
 beforeEach(() => {
   clip.isPaused = true
   clip.seconds = 0
+  fail.mockClear()
   track.activeCues = []
   Object.defineProperties(HTMLMediaElement.prototype, stubs)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
@@ -50,8 +51,10 @@ afterEach(() => {
   for (const name of Object.keys(stubs)) Reflect.deleteProperty(HTMLMediaElement.prototype, name)
 })
 
+const fail = vi.fn<() => void>()
+
 async function start(source = talk): Promise<HTMLVideoElement> {
-  render(<FilePlayer title="Streaks at scale" source={source} onStart={() => {}} onFail={() => {}} />)
+  render(<FilePlayer title="Streaks at scale" source={source} onStart={() => {}} onFail={fail} />)
   const video = screen.getByLabelText<HTMLVideoElement>('Streaks at scale')
   fireEvent(video, new Event('durationchange'))
   await screen.findByRole('button', { name: 'Pause' })
@@ -80,6 +83,17 @@ describe('the player of a clip', () => {
     expect(video.muted).toBe(true)
     await user.keyboard('C')
     expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('stays when it is paused before it could resume', async () => {
+    const user = userEvent.setup()
+    const video = await start()
+    await user.keyboard(' ')
+    vi.mocked(video.play).mockRejectedValueOnce(new DOMException('interrupted by pause()', 'AbortError'))
+    await user.keyboard(' ')
+    await user.keyboard(' ')
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(fail).not.toHaveBeenCalled()
   })
 
   it('leaves shortcuts of the browser alone', async () => {

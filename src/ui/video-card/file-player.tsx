@@ -54,7 +54,8 @@ export function FilePlayer({ title, source, onStart, onFail }: PlayerProps<FileV
   function playOrPause(): void {
     const element = video.current
     if (!element) return
-    if (element.paused) element.play().catch(onFail)
+    // Fails too when it is paused before it could resume. A broken file reports an error of its own.
+    if (element.paused) element.play().catch(() => {})
     else element.pause()
   }
   function seek(seconds: number): void {
