@@ -13,7 +13,7 @@ export const sharedLinkPicture = (): string => sharedLink?.() ?? ''
 const thumbnails = Object.fromEntries(
   Object.entries(clips)
     .filter(([, { width }]) => width === 640)
-    .map(([name, { draw }]) => [`poster/${name}`, () => draw(0.72)]),
+    .map(([name, { draw }]) => [`poster/${name}`, () => draw(name.startsWith('job-engineering') ? 0.3 : 0.72)]),
 )
 
 /** Every picture this folder draws, by its name under `public/art`; each draws a whole SVG document. */
