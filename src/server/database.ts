@@ -98,6 +98,29 @@ const migrations: readonly (readonly string[])[] = [
     `CREATE UNIQUE INDEX application_files_by_upload ON application_files (upload_key)`,
     `CREATE INDEX analytics_events_by_arrival ON analytics_events (received_at_ms)`,
   ],
+  [
+    // What becomes of an application on its way to the applicant tracking system. No row: it is not to be delivered.
+    `CREATE TABLE deliveries (
+       application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+       state TEXT NOT NULL,
+       attempts INTEGER NOT NULL,
+       next_at_ms INTEGER NOT NULL,
+       lease_token TEXT,
+       lease_until_ms INTEGER,
+       last_answer TEXT,
+       changed_at_ms INTEGER NOT NULL
+     )`,
+    `CREATE INDEX deliveries_by_due ON deliveries (state, next_at_ms, application_id)`,
+    `CREATE INDEX deliveries_by_change ON deliveries (state, changed_at_ms, application_id)`,
+    // One row for each system: when the next request may be sent.
+    `CREATE TABLE delivery_paces (
+       address TEXT PRIMARY KEY,
+       next_slot_ms INTEGER NOT NULL,
+       held_until_ms INTEGER NOT NULL,
+       failures INTEGER NOT NULL,
+       alarm TEXT
+     )`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

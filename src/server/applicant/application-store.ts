@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
+import { queueStatement } from '../delivery/ledger.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
 import { StoredForm } from './stored-form.ts'
 import { type UploadDetails, uploadStatements } from './upload-store.ts'
@@ -79,10 +80,14 @@ function emailKeyOf(answers: StoredAnswers): string | null {
 }
 
 /**
- * Stores an application, its form and its files in one transaction. If the idempotency key exists, nothing changes and the
+ * Stores an application, its form and its files in one transaction, and queues it for delivery if it is to be delivered. If the idempotency key exists, nothing changes and the
  * stored application is returned, so concurrent requests with one key create one application.
  */
-export async function storeApplication(database: Database, application: NewApplication): Promise<StoreResult> {
+export async function storeApplication(
+  database: Database,
+  application: NewApplication,
+  { isDelivered = false }: { readonly isDelivered?: boolean } = {},
+): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = Date.now()
   const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle } = application
@@ -108,6 +113,7 @@ export async function storeApplication(database: Database, application: NewAppli
             emailKeyOf(answers),
           ],
         },
+        ...(isDelivered ? [queueStatement(applicationId, receivedAtMs)] : []),
         ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
           ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
           {
@@ -216,8 +222,21 @@ async function filesOf(
 
 /** Finds an application by its idempotency key. */
 export async function findApplication(database: Database, idempotencyKey: string): Promise<StoredApplication | null> {
-  const sql = `SELECT ${columns} FROM applications WHERE idempotency_key = ?`
-  const { rows } = await database.execute({ sql, args: [idempotencyKey] })
+  return findBy(database, 'idempotency_key', idempotencyKey)
+}
+
+/** Reads an application by its ID. */
+export async function readApplication(database: Database, applicationId: string): Promise<StoredApplication | null> {
+  return findBy(database, 'application_id', applicationId)
+}
+
+async function findBy(
+  database: Database,
+  column: 'idempotency_key' | 'application_id',
+  value: string,
+): Promise<StoredApplication | null> {
+  const sql = `SELECT ${columns} FROM applications WHERE ${column} = ?`
+  const { rows } = await database.execute({ sql, args: [value] })
   const [row] = rows
   if (!row) return null
   const applicationId = textColumn(row, 'application_id')

@@ -129,6 +129,31 @@ export async function findUpload(database: Database, uploadKey: string): Promise
   }
 }
 
+/** A file of an application, with what is known about its upload. */
+export interface FileOfApplication {
+  readonly fieldName: string
+  readonly uploadKey: string
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+}
+
+/** The files of an application, without their bytes. */
+export async function filesOfApplication(database: Database, applicationId: string): Promise<readonly FileOfApplication[]> {
+  const { rows } = await database.execute({
+    sql: `SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
+          FROM application_files JOIN uploads USING (upload_key) WHERE application_id = ? ORDER BY field_name`,
+    args: [applicationId],
+  })
+  return rows.map((row) => ({
+    fieldName: textColumn(row, 'field_name'),
+    uploadKey: textColumn(row, 'upload_key'),
+    fileName: textColumn(row, 'file_name'),
+    mediaType: textColumn(row, 'media_type'),
+    sizeBytes: Number(row['size_bytes']),
+  }))
+}
+
 /** Yields the bytes of a finished file, chunk by chunk. */
 export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {

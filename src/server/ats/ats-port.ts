@@ -1,19 +1,14 @@
 import type { JobDetail } from '#shared/job.ts'
 import type { StoredAnswers } from '../applicant/read-answers.ts'
 import type { StoredForm } from '../applicant/stored-form.ts'
+import type { FileOfApplication } from '../applicant/upload-store.ts'
 
 /**
  * What the delivery needs of an applicant tracking system (ATS). One implementation for each system. Nothing here decides when
  * to send: `delivery` does, from the verdicts.
  */
 
-export interface DeliverableFile {
-  readonly fieldName: string
-  readonly uploadKey: string
-  readonly fileName: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-}
+export type DeliverableFile = FileOfApplication
 
 /** An application as it is delivered: what was stored when it arrived, without what only this service needs. */
 export interface DeliverableApplication {

@@ -1,0 +1,227 @@
+import type { InStatement } from '@libsql/client'
+import * as v from 'valibot'
+import { type Database, textColumn } from '../database.ts'
+import {
+  type Decision,
+  decisions,
+  type DeliveryState,
+  deliveryStates,
+  leaseExpired,
+  type Report,
+  reports,
+} from './transitions.ts'
+
+/**
+ * The ledger of deliveries, and the only one who knows what was delivered. Server processes share it: each claims a row under a
+ * lease, with a token of its own, in one statement. No statement holds personal data.
+ */
+
+export interface Delivery {
+  readonly applicationId: string
+  readonly state: DeliveryState
+  /** How often it was tried. */
+  readonly attempts: number
+  /** When it is tried next, if it is queued. */
+  readonly nextAtMs: number
+  /** What was answered last, without personal data. null before the first try. */
+  readonly lastAnswer: string | null
+  readonly changedAtMs: number
+}
+
+export interface Claim {
+  readonly applicationId: string
+  readonly token: string
+  readonly attempts: number
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const State = v.picklist(deliveryStates)
+
+function fromRow(row: Row): Delivery {
+  const { last_answer: lastAnswer } = row
+  return {
+    applicationId: textColumn(row, 'application_id'),
+    state: v.parse(State, row['state']),
+    attempts: Number(row['attempts']),
+    nextAtMs: Number(row['next_at_ms']),
+    lastAnswer: typeof lastAnswer === 'string' ? lastAnswer : null,
+    changedAtMs: Number(row['changed_at_ms']),
+  }
+}
+
+const quoted = (states: readonly DeliveryState[]) => states.map((state) => `'${state}'`).join(', ')
+
+/* The worker */
+
+/** Queues an application, in the transaction that stores it. */
+export function queueStatement(applicationId: string, nowMs: number): InStatement {
+  return {
+    sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'queued', 0, ?, ?)`,
+    args: [applicationId, nowMs, nowMs],
+  }
+}
+
+/** Claims the delivery that is due for the longest time. null: none is due. */
+export async function claimNext(
+  database: Database,
+  { leaseMs, nowMs, token }: { readonly token: string; readonly nowMs: number; readonly leaseMs: number },
+): Promise<Claim | null> {
+  const { rows } = await database.execute({
+    sql: `UPDATE deliveries SET lease_token = ?, lease_until_ms = ?, attempts = attempts + 1
+          WHERE application_id = (
+            SELECT application_id FROM deliveries
+            WHERE state = 'queued' AND next_at_ms <= ? AND (lease_until_ms IS NULL OR lease_until_ms <= ?)
+            ORDER BY next_at_ms, application_id LIMIT 1
+          ) RETURNING application_id, attempts`,
+    args: [token, nowMs + leaseMs, nowMs, nowMs],
+  })
+  const [row] = rows
+  return row ? { applicationId: textColumn(row, 'application_id'), token, attempts: Number(row['attempts']) } : null
+}
+
+/** When the next delivery is due. null: none is queued. */
+export async function nextDueMs(database: Database): Promise<number | null> {
+  const { rows } = await database.execute(
+    `SELECT min(max(next_at_ms, coalesce(lease_until_ms, 0))) AS due FROM deliveries WHERE state = 'queued'`,
+  )
+  const due = rows[0]?.['due']
+  return due === null || due === undefined ? null : Number(due)
+}
+
+/**
+ * Writes `sending` before a request leaves, and renews the lease.
+ * @returns false when the lease has ended: the request must not be sent
+ */
+export async function markSending(
+  database: Database,
+  { applicationId, token }: Claim,
+  { leaseMs, nowMs }: { readonly nowMs: number; readonly leaseMs: number },
+): Promise<boolean> {
+  const { rowsAffected } = await database.execute({
+    sql: `UPDATE deliveries SET state = '${reports.send.to}', lease_until_ms = ?, changed_at_ms = ?
+          WHERE application_id = ? AND lease_token = ? AND lease_until_ms > ? AND state IN (${quoted(reports.send.from)})`,
+    args: [nowMs + leaseMs, nowMs, applicationId, token, nowMs],
+  })
+  return rowsAffected === 1
+}
+
+export interface Outcome {
+  readonly report: Exclude<Report, 'send'>
+  readonly note: string
+  /** For `later`. */
+  readonly nextAtMs: number
+}
+
+/**
+ * Writes what became of a claim, and ends its lease.
+ * @returns false when another process or a person has decided since
+ */
+export async function settle(
+  database: Database,
+  { applicationId, token }: Claim,
+  { nextAtMs, note, report }: Outcome,
+  nowMs: number,
+): Promise<boolean> {
+  const { from, to } = reports[report]
+  const { rowsAffected } = await database.execute({
+    sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+          WHERE application_id = ? AND lease_token = ? AND state IN (${quoted(from)})`,
+    args: [nextAtMs, note, nowMs, applicationId, token],
+  })
+  return rowsAffected === 1
+}
+
+/** Ends the leases of processes that have not reported in time. Returns the applications that are now unknown. */
+export async function expireLeases(database: Database, nowMs: number): Promise<readonly string[]> {
+  const { rows } = await database.execute({
+    sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
+          WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ? RETURNING application_id`,
+    args: [nowMs, nowMs],
+  })
+  return rows.map((row) => textColumn(row, 'application_id'))
+}
+
+/* People */
+
+/**
+ * Applies a person's decision, also to an application that arrived before there was a key.
+ * @returns the delivery as it is now, changed or not. null: there is no such application
+ */
+export async function decide(
+  database: Database,
+  applicationId: string,
+  decision: Decision,
+  nowMs: number,
+): Promise<{ readonly isChanged: boolean; readonly delivery: Delivery } | null> {
+  const { from, to } = decisions[decision]
+  const [, changed] = await database.batch(
+    [
+      {
+        sql: `INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
+              SELECT application_id, 'queued', 0, ?, ? FROM applications WHERE application_id = ?`,
+        args: [nowMs, nowMs, applicationId],
+      },
+      {
+        // A claimed row is about to be sent.
+        sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+              WHERE application_id = ? AND state IN (${quoted(from)})
+                AND (state <> 'queued' OR lease_until_ms IS NULL OR lease_until_ms <= ?)`,
+        args: [nowMs, decision === 'retry' ? 'queued again by hand' : 'marked by hand', nowMs, applicationId, nowMs],
+      },
+    ],
+    'write',
+  )
+  const delivery = await readDelivery(database, applicationId)
+  return delivery && { isChanged: changed?.rowsAffected === 1, delivery }
+}
+
+/* Readers */
+
+const columns = 'application_id, state, attempts, next_at_ms, last_answer, changed_at_ms'
+
+/** The delivery of an application. null: it is not to be delivered. */
+export async function readDelivery(database: Database, applicationId: string): Promise<Delivery | null> {
+  return (await readDeliveries(database, [applicationId])).get(applicationId) ?? null
+}
+
+/** The deliveries of several applications, by application. */
+export async function readDeliveries(
+  database: Database,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, Delivery>> {
+  const { rows } = await database.execute({
+    sql: `SELECT ${columns} FROM deliveries WHERE application_id IN (SELECT value FROM json_each(?))`,
+    args: [JSON.stringify(applicationIds)],
+  })
+  return new Map(rows.map(fromRow).map((delivery) => [delivery.applicationId, delivery]))
+}
+
+const pageRows = 200
+
+/** The deliveries in a state, those first that have been in it for the longest time. Reads page by page. */
+export async function* listDeliveries(database: Database, state: DeliveryState): AsyncGenerator<Delivery, void, void> {
+  let last: readonly [number, string] = [-1, '']
+  for (;;) {
+    const { rows } = await database.execute({
+      sql: `SELECT ${columns} FROM deliveries WHERE state = ? AND (changed_at_ms, application_id) > (?, ?)
+            ORDER BY changed_at_ms, application_id LIMIT ${pageRows}`,
+      args: [state, ...last],
+    })
+    for (const delivery of rows.map(fromRow)) {
+      yield delivery
+      last = [delivery.changedAtMs, delivery.applicationId]
+    }
+    if (rows.length < pageRows) return
+  }
+}
+
+/** When the oldest application arrived that is not delivered yet and waits for nobody. null: none. */
+export async function oldestUndeliveredMs(database: Database): Promise<number | null> {
+  const { rows } = await database.execute(
+    `SELECT min(received_at_ms) AS oldest FROM deliveries JOIN applications USING (application_id)
+     WHERE state IN ('queued', 'sending')`,
+  )
+  const oldest = rows[0]?.['oldest']
+  return oldest === null || oldest === undefined ? null : Number(oldest)
+}

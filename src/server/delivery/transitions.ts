@@ -1,0 +1,47 @@
+/**
+ * The states of a delivery and what changes them, as data: the ledger's statements and the model of the tests read the same
+ * table. `sending` is written before a request leaves, so a crash leaves `sending`, which becomes `unknown` and never `queued`.
+ */
+
+export const deliveryStates = ['queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+interface Transition {
+  readonly from: readonly DeliveryState[]
+  readonly to: DeliveryState
+}
+
+/**
+ * What the process that holds the lease reports. An answer that comes after its lease has ended still counts: it settles what
+ * was unknown, even if a person has queued the delivery again since.
+ */
+export const reports = {
+  /** A request is about to leave. Again for a second encoding. */
+  send: { from: ['queued', 'sending'], to: 'sending' },
+  /** The system has said that it took the application. */
+  delivered: { from: ['queued', 'sending', 'unknown'], to: 'delivered' },
+  /** The application was certainly not taken. It waits for its next try. */
+  later: { from: ['queued', 'sending', 'unknown'], to: 'queued' },
+  /** It could not be prepared. Not from `sending`: a request may be under way. */
+  failed: { from: ['queued'], to: 'queued' },
+  refused: { from: ['queued', 'sending', 'unknown'], to: 'refused' },
+  closed: { from: ['queued', 'sending', 'unknown'], to: 'closed' },
+  /** Nobody knows whether the application was taken. */
+  unknown: { from: ['sending'], to: 'unknown' },
+} as const satisfies Readonly<Record<string, Transition>>
+export type Report = keyof typeof reports
+
+/** The process that was sending has not reported in time. */
+export const leaseExpired = { from: ['sending'], to: 'unknown' } as const satisfies Transition
+
+/** What a person decides. While a request is under way there is nothing to decide. */
+export const decisions = {
+  retry: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'queued' },
+  markDelivered: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'delivered' },
+} as const satisfies Readonly<Record<string, Transition>>
+export type Decision = keyof typeof decisions
+
+/** The state after a transition, or null where it does not apply. */
+export function nextState(state: DeliveryState, { from, to }: Transition): DeliveryState | null {
+  return from.includes(state) ? to : null
+}

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
+import { oldestUndeliveredMs } from './ledger.ts'
+import { backOffMs, openPace, readAlarm } from './pace.ts'
+
+/** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
+
+export interface DeliveryStatus {
+  /** What stops all deliveries: `key` or `address`. */
+  readonly alarm: 'key' | 'address' | null
+  /** How long the oldest application has been waiting. */
+  readonly oldestUndeliveredSeconds: number | null
+}
+
+export interface DeliveryWorker {
+  /** An application has been queued. */
+  wake(): void
+  status(): Promise<DeliveryStatus>
+  /** Resolves when no request is under way and none will follow. */
+  stop(): Promise<void>
+}
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  sleep: async (ms, signal) => {
+    if (ms > 0) await delay(ms, undefined, { signal }).catch(() => {})
+  },
+}
+
+/** Starts the worker. */
+export function startDelivery(deps: DeliverDeps): DeliveryWorker {
+  const { clock, database, port, random, warn } = deps
+  const stopping = new AbortController()
+  let isWoken = false
+  let sleeping = new AbortController()
+
+  const rest = async (ms: number) => {
+    sleeping = new AbortController()
+    if (!isWoken && !stopping.signal.aborted) await clock.sleep(ms, sleeping.signal)
+    isWoken = false
+  }
+  const run = async () => {
+    let isOpen = false
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        if (!isOpen) await openPace(database, port.address)
+        isOpen = true
+        const waitMs = await deliverNext(deps, stopping.signal)
+        failures = 0
+        if (waitMs > 0) await rest(waitMs)
+      } catch (error) {
+        failures += 1
+        // Once for each series: a database that is down would fill the log.
+        if (failures === 1) warn(`delivery: ${String(error)}`)
+        await rest(backOffMs(failures, random))
+      }
+    }
+  }
+  const running = run()
+  const wake = () => {
+    isWoken = true
+    sleeping.abort()
+  }
+  return {
+    wake,
+    status: async () => {
+      const oldestMs = await oldestUndeliveredMs(database)
+      return {
+        alarm: await readAlarm(database, port.address),
+        oldestUndeliveredSeconds: oldestMs === null ? null : Math.max(0, Math.round((clock.nowMs() - oldestMs) / 1000)),
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AtsAnswer, AtsPort } from '#server/ats/ats-port.ts'
+import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { type Clock, type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import { decide, listDeliveries, queueStatement, readDelivery } from '#server/delivery/ledger.ts'
+import { openPace } from '#server/delivery/pace.ts'
+import { deliveryStates } from '#server/delivery/transitions.ts'
+import { parseJob } from '#shared/board-job.ts'
+
+/**
+ * Random histories of two servers that share a database, of their crashes, and of a system that fails and lies, on a simulated
+ * clock. The ledger, the worker and the classification are the real ones. `MODEL_RUNS=10000` runs more.
+ */
+
+const runs = Number(process.env['MODEL_RUNS'] ?? 100)
+
+let folder: string
+let database: Database
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'delivery-model-'))
+  database = await openDatabase({ dataDir: folder })
+  // Nothing here survives a power cut.
+  await database.execute('PRAGMA synchronous = OFF')
+})
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+const json = (httpStatus: number, body: object, retryAfter: string | null = null): AtsAnswer => ({
+  status: 'answered',
+  httpStatus,
+  retryAfter,
+  body: JSON.stringify(body),
+})
+const success = { success: 'Candidate saved successfully' }
+
+interface Fate {
+  /** Whether the system saves the application. */
+  readonly isSaved: boolean
+  /** null: no answer comes while the process lives. */
+  readonly answer: AtsAnswer | null
+}
+
+/** What can become of a request. An answer that says what happened is true; the others say nothing. */
+const fates: Readonly<Record<string, Fate>> = {
+  taken: { isSaved: true, answer: json(200, success) },
+  'error with 200': { isSaved: false, answer: json(200, { error: 'Failed to save person', reason: 'x' }) },
+  refused: { isSaved: false, answer: json(422, { error: 'x' }) },
+  'rate limit': { isSaved: false, answer: json(429, {}, '60') },
+  unavailable: { isSaved: false, answer: json(503, {}) },
+  'wrong key': { isSaved: false, answer: json(401, {}) },
+  'no connection': { isSaved: false, answer: { status: 'not-sent', reason: 'ECONNREFUSED' } },
+  'saved, then dropped': { isSaved: true, answer: { status: 'no-answer', reason: 'ECONNRESET' } },
+  'dropped, not saved': { isSaved: false, answer: { status: 'no-answer', reason: 'ECONNRESET' } },
+  'saved, with a page': { isSaved: true, answer: { ...json(200, {}), body: '<html>' } as AtsAnswer },
+  'a page, not saved': { isSaved: false, answer: { ...json(200, {}), body: '<html>' } as AtsAnswer },
+  'saved, silent': { isSaved: true, answer: null },
+  'not saved, silent': { isSaved: false, answer: null },
+}
+type FateName = keyof typeof fates
+
+type Step =
+  | { readonly type: 'arrive' }
+  | { readonly type: 'work'; readonly worker: 0 | 1; readonly fate: FateName; readonly stop: Stop | null }
+  /** A worker goes on that is suspended, or whose silent request is answered after all, truthfully. */
+  | { readonly type: 'resume'; readonly worker: 0 | 1 }
+  | { readonly type: 'kill'; readonly worker: 0 | 1 }
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'decide'; readonly which: number; readonly decision: 'retry' | 'markDelivered' }
+
+/** Where a process is suspended or dies: before or after one of its statements, whose result it then never sees. */
+interface Stop {
+  readonly at: number
+  readonly isDeath: boolean
+  readonly isAfter: boolean
+}
+const stops: fc.Arbitrary<Stop> = fc.record({ at: fc.integer({ min: 1, max: 12 }), isDeath: fc.boolean(), isAfter: fc.boolean() })
+
+const worker = fc.constantFrom<0 | 1>(0, 1)
+const work = (of: fc.Arbitrary<0 | 1>, stop: fc.Arbitrary<Stop | null>): fc.Arbitrary<Step> =>
+  fc.record({ type: fc.constant('work' as const), worker: of, fate: fc.constantFrom(...Object.keys(fates)), stop })
+const resume = (of: fc.Arbitrary<0 | 1>): fc.Arbitrary<Step> => fc.record({ type: fc.constant('resume' as const), worker: of })
+const kill: fc.Arbitrary<Step> = fc.record({ type: fc.constant('kill' as const), worker })
+const wait: fc.Arbitrary<Step> = fc.record({
+  type: fc.constant('wait' as const),
+  ms: fc.constantFrom(500, 5_000, 60_000, 660_000, 4_000_000),
+})
+const decideOne: fc.Arbitrary<Step> = fc.record({
+  type: fc.constant('decide' as const),
+  which: fc.nat(9),
+  decision: fc.constantFrom('retry' as const, 'markDelivered' as const),
+})
+
+const anything: fc.Arbitrary<readonly Step[]> = fc
+  .oneof(
+    { weight: 2, arbitrary: fc.constant<Step>({ type: 'arrive' }) },
+    { weight: 6, arbitrary: work(worker, fc.option(stops, { freq: 2 })) },
+    { weight: 3, arbitrary: resume(worker) },
+    { weight: 1, arbitrary: kill },
+    { weight: 3, arbitrary: wait },
+    { weight: 1, arbitrary: decideOne },
+  )
+  .map((step) => [step])
+
+/** One worker stops for so long that its lease ends, and goes on while another is at the same application. */
+const overtaken: fc.Arbitrary<readonly Step[]> = worker.chain((slow) => {
+  const [its, other] = [fc.constant(slow), fc.constant<0 | 1>(slow === 0 ? 1 : 0)]
+  const late = fc.constant<Step>({ type: 'wait', ms: 660_000 })
+  const retry = fc.constant<Step>({ type: 'decide', which: 0, decision: 'retry' })
+  const pauses = fc.option(
+    stops.map((stop) => ({ ...stop, isDeath: false })),
+    { freq: 3 },
+  )
+  const expire = work(other, fc.constant(null))
+  return fc.oneof(
+    fc.tuple(work(its, pauses), late, work(other, pauses), resume(its), resume(other), resume(its), resume(other)),
+    fc.tuple(work(its, pauses), late, expire, retry, work(other, pauses), resume(its), resume(other), work(its, pauses)),
+  )
+})
+
+const histories = fc
+  .array(fc.oneof({ weight: 12, arbitrary: anything }, { weight: 2, arbitrary: overtaken }), { minLength: 3, maxLength: 30 })
+  .map((parts) => parts.flat())
+
+interface History {
+  /** How often the system saved it. */
+  saved: number
+  /** Whether something happened whose result nobody here can know. */
+  isUncertain: boolean
+  /** Whether an answer said that it was not taken, and never will be. */
+  isRefused: boolean
+  /** How often a person sent it again that was saved already, without knowing. */
+  riskedAgain: number
+  isMarked: boolean
+}
+
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {})
+const jobs: JobSource = {
+  find: async () => ({ status: 'unknown' }),
+  findWithForm: async () => ({ status: 'open', job }),
+  list: async () => [],
+  findEducationName: async () => null,
+}
+
+/** Ends the current step: the process is gone, or waits for an answer. */
+const hanging = () => new Promise<never>(() => {})
+
+interface Life {
+  isDead: boolean
+  isDone: boolean
+  calls: number
+  readonly stop: Stop | null
+}
+
+/** A step of a worker that has not ended. */
+interface Process {
+  readonly life: Life
+  readonly running: Promise<number>
+  /** Ends what it waits for. null: it is running. */
+  goOn: (() => void) | null
+}
+
+class World {
+  nowMs = 1_000_000
+  readonly histories = new Map<string, History>()
+  readonly #processes: [Process | null, Process | null] = [null, null]
+
+  static async create(): Promise<World> {
+    await database.batch(['DELETE FROM deliveries', 'DELETE FROM applications', 'DELETE FROM delivery_paces'], 'write')
+    await openPace(database, 'ats')
+    return new World()
+  }
+
+  async arrive(): Promise<void> {
+    const applicationId = randomUUID()
+    this.histories.set(applicationId, { saved: 0, isUncertain: false, isRefused: false, riskedAgain: 0, isMarked: false })
+    const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
+                 VALUES (?, ?, '', 7, 'Baker', '{}', ?)`
+    await database.batch(
+      [{ sql, args: [applicationId, applicationId, this.nowMs] }, queueStatement(applicationId, this.nowMs)],
+      'write',
+    )
+  }
+
+  #history(applicationId: string): History {
+    const history = this.histories.get(applicationId)
+    if (!history) throw new Error('an unknown application')
+    return history
+  }
+
+  /** The process of a worker, whose database calls stop when it is suspended or dies. */
+  #process(fate: Fate, life: Life, onPending: (goOn: () => void) => void): DeliverDeps {
+    const halt = async () => {
+      if (life.stop?.isDeath) life.isDead = true
+      if (life.isDead) return hanging()
+      return new Promise<void>((resolve) => onPending(resolve))
+    }
+    const call = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+      if (life.isDead) return hanging()
+      life.calls += 1
+      const isHere = life.calls === life.stop?.at
+      if (isHere && !life.stop?.isAfter) await halt()
+      const result = await run()
+      if (isHere && life.stop?.isAfter) await halt()
+      return life.isDead ? hanging() : result
+    }
+    const mortal = new Proxy(database, {
+      get: (target, name) =>
+        name === 'execute' ? (statement: string) => call(() => target.execute(statement)) : Reflect.get(target, name),
+    })
+    const clock: Clock = {
+      nowMs: () => this.nowMs,
+      sleep: async (ms) => {
+        this.nowMs += Math.max(0, ms)
+      },
+    }
+    const port: AtsPort<string> = {
+      name: 'ATS',
+      address: 'ats',
+      encodingsOf: () => ['usual'],
+      map: ({ applicationId }) => ({ status: 'mapped', submission: applicationId, leftOut: [] }),
+      submit: async (applicationId) => {
+        // The row must say so before anything leaves.
+        expect((await readDelivery(database, applicationId))?.state).toBe('sending')
+        const history = this.#history(applicationId)
+        if (fate.isSaved) history.saved += 1
+        if (fate.answer === null) {
+          history.isUncertain = true
+          return new Promise<AtsAnswer>((resolve) => {
+            const answer = fate.isSaved ? json(200, success) : json(503, {})
+            onPending(() => resolve(answer))
+          })
+        }
+        const verdict = classifyAnswer(fate.answer, this.nowMs)
+        if (verdict.status === 'unknown') history.isUncertain = true
+        if (verdict.status === 'refused') history.isRefused = true
+        return fate.answer
+      },
+      classify: classifyAnswer,
+    }
+    return { database: mortal, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
+  }
+
+  /** Runs a worker until its step is done, or it is suspended, waits for an answer or dies. */
+  async #until(index: 0 | 1, running: Promise<number>): Promise<number> {
+    const process = this.#processes[index]
+    if (!process) return 0
+    const { life } = process
+    const turn = async () => {
+      for (;;) {
+        if (life.isDead || process.goOn) return 0
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    const waitMs = await Promise.race([running.finally(() => (life.isDone = true)), turn()])
+    if (life.isDead || life.isDone) this.#processes[index] = null
+    // What a suspended or dead process was sending, nobody may ever hear of.
+    if (!life.isDone) {
+      for await (const delivery of listDeliveries(database, 'sending')) this.#history(delivery.applicationId).isUncertain = true
+    }
+    return waitMs
+  }
+
+  async work(index: 0 | 1, fateName: FateName, stop: Stop | null): Promise<number> {
+    if (this.#processes[index]) return 0
+    const fate = fates[fateName]
+    if (!fate) throw new Error(fateName)
+    const life: Life = { isDead: false, isDone: false, calls: 0, stop }
+    const deps = this.#process(fate, life, (goOn) => {
+      process.goOn = goOn
+    })
+    const { signal } = new AbortController()
+    const process: Process = { life, goOn: null, running: Promise.resolve().then(() => deliverNext(deps, signal)) }
+    this.#processes[index] = process
+    return this.#until(index, process.running)
+  }
+
+  async resume(index: 0 | 1): Promise<void> {
+    const process = this.#processes[index]
+    if (!process?.goOn) return
+    const { goOn } = process
+    process.goOn = null
+    goOn()
+    await this.#until(index, process.running)
+  }
+
+  kill(index: 0 | 1): void {
+    const process = this.#processes[index]
+    if (process) process.life.isDead = true
+    this.#processes[index] = null
+  }
+
+  async decide(which: number, decision: 'retry' | 'markDelivered'): Promise<void> {
+    const waiting: string[] = []
+    for (const state of ['unknown', 'refused'] as const) {
+      for await (const delivery of listDeliveries(database, state)) waiting.push(delivery.applicationId)
+    }
+    const applicationId = waiting[which % Math.max(waiting.length, 1)]
+    if (applicationId === undefined) return
+    const history = this.#history(applicationId)
+    const before = await readDelivery(database, applicationId)
+    expect((await decide(database, applicationId, decision, this.nowMs))?.isChanged).toBe(true)
+    if (decision === 'markDelivered') history.isMarked = true
+    else {
+      history.isRefused = false
+      if (before?.state === 'unknown' && history.saved > 0) history.riskedAgain += 1
+    }
+  }
+
+  /** Everything works again, for as long as it takes. */
+  async heal(): Promise<void> {
+    this.kill(0)
+    this.kill(1)
+    for (let round = 0; round < 500; round += 1) {
+      const waitMs = await this.work(round % 2 === 0 ? 0 : 1, 'taken', null)
+      this.nowMs += waitMs
+      const { rows } = await database.execute(`SELECT 1 FROM deliveries WHERE state IN ('queued', 'sending') LIMIT 1`)
+      if (rows.length === 0) return
+    }
+    throw new Error('still not delivered')
+  }
+}
+
+async function expectPromises(world: World): Promise<void> {
+  for (const [applicationId, history] of world.histories) {
+    const delivery = await readDelivery(database, applicationId)
+    const state = delivery?.state ?? 'lost'
+    const told = `${state}: ${JSON.stringify(history)} ${delivery?.lastAnswer ?? ''}`
+    expect(deliveryStates as readonly string[], told).toContain(state)
+    // Never twice, except where a person has chosen to.
+    expect(history.saved, told).toBeLessThanOrEqual(1 + history.riskedAgain)
+    if (state === 'delivered' && !history.isMarked) expect(history.saved, told).toBeGreaterThanOrEqual(1)
+    if (state === 'unknown') expect(history.isUncertain, told).toBe(true)
+    if (state === 'refused') expect(history.isRefused, told).toBe(true)
+    if (!history.isUncertain) {
+      // Whatever was answered was clear, so the ledger knows exactly.
+      const expected = history.isMarked ? 'delivered' : history.isRefused ? 'refused' : 'delivered'
+      expect(state, told).toBe(expected)
+      expect(history.saved, told).toBe(state === 'delivered' && !history.isMarked ? 1 : history.saved)
+    }
+  }
+}
+
+it('loses no application, sends none twice, and calls what nobody can know unknown', {
+  timeout: 180_000 + runs * 100,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = await World.create()
+      await world.arrive()
+      for (const step of history) {
+        if (step.type === 'arrive') await world.arrive()
+        else if (step.type === 'work') await world.work(step.worker, step.fate, step.stop)
+        else if (step.type === 'resume') await world.resume(step.worker)
+        else if (step.type === 'kill') world.kill(step.worker)
+        else if (step.type === 'wait') world.nowMs += step.ms
+        else await world.decide(step.which, step.decision)
+      }
+      await world.heal()
+      await expectPromises(world)
+    }),
+    { numRuns: runs },
+  )
+})
