@@ -11,6 +11,7 @@ import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
+import type { DeliveryWorker } from './delivery/worker.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
@@ -42,8 +43,9 @@ const maxCompressedBytes = 16 * 1024 * 1024
 /**
  * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
  * embedded one
+ * @param delivery null: applications stay here
  */
-export function createApp(services: Services, jobs: JobSource): Hono {
+export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
   const { board, database, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
@@ -79,6 +81,7 @@ export function createApp(services: Services, jobs: JobSource): Hono {
       database,
       signer,
       jobs,
+      delivery,
       quota,
       faults,
       warn,
@@ -89,7 +92,7 @@ export function createApp(services: Services, jobs: JobSource): Hono {
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
   api.route(at(embedded.analytics), analyticsRoutes({ database, faults, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
-  const checkReadiness = readinessCheck(database)
+  const checkReadiness = readinessCheck(database, delivery)
   api.get('/ready', async (context) => {
     const readiness = await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)

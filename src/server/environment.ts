@@ -7,11 +7,25 @@ const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform
 
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
 
+/** A key in a header. The message never quotes it. */
+const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
+
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   BOARD_FILE: v.optional(v.string()),
+  BOARD_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && /^https?:\/\/[^?#]+$/.test(value),
+        'Expected the address of a job board, such as https://boards-api.greenhouse.io/v1/boards/acme',
+      ),
+      v.transform((value) => value.replace(/\/+$/, '')),
+    ),
+  ),
+  GREENHOUSE_API_KEY: v.optional(apiKey),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL URL'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
   SITE_URL: v.optional(
@@ -42,6 +56,10 @@ export interface Configuration {
   readonly host: string | null
   readonly dataDir: string
   readonly boardFile: string | null
+  /** The job board's API as the server reaches it. null: the address that the pages were built with. */
+  readonly boardUrl: string | null
+  /** With it, applications are delivered to the board. A secret: it must never be logged. */
+  readonly greenhouseApiKey: string | null
   readonly databaseUrl: string | null
   readonly databaseAuthToken: string | null
   /** The site's origin for canonical URLs and shared links. null: derived from each request. */
@@ -78,6 +96,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
     boardFile: environment.BOARD_FILE ?? null,
+    boardUrl: environment.BOARD_URL ?? null,
+    greenhouseApiKey: environment.GREENHOUSE_API_KEY ?? null,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
     siteUrl: environment.SITE_URL ?? null,

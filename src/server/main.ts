@@ -1,12 +1,15 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brand, frame } from '#content'
+import { brand, frame, job as jobCopy } from '#content'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
+import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
+import { openDelivery } from './delivery/open-delivery.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { createHttpServer } from './http-server.ts'
 import { jobPages } from './job-page.ts'
@@ -22,11 +25,48 @@ import { siteRoutes } from './site.ts'
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
+interface DeliveryTarget {
+  readonly address: string
+  readonly apiKey: string
+}
+
+interface FakeGreenhouse {
+  readonly startFakeGreenhouse: (options: { readonly board: string | (() => Board['jobs']) }) => Promise<{
+    readonly origin: string
+    readonly boardUrl: string
+    readonly key: string
+  }>
+}
+
+/**
+ * Where applications are delivered: to the board, with a key, or with `FAULTS=1` to the repository's fake, so that the whole
+ * story can be tried. null: they stay here.
+ */
+async function deliveryTarget(
+  { allowFaults, greenhouseApiKey }: Configuration,
+  boardUrl: string,
+  board: () => Board,
+): Promise<DeliveryTarget | null> {
+  if (greenhouseApiKey !== null) return { address: boardUrl, apiKey: greenhouseApiKey }
+  const fakeFile = new URL('../../tests/ats/fake-greenhouse.mjs', import.meta.url)
+  if (!allowFaults || !existsSync(fakeFile)) return null
+  const { startFakeGreenhouse } = (await import(/* @vite-ignore */ fakeFile.href)) as FakeGreenhouse
+  const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs })
+  console.log(`Delivering to a fake Greenhouse: ${fake.origin}/received`)
+  return { address: fake.boardUrl, apiKey: fake.key }
+}
+
 async function start(configuration: Configuration): Promise<void> {
-  const services = await openServices(configuration, (message) => console.warn(message))
-  const jobs = jobSource(settings, services.board)
-  const app = createApp(services, jobs)
   const warn = (message: string) => console.warn(message)
+  const services = await openServices(configuration, warn)
+  const boardUrl = configuration.boardUrl ?? settings.boardUrl
+  const freshJobs = () => jobSource({ boardUrl }, services.board)
+  const jobs = freshJobs()
+  const target = await deliveryTarget(configuration, boardUrl, services.board)
+  const asksEducationStart = jobCopy.asksEducationStart === true
+  const delivery =
+    target && openDelivery({ ...target, asksEducationStart }, { database: services.database, jobs, freshJobs, warn })
+  const app = createApp(services, jobs, delivery)
   const renderJobPage = await jobPages(clientDir)
   const { originOf } = services
   const site = { hasCloudPicker: hasCloudPicker(settings), officeKeys: frame.officeKeys }
@@ -40,14 +80,16 @@ async function start(configuration: Configuration): Promise<void> {
     isStopping = true
     // Browsers hold connections open for minutes. Give requests in flight a moment, then close.
     setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 1_000).unref()
-    await Promise.all(
-      servers.map(async (server) => {
+    await Promise.all([
+      // A request under way is waited for: without its answer, nobody would know whether it was taken.
+      delivery?.stop(),
+      ...servers.map(async (server) => {
         const closed = once(server, 'close')
         server.close()
         server.closeIdleConnections()
         return closed
       }),
-    )
+    ])
     services.database.close()
     process.exit(0)
   }

@@ -42,6 +42,7 @@ export interface ReceivedApplication {
 
 export interface FakeGreenhouse {
   readonly origin: string
+  readonly key: string
   /** The address of its board, as a deployer would set it. */
   readonly boardUrl: string
   readonly received: readonly ReceivedApplication[]

@@ -139,6 +139,7 @@ export async function startFakeGreenhouse(options) {
   const origin = `http://127.0.0.1:${server.address().port}`
   return {
     origin,
+    key,
     boardUrl: `${origin}/v1/boards/demo`,
     received,
     requests,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/build/security-policy.ts'
 import { readSettings, SettingsError } from '#server/build/settings.ts'
+import { openDelivery } from '#server/delivery/open-delivery.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
 
 describe('the build-time settings', () => {
@@ -117,6 +118,8 @@ describe('the run-time settings', () => {
       host: null,
       dataDir: '.data',
       boardFile: null,
+      boardUrl: null,
+      greenhouseApiKey: null,
       databaseUrl: null,
       databaseAuthToken: null,
       siteUrl: null,
@@ -132,6 +135,8 @@ describe('the run-time settings', () => {
     { PORT: '70000' },
     { HOST: 'http://0.0.0.0' },
     { DATABASE_URL: 'mysql://x' },
+    { BOARD_URL: '/api/board' },
+    { BOARD_URL: 'https://boards.example/v1?token=acme' },
     { FAULTS: 'yes' },
     { TRUST_PROXY: 'yes' },
     { UPLOAD_QUOTA_MB: '0' },
@@ -142,5 +147,19 @@ describe('the run-time settings', () => {
     const [name] = Object.keys(variables)
     expect(() => readEnvironment(variables)).toThrow(EnvironmentError)
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it('reject a key that no header can carry, without quoting it', () => {
+    expect(() => readEnvironment({ GREENHOUSE_API_KEY: 'sk-secret with a space' })).toThrow(
+      new EnvironmentError('GREENHOUSE_API_KEY: Expected a key without spaces and colons'),
+    )
+  })
+
+  it.each([
+    ['/api/board', 'GREENHOUSE_API_KEY: set BOARD_URL too'],
+    ['http://boards.example/v1/boards/acme', 'BOARD_URL: Expected https'],
+  ])('send a key to a board over TLS only: %s', (address, message) => {
+    const settings = { address, apiKey: 'sk-secret', asksEducationStart: true }
+    expect(() => openDelivery(settings, {} as Parameters<typeof openDelivery>[1])).toThrow(message)
   })
 })

@@ -6,6 +6,7 @@ import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
+import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
 import { fileProblemText } from './file-problem-text.ts'
@@ -24,6 +25,8 @@ export interface ApplicantDeps {
   readonly signer: Signer
   readonly jobs: JobSource
   readonly quota: UploadQuota
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null
@@ -151,7 +154,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
           jobId: context.req.query('job') ?? '',
           body,
         },
-        { database: deps.database, jobs: deps.jobs, warn: deps.warn },
+        deps,
       )
       return answerSubmit(context, result)
     },

@@ -4,6 +4,7 @@ import { validateApplication } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
+import type { DeliveryWorker } from '../delivery/worker.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { type EducationNames, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
 import { attachFiles, missingFileText } from './attached-files.ts'
@@ -34,6 +35,8 @@ interface Submission {
 interface SubmitDeps {
   readonly database: Database
   readonly jobs: JobSource
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   readonly warn: (message: string) => void
 }
 
@@ -53,7 +56,10 @@ function readBody(body: string): Record<string, unknown> | null {
 }
 
 /** Validates and stores one application. */
-export async function submitApplication(submission: Submission, { database, jobs, warn }: SubmitDeps): Promise<SubmitResult> {
+export async function submitApplication(
+  submission: Submission,
+  { database, delivery, jobs, warn }: SubmitDeps,
+): Promise<SubmitResult> {
   const { idempotencyKey, body } = submission
   if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
   const map = readBody(body)
@@ -82,17 +88,22 @@ export async function submitApplication(submission: Submission, { database, jobs
   const attached = await attachFiles(database, job.form, read.answers)
   if (attached.status === 'refused') return { status: 'invalid', error: attached.error, field: attached.field }
 
-  const stored = await storeApplication(database, {
-    idempotencyKey,
-    bodySha256,
-    jobId: job.jobId,
-    jobTitle: job.title,
-    answers: attached.answers,
-    form: storedFormOf(job.form),
-    educationNames: await nameEducations(jobs, attached.answers),
-    files: attached.files,
-  })
+  const stored = await storeApplication(
+    database,
+    {
+      idempotencyKey,
+      bodySha256,
+      jobId: job.jobId,
+      jobTitle: job.title,
+      answers: attached.answers,
+      form: storedFormOf(job.form),
+      educationNames: await nameEducations(jobs, attached.answers),
+      files: attached.files,
+    },
+    { isDelivered: delivery !== null },
+  )
   if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
+  if (stored.status === 'stored') delivery?.wake()
   return answerOf(stored.application, submission.jobId, bodySha256)
 }
 

@@ -27,6 +27,19 @@ export const systemClock: Clock = {
   },
 }
 
+/** How the delivery does, on all servers together. */
+export async function readStatus({
+  clock,
+  database,
+  port,
+}: Pick<DeliverDeps, 'clock' | 'database' | 'port'>): Promise<DeliveryStatus> {
+  const oldestMs = await oldestUndeliveredMs(database)
+  return {
+    alarm: await readAlarm(database, port.address),
+    oldestUndeliveredSeconds: oldestMs === null ? null : Math.max(0, Math.round((clock.nowMs() - oldestMs) / 1000)),
+  }
+}
+
 /** Starts the worker. */
 export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   const { clock, database, port, random, warn } = deps
@@ -64,13 +77,7 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   }
   return {
     wake,
-    status: async () => {
-      const oldestMs = await oldestUndeliveredMs(database)
-      return {
-        alarm: await readAlarm(database, port.address),
-        oldestUndeliveredSeconds: oldestMs === null ? null : Math.max(0, Math.round((clock.nowMs() - oldestMs) / 1000)),
-      }
-    },
+    status: async () => readStatus(deps),
     stop: async () => {
       stopping.abort()
       wake()

@@ -1,0 +1,48 @@
+import { greenhouse } from '../ats/greenhouse/greenhouse.ts'
+import { EnvironmentError } from '../environment.ts'
+import type { DeliverDeps } from './deliver.ts'
+import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
+
+/** Starts the delivery that the settings ask for. */
+
+export interface DeliverySettings {
+  readonly apiKey: string
+  /** The board's API, where applications are posted. */
+  readonly address: string
+  /** Whether the form asks for the start of an education. */
+  readonly asksEducationStart: boolean
+}
+
+const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Checks where the key would go. */
+function checkedAddress(boardUrl: string): string {
+  if (!URL.canParse(boardUrl)) {
+    throw new EnvironmentError(
+      'GREENHOUSE_API_KEY: set BOARD_URL too, such as https://boards-api.greenhouse.io/v1/boards/acme, to say where to deliver',
+    )
+  }
+  const url = new URL(boardUrl)
+  if (url.protocol !== 'https:' && !isLocal(url)) {
+    throw new EnvironmentError('BOARD_URL: Expected https://…, because the API key is sent there')
+  }
+  return boardUrl
+}
+
+/**
+ * Starts to deliver.
+ * @throws EnvironmentError when the key would go to the wrong place
+ */
+export function openDelivery(
+  { address, apiKey, asksEducationStart }: DeliverySettings,
+  deps: Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>,
+): DeliveryWorker {
+  const port = greenhouse(checkedAddress(address), apiKey)
+  if (!asksEducationStart) {
+    deps.warn(
+      'delivery: educations without a start are not delivered, because Greenhouse refuses them. ' +
+        'To ask for the start, set asksEducationStart in job.ts of the brand folder.',
+    )
+  }
+  return startDelivery({ ...deps, port, clock: systemClock, random: Math.random })
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
+import type { GreenhouseSubmission } from '#server/ats/greenhouse/map-application.ts'
+import type { Board } from '#server/board/board.ts'
+import { eeocSections } from '#server/board/eeoc.ts'
+import { embeddedJobs } from '#server/board/job-source.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import type { Database } from '#server/database.ts'
+import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
+import { openPace } from '#server/delivery/pace.ts'
+import { type DeliveryWorker, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { openServices } from '#server/services.ts'
+import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
+
+/** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
+
+export const apiKey = 'sk-secret-0123456789'
+
+const department = { id: 1, name: 'Bakery', parent_id: null, child_ids: [] }
+const rye = {
+  label: 'Do you bake rye bread?',
+  required: false,
+  fields: [{ name: 'question_1', type: 'multi_value_single_select', values: [{ label: 'Yes', value: 44_000_000_003 }] }],
+}
+const coverLetter = {
+  label: 'Cover letter',
+  required: false,
+  fields: [{ name: 'cover_letter', type: 'input_file', values: [] }],
+}
+const baker: Board['jobs'][number] = {
+  id: 7,
+  title: 'Baker',
+  departments: [department],
+  offices: [],
+  education: 'education_optional',
+  questions: [...standardQuestions, coverLetter, rye],
+  location_questions: [],
+  compliance: eeocSections,
+}
+
+export interface Delivering {
+  readonly database: Database
+  readonly fake: FakeGreenhouse
+  readonly warnings: string[]
+  /** The moments of the requests, on the test's clock. */
+  readonly requestsAtMs: readonly number[]
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Replaces the jobs of the board. */
+  publish(...jobs: readonly Board['jobs'][number][]): void
+  upload(name: string, content: Buffer): Promise<string>
+  /** Submits an application and returns its id. */
+  apply(answers?: object): Promise<string>
+  /** Takes so many steps of the delivery, moving the clock where it waits. */
+  work(steps: number): Promise<void>
+  stateOf(applicationId: string): Promise<Delivery | null>
+  /** Starts the worker as the server does, on the real clock. */
+  start(): DeliveryWorker
+  close(): Promise<void>
+}
+
+export interface DeliveringOptions {
+  readonly key?: string
+  /** Where the delivery believes the board to be. */
+  readonly address?: string
+  /** false: as without a key. */
+  readonly isDelivering?: boolean
+  readonly maxJsonBytes?: number
+}
+
+export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'delivery-'))
+  const warnings: string[] = []
+  const warn = (message: string) => warnings.push(message)
+  let jobs: readonly Board['jobs'][number][] = [baker]
+  const board = (): Board => ({
+    name: 'Test',
+    content: '',
+    departments: [department],
+    offices: [],
+    jobs,
+    freelanceJobs: [],
+  })
+  const services = { ...(await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)), board }
+  const { database } = services
+  const fake = await startFakeGreenhouse({
+    board: () => jobs,
+    key: apiKey,
+    ...(options.maxJsonBytes === undefined ? {} : { maxJsonBytes: options.maxJsonBytes }),
+  })
+  const source = embeddedJobs(board)
+  const real = greenhouse(options.address ?? fake.boardUrl, options.key ?? apiKey)
+  const requestsAtMs: number[] = []
+  let nowMs = Date.now()
+  const deps: DeliverDeps = {
+    database,
+    jobs: source,
+    freshJobs: () => source,
+    port: {
+      ...real,
+      submit: async (submission, encoding, context) => {
+        requestsAtMs.push(nowMs)
+        return real.submit(submission as GreenhouseSubmission, encoding, context)
+      },
+    },
+    clock: {
+      nowMs: () => nowMs,
+      sleep: async (ms) => {
+        nowMs += Math.max(0, ms)
+      },
+    },
+    random: () => 0.5,
+    warn,
+  }
+  await openPace(database, real.address)
+  let worker: DeliveryWorker | null = null
+  const idle: DeliveryWorker = {
+    wake: () => worker?.wake(),
+    status: async () => readStatus(deps),
+    stop: async () => worker?.stop(),
+  }
+  const app = createApp(services, source, options.isDelivering === false ? null : idle)
+  const request = async (url: string, init?: RequestInit) => app.request(url, init)
+  return {
+    database,
+    fake,
+    warnings,
+    requestsAtMs,
+    request,
+    publish: (...published) => {
+      jobs = published
+    },
+    upload: async (name, content) => {
+      const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
+        url: string
+        fields: Record<string, string>
+      }
+      const form = new FormData()
+      for (const [key, value] of Object.entries(ticket.fields)) form.append(key, value)
+      form.append('file', new File([new Uint8Array(content)], name))
+      expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
+      return ticket.url + (ticket.fields['key'] ?? '')
+    },
+    apply: async (answers = {}) => {
+      const response = await request('/api/applicant/?action=submit&job=7', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify({ ...amina, ...answers }),
+      })
+      const body = (await response.json()) as { id: string }
+      expect(body).not.toHaveProperty('error')
+      nowMs = Math.max(nowMs, Date.now())
+      return body.id
+    },
+    work: async (steps) => {
+      for (let step = 0; step < steps; step += 1) nowMs += await deliverNext(deps, new AbortController().signal)
+    },
+    stateOf: async (applicationId) => readDelivery(database, applicationId),
+    start: () => {
+      worker = startDelivery({ ...deps, clock: systemClock })
+      return worker
+    },
+    close: async () => {
+      await worker?.stop()
+      await fake.close()
+      database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const amina = {
+  first_name: 'Amina',
+  last_name: 'Okafor',
+  email: 'amina@example.com',
+  phone: '+49 170 1234567',
+  resume_text: 'I bake.',
+}
+
+/** The published job with other questions. */
+export function bakerWith(questions: readonly object[]): Board['jobs'][number] {
+  return { ...baker, questions: [...standardQuestions, ...questions] }
+}
