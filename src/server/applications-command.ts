@@ -4,16 +4,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { type ApplicationFilter, type ListedApplication, readApplications } from './applicant/application-store.ts'
+import {
+  type ApplicationFilter,
+  findApplicationIds,
+  type ListedApplication,
+  readApplications,
+} from './applicant/application-store.ts'
 import { exportFiles } from './applicant/export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './applicant/export-formats.ts'
 import { type Database, openDatabase } from './database.ts'
+import { decide, hasDeliveries, readDelivery } from './delivery/ledger.ts'
+import type { Decision } from './delivery/transitions.ts'
 import type { Configuration } from './environment.ts'
 import { writePrivateFile } from './private-file.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
- * machine only. It reads the database next to a running server and never writes to it.
+ * machine only. It reads the database next to a running server, and writes to it only what a person decides about a delivery.
  */
 
 export const usage = `Usage: npm run applications -- [options]
@@ -23,6 +30,9 @@ export const usage = `Usage: npm run applications -- [options]
   --files FOLDER    also write every received file into FOLDER, one folder an application
   --job ID          only applications for this job; may be given more than once
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
+  --retry ID        deliver an application again, or one that was not to be delivered
+  --mark-delivered ID  it is in the ATS: do not deliver it again
+                    ID is an application's ID or its beginning, as the table shows it; both may be given more than once
   --help            print this
 
 Examples:
@@ -41,12 +51,19 @@ interface Options {
   readonly filter: ApplicationFilter
 }
 
+interface Decisions {
+  readonly retry: readonly string[]
+  readonly markDelivered: readonly string[]
+}
+
 const options = {
   format: { type: 'string' },
   output: { type: 'string' },
   files: { type: 'string' },
   job: { type: 'string', multiple: true },
   since: { type: 'string' },
+  retry: { type: 'string', multiple: true },
+  'mark-delivered': { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const
 
@@ -90,9 +107,18 @@ function readMoment(text: string): number {
   return ms
 }
 
-function readArguments(args: readonly string[]): Options | 'help' {
-  const { files, format, help, job, output, since } = parse(args)
+function readArguments(args: readonly string[]): Options | Decisions | 'help' {
+  const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = parse(args)
   if (help) return 'help'
+  for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
+    const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
+    if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
+  }
+  if (retry.length + markDelivered.length > 0) {
+    const [other] = Object.entries({ files, format, job, output, since }).find(([, value]) => value !== undefined) ?? []
+    if (other) throw invalidOption(other, 'cannot be used together with --retry and --mark-delivered.')
+    return { retry, markDelivered }
+  }
   if (output === '') throw invalidOption('output', 'the name of a file is missing.')
   if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
   return {
@@ -142,6 +168,28 @@ async function* exportedApplications(
   }
 }
 
+const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
+
+/**
+ * Writes a person's decision.
+ * @returns a line that says what has changed
+ * @throws UsageError when nothing has
+ */
+async function decideOne(database: Database, given: string, decision: Decision): Promise<string> {
+  const [applicationId, another] = await findApplicationIds(database, given)
+  if (applicationId === undefined) throw new UsageError(`${given}: there is no such application.`)
+  if (another !== undefined) throw new UsageError(`${given}: more than one application begins so. Give more of its ID.`)
+  const before = await readDelivery(database, applicationId)
+  const decided = await decide(database, applicationId, decision, Date.now())
+  if (!decided?.isChanged) {
+    const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
+    throw new UsageError(`${applicationId}: ${state}.`)
+  }
+  const risk =
+    decision === 'retry' && before?.state === 'unknown' ? '. If it was taken the first time, it will be there twice' : ''
+  return `${applicationId}: ${decisionWords[decision]}${risk}\n`
+}
+
 /** Buffers lines into larger chunks to reduce the number of writes. */
 async function* bufferText(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
@@ -185,13 +233,25 @@ export async function runApplicationsCommand(
     stdout.write(`${usage}\n`)
     return
   }
+  const openConfigured = async () =>
+    openDatabase({
+      dataDir: configuration.dataDir,
+      url: configuration.databaseUrl ?? undefined,
+      authToken: configuration.databaseAuthToken ?? undefined,
+    })
+  if ('retry' in parsed) {
+    const database = await openConfigured()
+    try {
+      for (const id of parsed.retry) stderr.write(await decideOne(database, id, 'retry'))
+      for (const id of parsed.markDelivered) stderr.write(await decideOne(database, id, 'markDelivered'))
+    } finally {
+      database.close()
+    }
+    return
+  }
   await checkTargets(parsed)
   const { filesDir, filter, format, outputFile } = parsed
-  const database = await openDatabase({
-    dataDir: configuration.dataDir,
-    url: configuration.databaseUrl ?? undefined,
-    authToken: configuration.databaseAuthToken ?? undefined,
-  })
+  const database = await openConfigured()
   const progress: Progress = { applications: 0, files: 0 }
   try {
     const parts = bufferText(
@@ -200,6 +260,7 @@ export async function runApplicationsCommand(
         filter,
         applications: exportedApplications(database, parsed, progress),
         hasFiles: filesDir !== null,
+        hasDeliveries: await hasDeliveries(database),
         terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
       }),
     )

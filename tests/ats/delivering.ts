@@ -46,6 +46,7 @@ const baker: Board['jobs'][number] = {
 }
 
 export interface Delivering {
+  readonly dataDir: string
   readonly database: Database
   readonly fake: FakeGreenhouse
   readonly warnings: string[]
@@ -128,6 +129,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
   const app = createApp(services, source, options.isDelivering === false ? null : idle)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
   return {
+    dataDir,
     database,
     fake,
     warnings,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
-import { queueStatement } from '../delivery/ledger.ts'
+import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
 import { StoredForm } from './stored-form.ts'
 import { type UploadDetails, uploadStatements } from './upload-store.ts'
@@ -61,6 +61,8 @@ export interface ListedApplication extends StoredApplication {
   readonly previousApplicationId: string | null
   /** The same e-mail address has also applied for another job. */
   readonly hasOtherJobs: boolean
+  /** null: it is not to be delivered. */
+  readonly delivery: Delivery | null
 }
 
 export type StoreResult =
@@ -230,6 +232,15 @@ export async function readApplication(database: Database, applicationId: string)
   return findBy(database, 'application_id', applicationId)
 }
 
+/** The IDs of the applications whose ID begins so, at most two. */
+export async function findApplicationIds(database: Database, beginning: string): Promise<readonly string[]> {
+  const { rows } = await database.execute({
+    sql: 'SELECT application_id FROM applications WHERE substr(application_id, 1, ?) = ? LIMIT 2',
+    args: [beginning.length, beginning.toLowerCase()],
+  })
+  return rows.map((row) => textColumn(row, 'application_id'))
+}
+
 async function findBy(
   database: Database,
   column: 'idempotency_key' | 'application_id',
@@ -300,17 +311,18 @@ export async function* readApplications(
       args: [...last, ...args],
     })
     if (rows.length === 0) return
-    const files = await filesOf(
-      database,
-      rows.map((row) => textColumn(row, 'application_id')),
-    )
+    const applicationIds = rows.map((row) => textColumn(row, 'application_id'))
+    const files = await filesOf(database, applicationIds)
+    const deliveries = await readDeliveries(database, applicationIds)
     for (const row of rows) {
       const { previous_id: previous } = row
-      const application = await fromRow(row, files.get(textColumn(row, 'application_id')) ?? [], forms)
+      const applicationId = textColumn(row, 'application_id')
+      const application = await fromRow(row, files.get(applicationId) ?? [], forms)
       yield {
         ...application,
         previousApplicationId: typeof previous === 'string' ? previous : null,
         hasOtherJobs: Number(row['has_other_jobs']) === 1,
+        delivery: deliveries.get(applicationId) ?? null,
       }
       last = [application.receivedAtMs, application.applicationId]
     }

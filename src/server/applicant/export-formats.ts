@@ -15,6 +15,8 @@ export interface Export {
   readonly applications: AsyncIterable<ListedApplication>
   /** The files are exported too, so include their paths. */
   readonly hasFiles: boolean
+  /** There are deliveries, so say what became of each. */
+  readonly hasDeliveries: boolean
   /** Width of the terminal. null: not a terminal. */
   readonly terminalColumns: number | null
 }
@@ -36,7 +38,20 @@ function printableJson(value: unknown): string {
   )
 }
 
-function jsonRecord(application: ListedApplication, hasFiles: boolean): Record<string, unknown> {
+/** What became of an application on its way to the ATS. */
+function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown> | null {
+  if (!delivery) return null
+  const { attempts, changedAtMs, lastAnswer, nextAtMs, state } = delivery
+  return {
+    state,
+    attempts,
+    lastAnswer,
+    changedAt: new Date(changedAtMs).toISOString(),
+    ...(state === 'queued' ? { nextAt: new Date(nextAtMs).toISOString() } : {}),
+  }
+}
+
+function jsonRecord(application: ListedApplication, { hasDeliveries, hasFiles }: Export): Record<string, unknown> {
   const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
     application
   return {
@@ -47,6 +62,7 @@ function jsonRecord(application: ListedApplication, hasFiles: boolean): Record<s
     jobTitle,
     previousApplicationId,
     appliedForOtherJobs: hasOtherJobs,
+    ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
     questions: readableAnswers(application).map(({ answer, field, question, section, value }) => ({
       section,
       field,
@@ -63,10 +79,10 @@ function jsonRecord(application: ListedApplication, hasFiles: boolean): Record<s
   }
 }
 
-async function* toJson({ applications, hasFiles }: Export): AsyncGenerator<string> {
+async function* toJson(exported: Export): AsyncGenerator<string> {
   let isFirst = true
-  for await (const application of applications) {
-    yield `${isFirst ? '[' : ','}\n${printableJson(jsonRecord(application, hasFiles))}`
+  for await (const application of exported.applications) {
+    yield `${isFirst ? '[' : ','}\n${printableJson(jsonRecord(application, exported))}`
     isFirst = false
   }
   yield isFirst ? '[]\n' : '\n]\n'
@@ -86,8 +102,10 @@ function cell(value: string): string {
 
 const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
 
+type Column = readonly [string, (application: ListedApplication, hasFiles: boolean) => string]
+
 /** Columns of every export. None ends with a field name in parentheses, so no question's column can have the same name. */
-const fixedColumns: readonly (readonly [string, (application: ListedApplication, hasFiles: boolean) => string])[] = [
+const fixedColumns: readonly Column[] = [
   ['Application ID', ({ applicationId }) => applicationId],
   ['Reference', ({ idempotencyKey }) => applicationReference(idempotencyKey)],
   ['Received, UTC', ({ receivedAtMs }) => timeOf(receivedAtMs)],
@@ -108,6 +126,11 @@ const fixedColumns: readonly (readonly [string, (application: ListedApplication,
         .join('; '),
   ],
 ]
+/** Columns of an export with deliveries. */
+const deliveryColumns: readonly Column[] = [
+  ['Delivery', ({ delivery }) => delivery?.state ?? ''],
+  ['Delivery, last answer', ({ delivery }) => delivery?.lastAnswer ?? ''],
+]
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
 /** The distinct questions of all forms in the export. If a question's label has changed, the latest label is used. */
@@ -126,10 +149,11 @@ async function columnsOf({ database, filter }: Export): Promise<readonly FormQue
 
 async function* toCsv(exported: Export): AsyncGenerator<string> {
   const columns = await columnsOf(exported)
+  const fixed = exported.hasDeliveries ? [...fixedColumns, ...deliveryColumns] : fixedColumns
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
   yield csvLine([
-    ...fixedColumns.map(([name]) => name),
+    ...fixed.map(([name]) => name),
     ...columns.flatMap(({ field, hasRawValue, question }) => {
       const label = question.replace(/\s+/g, ' ')
       return [`${label} (${field})`, ...(hasRawValue ? [`${label} (${field}, raw value)`] : [])]
@@ -142,7 +166,7 @@ async function* toCsv(exported: Export): AsyncGenerator<string> {
     const byField = new Map(answered.map((answer) => [answer.field, answer]))
     const others = answered.filter(({ field, section }) => section === 'other' && !known.has(field))
     yield csvLine([
-      ...fixedColumns.map(([, read]) => read(application, exported.hasFiles)),
+      ...fixed.map(([, read]) => read(application, exported.hasFiles)),
       ...columns.flatMap(({ field, hasRawValue }) => {
         const answer = byField.get(field)
         return [answer?.answer ?? '', ...(hasRawValue ? [rawText(answer?.value ?? null)] : [])]
@@ -181,12 +205,19 @@ function fit(value: string, maxWidth: number): { readonly text: string; readonly
 }
 
 const tableHeader = ['Received (UTC)', 'Name', 'E-mail', 'Job', 'Files', 'Note'] as const
-const maxWidths = [16, 30, 40, 44, 40, 20]
+const maxWidths = [16, 30, 40, 44, 40, 20, 18]
 const minWidth = 8
 /** Column widths are computed from the first rows. Longer values in later rows are truncated. */
 const measuredRows = 500
 
-function tableRow(application: ListedApplication): readonly string[] {
+/** The state, and the ID to decide with where a person must. */
+function deliveryText({ applicationId, delivery }: ListedApplication): string {
+  if (!delivery) return ''
+  const isDecided = ['queued', 'sending', 'delivered'].includes(delivery.state)
+  return isDecided ? delivery.state : `${delivery.state} ${applicationId.slice(0, 8)}`
+}
+
+function tableRow(application: ListedApplication, hasDeliveries: boolean): readonly string[] {
   const { files, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
   const notes = [...(previousApplicationId === null ? [] : ['repeated']), ...(hasOtherJobs ? ['other jobs'] : [])]
   return [
@@ -196,11 +227,13 @@ function tableRow(application: ListedApplication): readonly string[] {
     `${jobId} ${jobTitle}`,
     files.map(({ fileName }) => fileName).join(', '),
     notes.join(', '),
+    ...(hasDeliveries ? [deliveryText(application)] : []),
   ]
 }
 
 function widthsOf(rows: readonly (readonly string[])[], terminalColumns: number | null): readonly number[] {
-  const widths = maxWidths.map((max, column) => Math.max(...rows.map((row) => fit(row[column] ?? '', max).width)))
+  const columns = maxWidths.slice(0, rows[0]?.length)
+  const widths = columns.map((max, column) => Math.max(...rows.map((row) => fit(row[column] ?? '', max).width)))
   let excess = widths.reduce((sum, width) => sum + width + 2, -2) - (terminalColumns ?? Number.POSITIVE_INFINITY)
   while (excess > 0) {
     // Never shrink the first column, because a truncated time is useless.
@@ -226,14 +259,15 @@ function* tableLines(rows: readonly (readonly string[])[], widths: readonly numb
   for (const row of rows) yield tableLine(row, widths)
 }
 
-async function* toTable({ applications, terminalColumns }: Export): AsyncGenerator<string> {
+async function* toTable({ applications, hasDeliveries, terminalColumns }: Export): AsyncGenerator<string> {
   let count = 0
   let repeated = 0
   let firstRows: (readonly string[])[] = []
   let widths: readonly number[] | null = null
   const begin = function* (): Generator<string> {
-    widths = widthsOf([tableHeader, ...firstRows], terminalColumns)
-    yield tableLine(tableHeader, widths)
+    const header = [...tableHeader, ...(hasDeliveries ? ['Delivery'] : [])]
+    widths = widthsOf([header, ...firstRows], terminalColumns)
+    yield tableLine(header, widths)
     yield `${widths.map((width) => '─'.repeat(width)).join('  ')}\n`
     yield* tableLines(firstRows, widths)
     firstRows = []
@@ -241,8 +275,9 @@ async function* toTable({ applications, terminalColumns }: Export): AsyncGenerat
   for await (const application of applications) {
     count += 1
     if (application.previousApplicationId !== null) repeated += 1
-    if (widths) yield tableLine(tableRow(application), widths)
-    else if (firstRows.push(tableRow(application)) === measuredRows) yield* begin()
+    const row = tableRow(application, hasDeliveries)
+    if (widths) yield tableLine(row, widths)
+    else if (firstRows.push(row) === measuredRows) yield* begin()
   }
   if (count > 0 && !widths) yield* begin()
   const isRepeated = repeated > 0 ? `, ${repeated} of them repeated (same e-mail address, same job)` : ''

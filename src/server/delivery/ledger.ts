@@ -197,6 +197,12 @@ export async function readDeliveries(
   return new Map(rows.map(fromRow).map((delivery) => [delivery.applicationId, delivery]))
 }
 
+/** Whether there is or was anything to deliver. */
+export async function hasDeliveries(database: Database): Promise<boolean> {
+  const { rows } = await database.execute('SELECT 1 FROM deliveries LIMIT 1')
+  return rows.length > 0
+}
+
 const pageRows = 200
 
 /** The deliveries in a state, those first that have been in it for the longest time. Reads page by page. */
