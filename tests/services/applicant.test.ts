@@ -390,6 +390,30 @@ describe('submission', () => {
     expect(await response.json()).toMatchObject({ field: 'question_32324699002' })
   })
 
+  it('makes a video’s answer its own address, which serves it as a file once it belongs to an application', async () => {
+    const bytes = Buffer.from('....ftypisom a song')
+    const ticket = await getTicket('action=get-post-url-with-content-type&contentType=video%2Fmp4')
+    expect((await upload(ticket, 'mein lied.mp4', bytes)).status).toBe(204)
+    const uploadKey = ticket.fields['key'] ?? ''
+    const own = ticket.url + uploadKey
+    expect((await services.request(own)).status).toBe(404)
+    const key = randomUUID()
+    const elsewhere = `https://elsewhere.example/uploads/${uploadKey}`
+    expect((await submit(await complete({ question_32324699002: elsewhere }), { key })).status).toBe(200)
+    expect((await findApplication(services.services.database, key))?.answers['question_32324699002']).toBe(own)
+    const served = await services.request(own)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes)
+    expect(served.headers.get('Content-Type')).toBe('video/mp4')
+    expect(served.headers.get('Content-Disposition')).toBe("attachment; filename*=UTF-8''mein%20lied.mp4")
+    expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  it('has no address for documents', async () => {
+    const document = await uploaded()
+    expect((await submit(await complete({ resume_url: document.url }))).status).toBe(200)
+    expect((await services.request(document.url)).status).toBe(404)
+  })
+
   it.each<[string, unknown, SubmitOptions, number]>([
     ['that is not JSON', '{"a":', {}, 400],
     ['that is not an object', '[1]', {}, 400],

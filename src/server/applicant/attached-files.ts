@@ -69,10 +69,16 @@ function fileFromContent(field: Field, content: string, givenName: unknown): Att
 
 /**
  * Finds and validates the files that an application references or contains. Base64 content is removed from the answers, because
- * it is stored as a file.
+ * it is stored as a file. A video's answer is its address, which recruiters open, so it becomes this service's own address
+ * whatever host the client has named.
  * @returns the files, or the first field whose file is missing or not accepted
  */
-export async function attachFiles(database: Database, form: JobForm, answers: StoredAnswers): Promise<AttachResult> {
+export async function attachFiles(
+  database: Database,
+  form: JobForm,
+  answers: StoredAnswers,
+  fileUrl: (uploadKey: string) => string,
+): Promise<AttachResult> {
   const files: AttachedFile[] = []
   const rest: Record<string, StoredAnswers[string]> = { ...answers }
   for (const field of fieldsOf(form).filter(isFileField)) {
@@ -93,6 +99,7 @@ export async function attachFiles(database: Database, form: JobForm, answers: St
       return { status: 'refused', field: field.name, error: missingFileText }
     }
     files.push(file)
+    if (field.type === 'input_video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)
   }
   return { status: 'attached', files, answers: rest }
 }

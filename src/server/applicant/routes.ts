@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { failureReasons } from '#shared/applicant-answers.ts'
@@ -14,6 +15,7 @@ import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadQuota } from './upload-quota.ts'
+import { findAttachedVideo, readUpload } from './upload-store.ts'
 
 /**
  * The applicant service: tickets, uploads and submissions. A failure's body is `{ error, field?, reason? }`: `error` is for
@@ -105,10 +107,11 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     context.header('Cache-Control', 'no-store')
   })
 
+  const uploadUrl = (context: Context) => `${deps.publicUrl(context.req.raw)}/uploads/`
   const ticket = (context: Context, kind: FileKind, contentType: string | null) =>
     context.json(
       issueTicket(deps.signer, {
-        uploadUrl: `${deps.publicUrl(context.req.raw)}/uploads/`,
+        uploadUrl: uploadUrl(context),
         kind,
         contentType,
         nowMs: Date.now(),
@@ -124,6 +127,20 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       return kind ? ticket(context, kind, contentType) : fail(context, 415, 'This type of file is not accepted.')
     }
     return fail(context, 400, 'Unknown action.')
+  })
+
+  // The ATS takes a video only as an address, which recruiters open. Its random key is the right to see it, and it is always
+  // saved as a file: what a candidate uploads must not run on this origin. Documents have no address.
+  routes.get('/uploads/:uploadKey', async (context) => {
+    const uploadKey = context.req.param('uploadKey')
+    const video = await findAttachedVideo(deps.database, uploadKey)
+    if (!video) return fail(context, 404, 'There is no such file.')
+    const name = encodeURIComponent(video.fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+    context.header('Content-Type', video.mediaType)
+    context.header('Content-Length', String(video.sizeBytes))
+    context.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+    context.header('X-Robots-Tag', 'noindex')
+    return context.body(Readable.toWeb(Readable.from(readUpload(deps.database, uploadKey))) as ReadableStream)
   })
 
   routes.post('/uploads', async (context) => {
@@ -154,7 +171,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
           jobId: context.req.query('job') ?? '',
           body,
         },
-        deps,
+        { ...deps, fileUrl: (uploadKey) => uploadUrl(context) + uploadKey },
       )
       return answerSubmit(context, result)
     },

@@ -37,6 +37,8 @@ interface SubmitDeps {
   readonly jobs: JobSource
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  /** The public address of an uploaded file. */
+  readonly fileUrl: (uploadKey: string) => string
   readonly warn: (message: string) => void
 }
 
@@ -58,7 +60,7 @@ function readBody(body: string): Record<string, unknown> | null {
 /** Validates and stores one application. */
 export async function submitApplication(
   submission: Submission,
-  { database, delivery, jobs, warn }: SubmitDeps,
+  { database, delivery, fileUrl, jobs, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
   const { idempotencyKey, body } = submission
   if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
@@ -85,7 +87,7 @@ export async function submitApplication(
   if (read.status === 'invalid') return { status: 'invalid', error: read.error, field: read.field }
   const [invalid] = validateApplication(job.form, read.application)
   if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
-  const attached = await attachFiles(database, job.form, read.answers)
+  const attached = await attachFiles(database, job.form, read.answers, fileUrl)
   if (attached.status === 'refused') return { status: 'invalid', error: attached.error, field: attached.field }
 
   const stored = await storeApplication(

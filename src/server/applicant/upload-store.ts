@@ -154,6 +154,25 @@ export async function filesOfApplication(database: Database, applicationId: stri
   }))
 }
 
+/** A video that an application names. null: there is none with this key. */
+export async function findAttachedVideo(
+  database: Database,
+  uploadKey: string,
+): Promise<Pick<FileOfApplication, 'fileName' | 'mediaType' | 'sizeBytes'> | null> {
+  const { rows } = await database.execute({
+    sql: `SELECT application_files.file_name, media_type, size_bytes FROM application_files JOIN uploads USING (upload_key)
+          WHERE upload_key = ? AND kind = 'video'`,
+    args: [uploadKey],
+  })
+  const [row] = rows
+  if (!row) return null
+  return {
+    fileName: textColumn(row, 'file_name'),
+    mediaType: textColumn(row, 'media_type'),
+    sizeBytes: Number(row['size_bytes']),
+  }
+}
+
 /** Yields the bytes of a finished file, chunk by chunk. */
 export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {
