@@ -145,7 +145,7 @@ interface History {
 const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {})
 const jobs: JobSource = {
   find: async () => ({ status: 'unknown' }),
-  findWithForm: async () => ({ status: 'open', job }),
+  findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
   list: async () => [],
   findEducationName: async () => null,
 }

@@ -92,6 +92,16 @@ describe('an application', () => {
     expect(open.fake.received[0]?.fields).not.toHaveProperty('educations')
   })
 
+  it('for a post that is for no job is a general application, and delivered like the others', async () => {
+    open = await openDelivering()
+    open.publish({ ...bakerWith([]), title: 'Join us', internal_job_id: null })
+    const id = await open.apply()
+    await open.work(1)
+    const { rows } = await open.database.execute('SELECT job_title FROM applications')
+    expect(rows.map((row) => row['job_title'])).toEqual(['General application: Join us'])
+    expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
+  })
+
   it('stays here without a key', async () => {
     open = await openDelivering({ isDelivering: false })
     const id = await open.apply()

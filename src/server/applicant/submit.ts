@@ -96,7 +96,7 @@ export async function submitApplication(
       idempotencyKey,
       bodySha256,
       jobId: job.jobId,
-      jobTitle: job.title,
+      jobTitle: found.isProspectPost ? prospectTitle(job.title) : job.title,
       answers: attached.answers,
       form: storedFormOf(job.form),
       educationNames: await nameEducations(jobs, attached.answers),
@@ -107,6 +107,11 @@ export async function submitApplication(
   if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
   if (stored.status === 'stored') delivery?.wake()
   return answerOf(stored.application, submission.jobId, bodySha256)
+}
+
+/** Names an application that is for no job as recruiters do, whatever the post is called. */
+function prospectTitle(title: string): string {
+  return /general application/i.test(title) ? title : `General application: ${title}`
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */

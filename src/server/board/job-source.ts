@@ -18,7 +18,12 @@ export type JobLookup =
   { readonly status: 'open'; readonly payload: unknown } | { readonly status: 'closed' } | { readonly status: 'unknown' }
 
 export type FormLookup =
-  | { readonly status: 'open'; readonly job: JobDetail }
+  | {
+      readonly status: 'open'
+      readonly job: JobDetail
+      /** A post that is for no job: people who apply to it apply to the company. */
+      readonly isProspectPost: boolean
+    }
   | Extract<JobLookup, { readonly status: 'closed' | 'unknown' }>
 
 export interface ListedJob {
@@ -57,6 +62,9 @@ const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fa
 /** Questions are required here: without them the form would accept any answers and discard the files. */
 const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) })
 
+/** Only prospect posts have this field with null. */
+const ProspectPost = v.object({ internal_job_id: v.null() })
+
 /** The board has no such job, or no longer. */
 export const closed = { status: 'closed' } as const
 const unknown = { status: 'unknown' } as const
@@ -79,7 +87,7 @@ function limitReports(report: ReportProblem): ReportProblem {
 function readForm(payload: unknown, report: ReportProblem): FormLookup {
   const limitedReport = limitReports(report)
   try {
-    return { status: 'open', job: parseJob(payload, limitedReport) }
+    return { status: 'open', job: parseJob(payload, limitedReport), isProspectPost: v.is(ProspectPost, payload) }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
     limitedReport(`board: ${error.message}`)
