@@ -20,11 +20,11 @@ export function backOffMs(failures: number, random: () => number): number {
   return Math.round(minBackOffMs + random() * (longestMs - minBackOffMs))
 }
 
-/** Begins anew: a restart is how a corrected setting takes effect. */
+/** Ends an alarm: a restart is how a corrected setting takes effect. What the system asked to wait still holds. */
 export async function openPace(database: Database, address: string): Promise<void> {
   await database.execute({
     sql: `INSERT INTO delivery_paces (address, next_slot_ms, held_until_ms, failures) VALUES (?, 0, 0, 0)
-          ON CONFLICT (address) DO UPDATE SET held_until_ms = 0, failures = 0, alarm = NULL`,
+          ON CONFLICT (address) DO UPDATE SET held_until_ms = 0, failures = 0, alarm = NULL WHERE alarm IS NOT NULL`,
     args: [address],
   })
 }
@@ -79,11 +79,10 @@ export async function hold(
   return { isNewAlarm: rowsAffected === 1 }
 }
 
-/** The system answers as it should. */
+/** The system answers as it should. What another process was asked to wait still holds. */
 export async function release(database: Database, address: string): Promise<void> {
   await database.execute({
-    sql: `UPDATE delivery_paces SET failures = 0, held_until_ms = 0, alarm = NULL
-          WHERE address = ? AND (failures > 0 OR alarm IS NOT NULL)`,
+    sql: 'UPDATE delivery_paces SET failures = 0, alarm = NULL WHERE address = ? AND (failures > 0 OR alarm IS NOT NULL)',
     args: [address],
   })
 }
