@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPlayback } from '../video-card/playback.ts'
 import { Film } from './film.tsx'
 
 const play = vi.fn<() => Promise<void>>()
@@ -25,16 +26,17 @@ describe('Film', () => {
     expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
   })
 
-  it('pauses when another video starts', () => {
+  it('pauses when another video starts, and pauses the other when it is started again', async () => {
+    const user = userEvent.setup()
     render(<Film sources={sources} mayAutoplay name="the film" />)
-    const film = document.querySelector('video')
-    fireEvent.play(film as Element)
+    fireEvent.play(document.querySelector('video') as Element)
     expect(screen.getByRole('button', { name: 'Pause the film' })).toBeVisible()
-    const other = document.body.appendChild(document.createElement('video'))
-    fireEvent.play(other)
-    other.remove()
+    const pauseOther = vi.fn<() => void>()
+    act(() => startPlayback(pauseOther))
     expect(pause).toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Play the film' }))
+    fireEvent.play(document.querySelector('video') as Element)
+    expect(pauseOther).toHaveBeenCalledOnce()
   })
 
   it('plays only on request under reduced motion', async () => {

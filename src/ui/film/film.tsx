@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
+import { endPlayback, startPlayback } from '../video-card/playback.ts'
 import styles from './film.module.css'
 
 interface FilmProps {
@@ -69,12 +70,15 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
   }
 
   useEffect(() => {
-    // Starting one video pauses the others on the page. `play` events do not bubble, so listen in the capture phase.
-    const pauseForOther = ({ target }: Event) => {
-      if (target !== video.current) setIsWanted(false)
+    const element = video.current
+    if (!element) return undefined
+    const pause = () => setIsWanted(false)
+    const announce = () => startPlayback(pause)
+    element.addEventListener('play', announce)
+    return () => {
+      element.removeEventListener('play', announce)
+      endPlayback(pause)
     }
-    document.addEventListener('play', pauseForOther, { capture: true })
-    return () => document.removeEventListener('play', pauseForOther, { capture: true })
   }, [])
 
   return (
