@@ -20,6 +20,12 @@ async function start(page: Page): Promise<Locator> {
   return player(page)
 }
 
+/** The bar of a paused film stays. */
+async function pause(page: Page): Promise<void> {
+  await page.keyboard.press(' ')
+  await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
+}
+
 /** Where the parts of the player are, measured at once: it changes while it plays. */
 function measure(group: Locator) {
   return group.evaluate((element) => {
@@ -48,8 +54,7 @@ for (const [width, height] of [
   test(`lays the bar of a film out at ${width} px, with captions above it and controls for a thumb`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const group = await start(page)
-    // A press of a key keeps the bar visible.
-    await page.getByRole('slider', { name: 'Position' }).press('m')
+    await pause(page)
     await expect
       .poll(() => measure(group))
       .toEqual({
@@ -66,6 +71,7 @@ for (const [width, height] of [
 
 test('fills the screen with a film by its button and by F, and comes back', async ({ page }) => {
   const group = await start(page)
+  await pause(page)
   const fullScreen = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? null)
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(fullScreen).toBe('Player: Streaks at scale')
@@ -83,5 +89,24 @@ test('shows where the focus is on every control of a film', async ({ page }) => 
     await expect(control).toBeFocused()
     await expect.poll(() => control.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px')
     await expect(player(page)).toHaveAttribute('data-awake', 'true')
+  }
+})
+
+test('shows the thumbnail and the film of the theme', async ({ page }) => {
+  for (const [colorScheme, name] of [
+    ['light', 'talk-1'],
+    ['dark', 'talk-1-dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/engineering')
+    const poster = page.getByRole('button', { name: 'Play: Streaks at scale' })
+    await poster.scrollIntoViewIfNeeded()
+    const shown = () => poster.evaluate((button) => button.querySelector('img')?.currentSrc ?? '')
+    await expect.poll(shown).toMatch(new RegExp(`/art/poster/${name}\\.svg$`))
+    await poster.click()
+    const film = page.getByLabel('Streaks at scale', { exact: true })
+    await expect
+      .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentSrc : '')))
+      .toMatch(new RegExp(`/video/${name}\\.webm$`))
   }
 })
