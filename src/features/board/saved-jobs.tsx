@@ -13,8 +13,8 @@ async function readSaved(): Promise<Saved> {
   return readSavedJobs(shownCount)
 }
 
-/** Lists the jobs stored on this device. Renders nothing when there are none. */
-export function SavedJobs() {
+/** The jobs stored on this device, or null before the device has answered. */
+export function useSavedJobs(): Saved | null {
   const [saved, setSaved] = useState<Saved | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -27,6 +27,11 @@ export function SavedJobs() {
       isCurrent = false
     }
   }, [])
+  return saved
+}
+
+/** Lists the jobs stored on this device. Renders nothing when there are none. */
+export function SavedJobs({ saved }: { readonly saved: Saved | null }) {
   if (!saved || saved.count === 0) return null
   return (
     <section className={styles['saved']} aria-labelledby="saved-jobs">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
 import { messages } from '#shared/messages.ts'
-import { SavedJobs } from '#features/board/saved-jobs.tsx'
+import { SavedJobs, useSavedJobs } from '#features/board/saved-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -24,6 +24,7 @@ function UnsavedJob() {
   const location = useLocation()
   const { state } = useNavigation()
   const isConnected = useOnline()
+  const saved = useSavedJobs()
   usePageMeta({ title: meta.title, isIndexed: false })
   // Not `revalidate`: if it finishes before React has rendered its start, the router keeps showing the error.
   const tryAgain = useCallback(
@@ -44,15 +45,22 @@ function UnsavedJob() {
           <h1 className={styles['title']} tabIndex={-1}>
             {isConnected ? messages.errorTitle : 'This job isn’t saved here yet'}
           </h1>
-          <p className={styles['lead']}>{isConnected ? messages.otherError : 'It opens as soon as you’re back online.'}</p>
+          <p className={styles['lead']}>
+            {isConnected ? messages.otherError : 'It opens as soon as you’re back online.'}
+            {!isConnected && saved && saved.count > 0 ? ` Until then, ${others(saved.count)} on this device.` : null}
+          </p>
           {isConnected ? <p>Our job list isn’t answering, and this job isn’t saved here yet.</p> : null}
           <Button isLoading={state === 'loading'} onClick={tryAgain}>
             <Icon name="refresh-cw" />
             Try again
           </Button>
         </div>
-        <SavedJobs />
+        <SavedJobs saved={saved} />
       </div>
     </Wrap>
   )
+}
+
+function others(count: number): string {
+  return count === 1 ? 'another one is' : `${count} others are`
 }
