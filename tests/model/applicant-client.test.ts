@@ -37,6 +37,32 @@ const ticket = () => Response.json({ url: 'https://uploads.test/', fields: { key
 const uploadTo = (...answers: readonly Answer[]): Promise<UploadVerdict> =>
   clientOf(answers).upload(file, new AbortController().signal)
 
+describe('the answers of a submission', () => {
+  it('are posted as JSON, or as multipart if they are form data, under the same key', async () => {
+    const form = new FormData()
+    form.append('first_name', 'Ada')
+    const posted: Request[] = []
+    const client = clientOf([
+      (init) => {
+        posted.push(new Request('https://applicant.test', init))
+        return Response.json({ success: 'Welcome' })
+      },
+    ])
+    const { signal } = new AbortController()
+    for (const body of ['{"first_name":"Ada"}', form]) {
+      // oxlint-disable-next-line no-await-in-loop -- one submission after the other
+      const verdict = await client.submit({ jobId: 7, idempotencyKey: 'key', body, mayHaveArrived: false }, signal)
+      expect(verdict).toEqual({ status: 'sent' })
+    }
+    expect(posted.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key', 'key'])
+    expect(posted.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'application/json',
+      expect.stringMatching(/^multipart\/form-data; boundary=/),
+    ])
+    expect((await posted[1]?.formData())?.get('first_name')).toBe('Ada')
+  })
+})
+
 describe('a response that does not come from the service', () => {
   it.each(brokenBodies)('means retry later for a submission, with any status: %s', async (body) => {
     const verdicts = await Promise.all(codes.map(async (code) => submitTo(() => brokenAnswer(code, body), true)))

@@ -68,7 +68,8 @@ export type OnProgress = (fraction: number) => void
 export interface SubmitRequest {
   readonly jobId: number
   readonly idempotencyKey: string
-  readonly body: string
+  /** An answer map as JSON, or form data, which is posted as multipart. */
+  readonly body: string | FormData
   /** An earlier request with this key may have reached the service. Only then is 'already received' a valid answer. */
   readonly mayHaveArrived: boolean
 }
@@ -223,7 +224,9 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
       return busy({ code, error, field })
     },
     submit: async ({ body, idempotencyKey, jobId, mayHaveArrived }, signal) => {
-      const headers = { 'Content-Type': 'application/json', [idempotencyHeader]: idempotencyKey }
+      // The browser itself names the type of form data, with its boundary.
+      const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
+      const headers = { ...type, [idempotencyHeader]: idempotencyKey }
       const url = applicantUrl.submit(applicantBase, jobId)
       const reply = await request(withFetch(url, { method: 'POST', headers, body }), submitTimeoutMs, signal)
       if (reply.status === 'later') return reply
