@@ -50,6 +50,8 @@ export interface FakeGreenhouse {
   readonly requests: readonly { readonly atMs: number; readonly jobId: number }[]
   /** Plans lies for the next requests, one each. */
   lie(...lies: readonly Lie[]): void
+  /** Forgets the lies that are planned. */
+  cancelLies(): void
   close(): Promise<void>
 }
 

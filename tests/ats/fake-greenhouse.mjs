@@ -144,6 +144,7 @@ export async function startFakeGreenhouse(options) {
     received,
     requests,
     lie: (...names) => planned.push(...names),
+    cancelLies: () => planned.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)

@@ -53,7 +53,7 @@ export async function checkPromises(run: FaultRun): Promise<void> {
   const { figures, proxy, visitor, problems, submits, typed } = run
   const [tab = await visitor.openTab()] = visitor.openTabs().slice(-1)
   const { applications, texts } = await run.checkReceipts(tab)
-  await run.site.stop('SIGKILL')
+  await run.ats.settle()
   const records = await readRecords(run.site.dataDir)
   figures.records = records.length
   figures.files = records.reduce((sum, { files }) => sum + files.length, 0)
@@ -105,5 +105,12 @@ export async function checkPromises(run: FaultRun): Promise<void> {
     if (isWaived || found.includes(word) || (isAlive && Date.now() - atMs < 1_000)) continue
     problems.push(`(3) ${word} of ${name} is lost`)
   }
+  // (6) Each received application has been delivered once, was refused, or is unknown for a reason.
+  const delivered = await run.ats.check()
+  problems.push(...delivered.problems)
+  figures.lies = run.ats.lies
+  figures.deliveries = delivered.counts
+  figures.kills.server += run.ats.kills
+
   problems.push(...visitor.pageErrors.map((error) => `a page failed: ${error}`))
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type ApplicationRow, isWaiting, type StoppedApplication } from '#storage/records.ts'
 import { waitForWorker } from '../setup/fixtures.ts'
-import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
+import type { SiteServer } from '../setup/site-server.ts'
+import { AtsFaults } from './ats-faults.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
 import { Visitor, type Tab } from './visitor.ts'
 import { jobIds, type StepWait, type Step } from './random-steps.ts'
@@ -105,6 +106,12 @@ const wordQuestion = 'textarea[name^=question_][aria-required=true]'
 const screenWaitMs = 20_000
 const stepLimitMs = 45_000
 
+interface Servers {
+  /** The server that the visitor talks to. */
+  readonly site: SiteServer
+  readonly ats: AtsFaults
+}
+
 /** The result of a first visit, which every run starts from. */
 export interface FirstVisit {
   readonly port: number
@@ -125,6 +132,10 @@ export interface Figures {
   releases: number
   faults: number
   words: number
+  /** Answers of the recruiting system that were no proper answers. */
+  lies: number
+  /** Applications by the state of their delivery. */
+  deliveries: Readonly<Record<string, number>>
 }
 
 export class FaultRun {
@@ -141,6 +152,8 @@ export class FaultRun {
     releases: 0,
     faults: 0,
     words: 0,
+    lies: 0,
+    deliveries: {},
   }
   readonly typed: Typed[] = []
   readonly submits: Submit[] = []
@@ -151,15 +164,17 @@ export class FaultRun {
   readonly returnedMarks = new Set<string>()
   readonly visitor: Visitor
   readonly site: SiteServer
+  readonly ats: AtsFaults
   readonly proxy: FaultyProxy
   readonly #releases: readonly string[]
   #isServerUp = true
   #count = 0
   readonly #startMs = Date.now()
 
-  private constructor(visitor: Visitor, site: SiteServer, proxy: FaultyProxy, releases: readonly string[]) {
+  private constructor(visitor: Visitor, { ats, site }: Servers, proxy: FaultyProxy, releases: readonly string[]) {
     this.visitor = visitor
     this.site = site
+    this.ats = ats
     this.proxy = proxy
     this.#releases = releases
     visitor.onClose = (tab) => {
@@ -176,27 +191,28 @@ export class FaultRun {
 
   /** Starts a run as a returning visitor, without faults. */
   static async begin({ port, profile, releases }: FirstVisit): Promise<FaultRun> {
-    const site = await startSiteServer()
-    const proxy = new FaultyProxy(site.url, port)
+    const servers = await AtsFaults.begin()
+    const proxy = new FaultyProxy(servers.site.url, port)
     await proxy.open()
-    const run = new FaultRun(await Visitor.create(proxy.url, profile), site, proxy, releases)
+    const run = new FaultRun(await Visitor.create(proxy.url, profile), servers, proxy, releases)
     await run.visitor.openTab()
     return run
   }
 
   /** Makes the first visit, after which the browser has the whole site. */
   static async makeFirstVisit(releases: readonly string[]): Promise<FirstVisit> {
-    const site = await startSiteServer()
-    const proxy = new FaultyProxy(site.url, 0)
+    const servers = await AtsFaults.begin()
+    const proxy = new FaultyProxy(servers.site.url, 0)
     await proxy.open()
-    const run = new FaultRun(await Visitor.create(proxy.url), site, proxy, releases)
+    const run = new FaultRun(await Visitor.create(proxy.url), servers, proxy, releases)
     const tab = await run.visitor.openTab()
     await tab.page.goto('/')
     await waitForWorker(tab.page)
     for (const jobId of jobIds) await run.#openForm(tab, jobId)
     const firstVisit = { port: proxy.port, profile: await run.visitor.closeAndKeepProfile(), releases }
     await proxy.cut()
-    await site.remove()
+    await servers.ats.end()
+    await servers.site.remove()
     if (run.problems.length > 0) throw new Error(run.problems.join('\n'))
     return firstVisit
   }
@@ -204,6 +220,7 @@ export class FaultRun {
   async end(): Promise<void> {
     await this.visitor.remove()
     await this.proxy.cut()
+    await this.ats.end()
     await this.site.remove()
   }
 
@@ -300,6 +317,12 @@ export class FaultRun {
         return this.#killServer()
       case 'start server':
         return this.#startServer()
+      case 'kill second server':
+        return this.ats.killSecond()
+      case 'start second server':
+        return this.ats.startSecond()
+      case 'lies':
+        return this.ats.lie(step.lies)
       case 'offline':
       case 'online':
         return this.visitor.setOnline(step.do === 'online')
@@ -457,6 +480,7 @@ export class FaultRun {
     if (!this.#isServerUp) return
     this.#isServerUp = false
     this.figures.kills.server += 1
+    this.ats.noteKill()
     await this.site.stop('SIGKILL')
     await this.proxy.cut()
   }
@@ -473,6 +497,7 @@ export class FaultRun {
     const dir = this.#releases[this.figures.releases % this.#releases.length]
     this.figures.releases += 1
     this.figures.kills.server += 1
+    this.ats.noteKill()
     await this.proxy.cut()
     await this.site.release(dir ?? 'dist')
     await this.proxy.open()

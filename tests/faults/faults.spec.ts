@@ -15,7 +15,8 @@ import { FaultRun, type FirstVisit } from './fault-run.ts'
  * (2) exactly once,
  * (3) no word older than a second is lost,
  * (4) nothing was sent that the visitor did not submit,
- * (5) no screen said 'sent' before the server had accepted.
+ * (5) no screen said 'sent' before the server had accepted,
+ * (6) the recruiting system has each application once, or its ledger says why not. What may be there twice is never sent again.
  */
 
 const runs = Number(process.env['FAULT_RUNS'] ?? 50)

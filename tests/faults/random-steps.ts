@@ -1,4 +1,6 @@
 import { brokenBodies, redirectCodes } from '../model/broken-answers.ts'
+import type { Lie } from '../ats/fake-greenhouse.mjs'
+import { drawnLies } from './ats-faults.ts'
 import { describeFault, type ProxyFault, proxyFaults, type PortalFault } from './faulty-proxy.ts'
 
 /** The steps of one run. The same seed produces the same script. */
@@ -18,6 +20,8 @@ export type Step =
   | {
       readonly do: 'open tab' | 'kill browser' | 'kill server' | 'start server' | 'offline' | 'online' | 'new release' | 'update'
     }
+  | { readonly do: 'kill second server' | 'start second server' }
+  | { readonly do: 'lies'; readonly lies: readonly Lie[] }
   | { readonly do: 'faults'; readonly faults: readonly (ProxyFault | null)[] }
   | { readonly do: 'time passes' | 'clock set' | 'wait'; readonly milliseconds: number }
 
@@ -82,6 +86,9 @@ export function drawSteps(seed: number, length: number): readonly Step[] {
         ),
       }),
     ],
+    [2, () => ({ do: 'kill second server' })],
+    [2, () => ({ do: 'start second server' })],
+    [3, () => ({ do: 'lies', lies: Array.from({ length: 1 + below(3) }, () => oneOf(drawnLies)) })],
     [2, () => ({ do: 'time passes', milliseconds: oneOf([2_000, 20_000, 70_000, 400_000]) })],
     [1, () => ({ do: 'clock set', milliseconds: oneOf([-24 * hourMs, -hourMs, 0, hourMs, 24 * hourMs, 10 * 24 * hourMs]) })],
     [2, () => ({ do: 'wait', milliseconds: oneOf([100, 400, 1_200]) })],

@@ -96,6 +96,16 @@ row(
   sum((run) => run.files),
 )
 row(
+  'lies of the recruiting system',
+  sum((run) => run.lies),
+)
+for (const state of ['delivered', 'refused', 'unknown']) {
+  row(
+    state,
+    sum((run) => run.deliveries[state] ?? 0),
+  )
+}
+row(
   'violations',
   sum((run) => run.problems.length),
 )
