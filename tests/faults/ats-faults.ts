@@ -32,10 +32,10 @@ interface DeliveryRow {
   readonly state: string
 }
 
-async function withDatabase<T>(dataDir: string, use: (database: Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataDir: string, task: (database: Client) => Promise<T>): Promise<T> {
   const database = createClient({ url: `file:${path.join(dataDir, 'careers.db')}`, timeout: 5_000 })
   try {
-    return await use(database)
+    return await task(database)
   } finally {
     database.close()
   }
