@@ -105,9 +105,12 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     freshJobs: () => source,
     port: {
       ...real,
-      submit: async (submission, encoding, context) => {
-        requestsAtMs.push(nowMs)
-        return real.submit(submission as GreenhouseSubmission, encoding, context)
+      prepare: async (submission, encoding, context) => {
+        const post = await real.prepare(submission as GreenhouseSubmission, encoding, context)
+        return async () => {
+          requestsAtMs.push(nowMs)
+          return post()
+        }
       },
     },
     clock: {

@@ -227,7 +227,7 @@ class World {
       address: 'ats',
       encodingsOf: () => ['usual'],
       map: ({ applicationId }) => ({ status: 'mapped', submission: applicationId, leftOut: [] }),
-      submit: async (applicationId) => {
+      prepare: async (applicationId) => async () => {
         // The row must say so before anything leaves.
         expect((await readDelivery(database, applicationId))?.state).toBe('sending')
         const history = this.#history(applicationId)

@@ -79,6 +79,17 @@ describe('an application', () => {
     expect(open.fake.received).toMatchObject([{ isForm: true }])
   })
 
+  it('whose file is not as it was stored waits, and does not hold up the others', async () => {
+    open = await openDelivering()
+    const broken = await open.apply({ resume_url: await open.upload('cv.pdf', pdf(2_000_000)), resume_url_filename: 'cv.pdf' })
+    await open.database.execute('DELETE FROM upload_chunks WHERE chunk_index = 0')
+    await expect(open.work(1)).rejects.toThrow(/^file [0-9a-f-]+: 0 of 2000009 bytes$/)
+    const id = await open.apply()
+    await open.work(1)
+    expect(await open.stateOf(broken)).toMatchObject({ state: 'queued', lastAnswer: 'error: BrokenFileError' })
+    expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
+  })
+
   it('names what was left out', async () => {
     open = await openDelivering()
     const id = await open.apply({

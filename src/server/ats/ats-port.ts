@@ -67,7 +67,7 @@ export type Alarm = 'key' | 'address'
 /** `large` is for what is too large in the usual encoding. */
 export type Encoding = 'usual' | 'large'
 
-export interface SubmitContext {
+export interface PrepareContext {
   readonly readFile: (uploadKey: string) => AsyncIterable<Uint8Array>
 }
 
@@ -80,7 +80,11 @@ export interface AtsPort<Submission = unknown> {
   encodingsOf(submission: Submission): readonly Encoding[]
   /** Maps an application to the system's body, judged by the job as the board shows it now. */
   map(application: DeliverableApplication, job: JobDetail): Mapped<Submission>
-  /** Sends one request, once. Never throws for what the network or the system does. */
-  submit(submission: Submission, encoding: Encoding, context: SubmitContext): Promise<AtsAnswer>
+  /**
+   * Prepares one request, so that nothing but the network is between the moment it may leave and its leaving.
+   * @returns sends it, once; never throws for what the network or the system does
+   * @throws when a file is not as it was stored
+   */
+  prepare(submission: Submission, encoding: Encoding, context: PrepareContext): Promise<() => Promise<AtsAnswer>>
   classify(answer: AtsAnswer, nowMs: number): Verdict
 }

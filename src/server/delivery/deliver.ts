@@ -83,6 +83,7 @@ async function send(
   const readFile = (uploadKey: string) => readUpload(database, uploadKey)
   let note = ''
   for (const encoding of port.encodingsOf(submission)) {
+    const post = await port.prepare(submission, encoding, { readFile })
     const slotMs = await takeSlot(database, port.address, clock.nowMs())
     if (slotMs === null) return { status: 'released' }
     await clock.sleep(slotMs - clock.nowMs(), signal)
@@ -90,7 +91,7 @@ async function send(
     const startMs = clock.nowMs()
     if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
     if (clock.nowMs() > startMs + latestStartMs) return { status: 'released' }
-    const verdict = port.classify(await port.submit(submission, encoding, { readFile }), clock.nowMs())
+    const verdict = port.classify(await post(), clock.nowMs())
     if (verdict.status !== 'too-large') return verdict
     note = verdict.note
   }

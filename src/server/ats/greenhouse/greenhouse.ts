@@ -15,17 +15,10 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
     address: boardUrl,
     encodingsOf: (submission) => (jsonBytes(submission) <= maxJsonBytes ? ['usual', 'large'] : ['large']),
     map: mapApplication,
-    submit: async (submission, encoding, { readFile }) => {
-      try {
-        const body = encoding === 'usual' ? await encodeJson(submission, readFile) : encodeMultipart(submission, readFile)
-        return await post(
-          `${boardUrl}/jobs/${submission.jobId}`,
-          { Authorization: authorization, Accept: 'application/json' },
-          body,
-        )
-      } catch (error) {
-        return { status: 'not-sent', reason: (error as Error).name }
-      }
+    prepare: async (submission, encoding, { readFile }) => {
+      const body = encoding === 'usual' ? await encodeJson(submission, readFile) : encodeMultipart(submission, readFile)
+      const headers = { Authorization: authorization, Accept: 'application/json' }
+      return async () => post(`${boardUrl}/jobs/${submission.jobId}`, headers, body)
     },
     classify: classifyAnswer,
   }
