@@ -22,6 +22,8 @@ interface ExportedApplication {
   readonly jobId: number
   readonly answers: Record<string, unknown>
   readonly files: readonly { readonly field: string; readonly fileName: string; readonly path: string }[]
+  /** With faults, the server delivers to a fake ATS that enforces the real one's rules. */
+  readonly delivery: { readonly state: string } | null
 }
 
 test('submits an application with a résumé, and the recruiter gets both', async ({ page, site }) => {
@@ -62,6 +64,11 @@ test('submits an application with a résumé, and the recruiter gets both', asyn
   expect(readdirSync(path.join(exported, folder)).sort()).toEqual(['amina cv.pdf', 'page.pdf'])
   expect(readFileSync(path.join(exported, received?.path ?? '')).equals(resume)).toBe(true)
   expect(await site.applications()).toContain('amina@example.com')
+  const readState = async () => {
+    const [one] = JSON.parse(await site.applications('--format', 'json')) as ExportedApplication[]
+    return one?.delivery?.state
+  }
+  await expect.poll(readState, { timeout: 60_000 }).toBe('delivered')
   expect(await site.applications('--format', 'csv')).toContain('"Amina","Okafor-Lindqvist"')
 })
 
