@@ -15,4 +15,9 @@ export const afterApplying: AfterApplying = {
     heading: 'Recruiter chat',
     text: 'Thirty friendly minutes about you, the role and what you’d like next. Have two questions ready.',
   },
+  states: {
+    received: 'Received by Wordlark',
+    handed: 'Handed to the team',
+    read: 'Read by a person',
+  },
 }

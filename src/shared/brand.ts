@@ -299,6 +299,8 @@ export interface AfterApplying {
   /** `withinDays` is a promise: days until a person has read the application. */
   readonly read: { readonly heading: string; readonly text: string; readonly withinDays: number }
   readonly next: { readonly when: string; readonly heading: string; readonly text: string }
+  /** The states of an application that has arrived, for 'My applications'. */
+  readonly states: { readonly received: string; readonly handed: string; readonly read: string }
 }
 
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */

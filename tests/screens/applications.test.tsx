@@ -5,7 +5,7 @@ import { listApplications } from '#server/applicant/application-store.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
+import { goOffline, networkReturns, openSite, services, type Site, withLaptop, withServices } from './render-site.tsx'
 
 /** Tests 'My applications' and the result of an application that was submitted on another page. */
 
@@ -95,7 +95,14 @@ describe('my applications', () => {
     await openList(site)
     const sent = await group('Sent')
     expect(sent).toHaveTextContent('Bread Writer')
-    expect(sent).toHaveTextContent('Sent just now.')
+    const steps = within(sent)
+      .getAllByRole('listitem')
+      .filter((item) => item.parentElement?.tagName === 'OL')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Received by Wordlark today, /),
+      'Handed to the team still to come',
+      expect.stringMatching(/^Read by a person by \w+ \d+, still to come$/),
+    ])
     await site.user.click(within(sent).getByText('Your answers'))
     expect(within(sent).getByText('amina@example.com')).toBeVisible()
     const print = vi.fn<() => void>()
@@ -178,6 +185,18 @@ describe('my applications', () => {
   })
 })
 
+describe('my applications on a laptop', () => {
+  withLaptop()
+
+  it('have their way back at the start of the bar', async () => {
+    const site = openSite('/thank-you')
+    await site.user.click(await screen.findByRole('link', { name: 'My applications' }))
+    const list = await screen.findByRole('dialog', { name: 'My applications' })
+    await site.user.click(within(list).getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(site.address()).toBe('/thank-you'))
+  })
+})
+
 describe('my applications without a network', () => {
   it('do not offer to send now', async () => {
     const site = openSite('/jobs/7')
@@ -186,6 +205,8 @@ describe('my applications without a network', () => {
     await submitAndWait(site)
     await openList(site)
     const waiting = await group('Waiting to go out')
+    const list = screen.getByRole('dialog', { name: 'My applications' })
+    expect(within(list).getByRole('status')).toHaveTextContent('You’re offline. Everything here still opens.')
     expect(waiting).toHaveTextContent('You’re offline. It goes out as soon as you’re back online.')
     expect(within(waiting).queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
   })

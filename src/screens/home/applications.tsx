@@ -1,5 +1,5 @@
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { brand } from '#content'
+import { afterApplying, brand } from '#content'
 import { applicationsParameter } from '#shared/paths.ts'
 import { reportProblem } from '#platform/report.ts'
 import { late } from '#ui/late/late.tsx'
@@ -11,7 +11,7 @@ const MyApplications = late(async () => {
       import('#features/apply/draft-progress.ts'),
     ])
     return (props: { readonly onClose: () => void }) => (
-      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} />
+      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
     reportProblem('my applications: not loaded', error)

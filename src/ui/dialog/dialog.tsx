@@ -7,8 +7,13 @@ interface DialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** A sheet covers the screen (the menu). A box is centred, or at the bottom on a phone. */
-  readonly shape?: 'box' | 'sheet'
+  /**
+   * A box is centred, or at the bottom on a phone. A sheet covers the screen (the menu). A page does, too, and has a bar that
+   * stays at its top.
+   */
+  readonly shape?: 'box' | 'sheet' | 'page'
+  /** Shown on the button that closes a page, which then stands first in the bar. Without it the button is a cross at its end. */
+  readonly closeText?: string | undefined
   /** Replaces the visible title. `title` still names the dialog. */
   readonly head?: ReactNode
 }
@@ -32,7 +37,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
  * A modal dialog on the native `<dialog>`: it traps focus, closes on Escape, restores focus and renders in the top layer. Page
  * scrolling is locked while it is open.
  */
-export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, shape = 'box', closeText, head }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -74,10 +79,12 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', head }
             <button
               type="button"
               className={styles['close']}
-              aria-label={head === undefined ? 'Close' : `Close ${title.toLowerCase()}`}
+              data-first={closeText === undefined ? undefined : true}
+              aria-label={closeText ?? (head === undefined ? 'Close' : `Close ${title.toLowerCase()}`)}
               onClick={onClose}
             >
-              <Icon name="x" />
+              <Icon name={closeText === undefined ? 'x' : 'arrow-left'} />
+              {closeText}
             </button>
           </div>
           {children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { applicationReference } from '#shared/application-reference.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -42,6 +43,9 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
         <div data-print={isPrinting || undefined}>
           <p className={styles['print-title']}>
             {jobTitle}, {row.state === 'sent' ? `sent ${formatMoment(row.sentAtMs)}` : `submitted ${formatMoment(submittedAtMs)}`}
+          </p>
+          <p>
+            Reference <strong>{applicationReference(row.applicationId)}</strong>
           </p>
           <dl className={styles['answers']}>
             {copy.map(({ label, text }, index) => (

@@ -6,7 +6,7 @@ interface ApplicationCardProps {
   readonly title: string
   /** The place of the job, if the device knows it. */
   readonly place: string | undefined
-  readonly state?: { readonly tone: 'attention' | 'waiting' | 'sent'; readonly icon: IconName; readonly label: string }
+  readonly state?: { readonly tone: 'attention' | 'waiting' | 'received'; readonly icon: IconName; readonly label: string }
   /** One line about the state. */
   readonly children: ReactNode
   readonly actions: ReactNode
@@ -14,13 +14,16 @@ interface ApplicationCardProps {
   readonly foot?: ReactNode
 }
 
+/** An application that needs attention has the colours of an error. */
+const tones = { attention: undefined, waiting: 'starling', received: 'macaw' } as const
+
 /** One draft or application in 'My applications'. */
 export function ApplicationCard({ actions, children, foot, place, state, title }: ApplicationCardProps) {
   return (
     <li className={styles['card']} data-state={state?.tone}>
       <div className={styles['main']}>
         {state ? (
-          <p className={styles['state']} data-tone={state.tone === 'waiting' ? 'starling' : undefined}>
+          <p className={styles['state']} data-tone={tones[state.tone]}>
             <Icon name={state.icon} size="small" />
             {state.label}
           </p>

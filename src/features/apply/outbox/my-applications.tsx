@@ -1,18 +1,31 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { AfterApplying } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import { type DraftRow, isWaiting, mayReopen, type StoppedApplication, type UnsentApplication } from '#storage/records.ts'
+import {
+  type DraftRow,
+  isWaiting,
+  mayReopen,
+  type Receipt,
+  type StoppedApplication,
+  type UnsentApplication,
+} from '#storage/records.ts'
+import { Banner } from '#ui/banner/banner.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { type Deletion, DeletionSheet, hasArrived } from './deletion-sheet.tsx'
+import { deliveryOf, deliverySteps } from './delivery.ts'
 import styles from './my-applications.module.css'
 import { relativeTime } from './relative-time.ts'
 import { useDeviceData } from './use-device-data.ts'
@@ -36,14 +49,17 @@ interface MyApplicationsProps {
   readonly onClose: () => void
   /** Picture of the empty list. */
   readonly emptyArt: string
+  /** What the company promises after an application has arrived. */
+  readonly promises: Pick<AfterApplying, 'read' | 'states'>
   /** Only the form knows what a draft's state means. */
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ emptyArt, onClose, progressOf }: MyApplicationsProps) {
+export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyApplicationsProps) {
   const { applications, status } = useSendQueue()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
+  const width = useLayoutWidth()
   const nowMs = useNow()
   const navigate = useNavigate()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -87,22 +103,28 @@ export function MyApplications({ emptyArt, onClose, progressOf }: MyApplications
   )
 
   return (
-    <Dialog isOpen onClose={onClose} title="My applications" shape="sheet">
+    <Dialog isOpen onClose={onClose} title="My applications" shape="page" closeText={width === 'laptop' ? 'Back' : undefined}>
+      {isOnline ? null : <Banner icon="wifi-off">You’re offline. Everything here still opens.</Banner>}
       <div className={styles['page']} data-print-list>
-        {problem === null ? null : (
-          <p role="alert" className={styles['problem']}>
-            {problem}
-          </p>
-        )}
-        {status === 'failed' ? <p>This list can’t be loaded right now. Please close it and try again.</p> : null}
-        {status === 'loading' ? <p role="status">Loading…</p> : null}
+        <div className={styles['news']}>
+          {problem === null ? null : (
+            <p role="alert" className={styles['problem']}>
+              {problem}
+            </p>
+          )}
+          {status === 'failed' ? <p>This list can’t be loaded right now. Please close it and try again.</p> : null}
+          {status === 'loading' ? <p role="status">Loading…</p> : null}
+        </div>
         {isEmpty ? (
           <Empty art={emptyArt} />
         ) : (
-          <p className={styles['lead']}>
-            Kept on this device only, until you delete it. Drafts go after 30 days without a change, copies of sent applications
-            after {settings.receiptDays} days. The copies leave out answers to equal opportunity and demographic questions.
-          </p>
+          <div className={styles['lead']}>
+            <h3 className={styles['lead-heading']}>On this device only</h3>
+            <p>
+              Kept on this device only, until you delete it. Drafts go after 30 days without a change, copies of sent applications
+              after {settings.receiptDays} days. The copies leave out answers to equal opportunity and demographic questions.
+            </p>
+          </div>
         )}
         <div className={styles['groups']}>
           <Group heading="Needs you" rows={attention}>
@@ -157,7 +179,7 @@ export function MyApplications({ emptyArt, onClose, progressOf }: MyApplications
                 key={row.applicationId}
                 title={row.jobTitle}
                 place={placeOf(row)}
-                state={{ tone: 'waiting', icon: isOnline ? 'refresh-cw' : 'wifi-off', label: 'Waiting' }}
+                state={{ tone: 'waiting', icon: 'clock', label: 'Waiting' }}
                 actions={
                   <>
                     {isOnline && row.state === 'queued' ? <SendNow /> : null}
@@ -182,13 +204,11 @@ export function MyApplications({ emptyArt, onClose, progressOf }: MyApplications
                 key={row.applicationId}
                 title={row.jobTitle}
                 place={placeOf(row)}
-                state={{ tone: 'sent', icon: 'check', label: 'Sent' }}
+                state={{ tone: 'received', icon: 'circle-check', label: 'Received' }}
                 actions={row.copy.length === 0 ? removeButton(row) : null}
                 foot={<AnswersCopy row={row} actions={removeButton(row)} />}
               >
-                <p>
-                  Sent <Time timeMs={row.sentAtMs} nowMs={nowMs} />.
-                </p>
+                <Steps receipt={row} promises={promises} nowMs={nowMs} />
                 <MemoryOnly row={row} />
               </ApplicationCard>
             )}
@@ -208,6 +228,7 @@ export function MyApplications({ emptyArt, onClose, progressOf }: MyApplications
             </p>
             <div className={styles['actions']}>
               <Button variant="outline" size="small" onClick={() => window.print()}>
+                <Icon name="printer" size="medium" />
                 Print this list
               </Button>
               <button
@@ -222,6 +243,7 @@ export function MyApplications({ emptyArt, onClose, progressOf }: MyApplications
                   })
                 }
               >
+                <Icon name="trash-2" size="medium" />
                 Delete everything
               </button>
             </div>
@@ -306,6 +328,29 @@ function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
   )
 }
 
+interface StepsProps {
+  readonly receipt: Receipt
+  readonly promises: MyApplicationsProps['promises']
+  readonly nowMs: number
+}
+
+/** What has happened to an application since it was sent, and what is still to come. */
+function Steps({ nowMs, promises, receipt }: StepsProps) {
+  return (
+    <ol className={styles['steps']}>
+      {deliverySteps(deliveryOf(receipt), promises, nowMs).map(({ isDone, name, when }) => (
+        <li key={name} data-done={isDone || undefined}>
+          <span>{name}</span>{' '}
+          <span className={styles['when']}>
+            {when}
+            {isDone ? null : <VisuallyHidden>{when === '' ? 'still to come' : ', still to come'}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 interface AttentionActionsProps {
   readonly row: StoppedApplication
   readonly isFirst: boolean
@@ -318,6 +363,7 @@ function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps)
     <>
       {mayReopen(row) ? (
         <Button size="small" variant={isFirst ? 'primary' : 'outline'} onClick={onBackToForm}>
+          {reason === 'files-missing' ? <Icon name="upload" size="medium" /> : null}
           {reason === 'files-missing' ? 'Pick the file' : 'Back to the form'}
         </Button>
       ) : null}
@@ -357,6 +403,7 @@ function SendNow() {
           .finally(() => setIsTrying(false))
       }}
     >
+      <Icon name="send" size="medium" />
       Send now
     </Button>
   )

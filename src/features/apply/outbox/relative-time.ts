@@ -1,3 +1,5 @@
+import { formatMonthDay } from '#platform/date-text.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** From here on the date says more than a number of days. */
@@ -18,4 +20,10 @@ export function relativeTime(timeMs: number, nowMs: number): string {
   if (days > 0) return words.format(-days, 'day')
   if (passedMs < hourMs) return words.format(-Math.floor(passedMs / minuteMs), 'minute')
   return words.format(-Math.floor(passedMs / hourMs), 'hour')
+}
+
+/** 'today, 9:41 AM', and the day otherwise, such as 'November 12'. */
+export function dayOrTime(timeMs: number, nowMs: number): string {
+  if (startOfDay(timeMs) !== startOfDay(nowMs)) return formatMonthDay(timeMs)
+  return `today, ${new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(timeMs)}`
 }
