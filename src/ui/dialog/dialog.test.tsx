@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 function Page() {
@@ -47,5 +47,26 @@ describe('Dialog', () => {
     expect(last).toHaveFocus()
     await user.tab({ shift: true })
     expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  })
+
+  it('stays open when a dialog or a file picker inside it is cancelled', () => {
+    const [onClose, onInnerClose] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    render(
+      <Dialog title="Outer" isOpen onClose={onClose}>
+        <input type="file" aria-label="Résumé" />
+        <Dialog title="Inner" isOpen onClose={onInnerClose}>
+          <p>Really?</p>
+        </Dialog>
+      </Dialog>,
+    )
+    // As browsers fire them: a picker's event bubbles. A dialog's does not, but React passes it on to the parents.
+    const cancel = (element: HTMLElement) =>
+      fireEvent(element, new Event('cancel', { bubbles: element.tagName === 'INPUT', cancelable: true }))
+    cancel(screen.getByRole('dialog', { name: 'Inner' }))
+    expect(onInnerClose).toHaveBeenCalledOnce()
+    cancel(screen.getByLabelText('Résumé'))
+    expect(onClose).not.toHaveBeenCalled()
+    cancel(screen.getByRole('dialog', { name: 'Outer' }))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })

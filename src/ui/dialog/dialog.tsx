@@ -59,8 +59,9 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', closeT
       data-shape={shape}
       {...(head === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       onKeyDown={keepFocusInside}
-      // The owner decides whether Escape closes the dialog.
+      // The owner decides whether Escape closes the dialog. The event of a dialog or of a file picker inside it bubbles.
       onCancel={(event) => {
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
