@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
 import { listApplications } from '#server/applicant/application-store.ts'
@@ -145,6 +145,9 @@ describe('my applications', () => {
     await site.user.click(screen.getByRole('button', { name: 'Copy the reference' }))
     expect(await navigator.clipboard.readText()).toBe(reference)
     expect(screen.getByText('Copied')).toBeVisible()
+    const { jobLists } = await import('#features/board/job-lists.ts')
+    await act(() => jobLists.load())
+    expect(screen.getByRole('link', { name: 'See all 2 jobs' })).toBeVisible()
   })
 
   it('says that the application was not sent if its job has closed', async () => {
@@ -222,10 +225,15 @@ describe('an application that is sent while another page is shown', () => {
     await site.goTo('/thank-you')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     expect(screen.queryByText('Your application was sent')).not.toBeInTheDocument()
+    const next = within(screen.getByRole('region', { name: 'What happens next' }))
+    expect(await next.findByRole('heading', { name: 'Waiting on this device' })).toBeVisible()
+    expect(next.queryByText('We have it')).not.toBeInTheDocument()
+    expect(next.queryByText(/Your reference/)).not.toBeInTheDocument()
     globalThis.fetch = wire
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     networkReturns()
     expect(await screen.findByText('Your application was sent')).toBeVisible()
+    expect(await next.findByRole('heading', { name: 'We have it' })).toBeVisible()
     expect(await listApplications(services().services.database)).toHaveLength(1)
     await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
     expect(await group('Sent')).toHaveTextContent('Lesson Baker')

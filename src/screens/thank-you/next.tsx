@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
 import { paths } from '#shared/paths.ts'
+import { isWaiting } from '#features/apply/outbox/status-text.ts'
 import { useApplications } from '#features/apply/outbox/use-applications.ts'
+import { jobLists } from '#features/board/job-lists.ts'
 import { formatMonthDay, formatRecent } from '#platform/date-text.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -13,10 +15,19 @@ import styles from './next.module.css'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What happens next, with the times of the application that this device has sent last. */
+/** The number of open jobs, or an empty text if this page does not know it. */
+function useJobCount(): string {
+  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
+  return lists.status === 'ready' ? `${lists.jobs.length + lists.freelanceJobs.length} ` : ''
+}
+
+/** What happens next, with the times of this device's last application. */
 export function Next() {
   const { applications } = useApplications()
-  const sent = applications.find((row) => row.state === 'sent')
+  const jobCount = useJobCount()
+  const [latest] = applications
+  const isQueued = latest !== undefined && isWaiting(latest)
+  const sent = isQueued ? undefined : applications.find((row) => row.state === 'sent')
   const { next, read, received } = afterApplying
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
@@ -25,12 +36,21 @@ export function Next() {
           What happens next
         </h2>
         <ol className={styles['steps']} data-tone="starling">
-          <Step
-            mark={<Icon name="check" size="small" />}
-            isDone
-            when={sent ? formatRecent(sent.sentAtMs) : 'Now'}
-            {...received}
-          />
+          {isQueued ? (
+            <Step
+              mark={<Icon name="clock" size="small" />}
+              when="Not sent yet"
+              heading="Waiting on this device"
+              text="It goes out by itself as soon as this site is open with a connection."
+            />
+          ) : (
+            <Step
+              mark={<Icon name="check" size="small" />}
+              isDone
+              when={sent ? formatRecent(sent.sentAtMs) : 'Now'}
+              {...received}
+            />
+          )}
           <Step
             mark="2"
             when={sent ? `By ${formatMonthDay(sent.sentAtMs + read.withinDays * dayMs)}` : `Within ${read.withinDays} days`}
@@ -44,7 +64,7 @@ export function Next() {
             My applications
           </Link>
           <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
-            See all jobs
+            See all {jobCount}jobs
           </Link>
         </div>
       </Wrap>
