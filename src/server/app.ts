@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { embedded } from '#shared/endpoints.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -12,6 +12,8 @@ import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
+import type { PasswordHash } from './desk/password.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
@@ -26,6 +28,8 @@ import type { Signer } from './secrets.ts'
 export interface Services {
   /** The site's public origin for a request. Throws HTTPException 400 when the request's host is invalid. */
   readonly originOf: (request: Request) => string
+  /** The address that a request comes from, for limits. */
+  readonly addressOf: (context: Context) => string
   readonly database: Database
   readonly signer: Signer
   readonly quota: UploadQuota
@@ -34,6 +38,8 @@ export interface Services {
   readonly gazetteer: () => Promise<Gazetteer>
   /** null disables injected failures. */
   readonly faults: Faults | null
+  /** Opens the recruiters' desk. null: there is none. */
+  readonly deskPassword: PasswordHash | null
   readonly warn: (message: string) => void
 }
 
@@ -46,7 +52,7 @@ const maxCompressedBytes = 16 * 1024 * 1024
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { board, database, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
+  const { addressOf, board, database, deskPassword, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -55,6 +61,12 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
+
+  // Before the other services: their compression would hold a whole export or file in memory.
+  if (deskPassword) {
+    const desk = deskRoutes({ database, signer, password: deskPassword, originOf, addressOf, delivery, warn })
+    app.route('/api/desk', desk)
+  }
 
   const api = new Hono()
   api.use(compressOnce(maxCompressedBytes))

@@ -10,11 +10,11 @@ import {
   type ListedApplication,
   readApplications,
 } from './applicant/application-store.ts'
+import { enterOlderRows } from './applicant/enter-older-rows.ts'
 import { exportFiles } from './applicant/export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './applicant/export-formats.ts'
 import { type Database, openDatabase } from './database.ts'
 import { decide, hasDeliveries, readDelivery } from './delivery/ledger.ts'
-import type { Decision } from './delivery/transitions.ts'
 import type { Configuration } from './environment.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -29,6 +29,8 @@ export const usage = `Usage: npm run applications -- [options]
   --format FORMAT   table (default), csv or json
   --files FOLDER    also write every received file into FOLDER, one folder an application
   --job ID          only applications for this job; may be given more than once
+  --with-equal-opportunity
+                    add the equal-opportunity and demographic answers, which nobody who decides about a person may see
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
@@ -49,6 +51,7 @@ interface Options {
   readonly outputFile: string | null
   readonly filesDir: string | null
   readonly filter: ApplicationFilter
+  readonly isWithAnswersApart: boolean
 }
 
 interface Decisions {
@@ -62,6 +65,7 @@ const options = {
   files: { type: 'string' },
   job: { type: 'string', multiple: true },
   since: { type: 'string' },
+  'with-equal-opportunity': { type: 'boolean' },
   retry: { type: 'string', multiple: true },
   'mark-delivered': { type: 'string', multiple: true },
   help: { type: 'boolean' },
@@ -108,7 +112,8 @@ function readMoment(text: string): number {
 }
 
 function readArguments(args: readonly string[]): Options | Decisions | 'help' {
-  const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = parse(args)
+  const values = parse(args)
+  const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = values
   if (help) return 'help'
   for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
     const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
@@ -129,6 +134,7 @@ function readArguments(args: readonly string[]): Options | Decisions | 'help' {
       ...(job ? { jobIds: job.map(readJobId) } : {}),
       ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
     },
+    isWithAnswersApart: values['with-equal-opportunity'] === true,
   }
 }
 
@@ -157,10 +163,10 @@ interface Progress {
 /** Yields the applications to export. If `filesDir` is set, the files of an application are written before it is yielded. */
 async function* exportedApplications(
   database: Database,
-  { filesDir, filter }: Options,
+  { filesDir, filter, isWithAnswersApart }: Options,
   progress: Progress,
 ): AsyncGenerator<ListedApplication> {
-  for await (const application of readApplications(database, filter)) {
+  for await (const application of readApplications(database, filter, { isWithAnswersApart })) {
     if (filesDir !== null) await exportFiles(application, filesDir, database)
     progress.applications += 1
     progress.files += application.files.length
@@ -175,7 +181,7 @@ const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } 
  * @returns a line that says what has changed
  * @throws UsageError when nothing has
  */
-async function decideOne(database: Database, given: string, decision: Decision): Promise<string> {
+async function decideOne(database: Database, given: string, decision: keyof typeof decisionWords): Promise<string> {
   const [applicationId, another] = await findApplicationIds(database, given)
   if (applicationId === undefined) throw new UsageError(`${given}: there is no such application.`)
   if (another !== undefined) throw new UsageError(`${given}: more than one application begins so. Give more of its ID.`)
@@ -184,6 +190,9 @@ async function decideOne(database: Database, given: string, decision: Decision):
   if (!decided?.isChanged) {
     const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
     throw new UsageError(`${applicationId}: ${state}.`)
+  }
+  if (decision === 'retry' && decided.delivery.state === 'closed') {
+    throw new UsageError(`${applicationId}: was withdrawn by the applicant.`)
   }
   const risk =
     decision === 'retry' && before?.state === 'unknown' ? '. If it was taken the first time, it will be there twice' : ''
@@ -250,16 +259,18 @@ export async function runApplicationsCommand(
     return
   }
   await checkTargets(parsed)
-  const { filesDir, filter, format, outputFile } = parsed
+  const { filesDir, filter, format, isWithAnswersApart, outputFile } = parsed
   const database = await openConfigured()
   const progress: Progress = { applications: 0, files: 0 }
   try {
+    await enterOlderRows(database)
     const parts = bufferText(
       formatExport[format]({
         database,
         filter,
         applications: exportedApplications(database, parsed, progress),
         hasFiles: filesDir !== null,
+        isWithAnswersApart,
         hasDeliveries: await hasDeliveries(database),
         terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
       }),

@@ -121,6 +121,73 @@ const migrations: readonly (readonly string[])[] = [
        alarm TEXT
      )`,
   ],
+  [
+    `CREATE TABLE desk_sessions (session_id TEXT PRIMARY KEY, started_at_ms INTEGER NOT NULL, ends_at_ms INTEGER NOT NULL)`,
+    // Wrong passwords by client, which is a keyed hash of an address.
+    `CREATE TABLE desk_sign_ins (
+       client TEXT PRIMARY KEY,
+       failures INTEGER NOT NULL,
+       locked_until_ms INTEGER NOT NULL,
+       forget_at_ms INTEGER NOT NULL
+     )`,
+  ],
+  [
+    // Rows from before this migration are moved when the server starts (`enter-older-rows.ts`).
+    `CREATE TABLE answers_apart (
+       application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+       answers TEXT NOT NULL
+     )`,
+    `CREATE TABLE application_entries (
+       application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+       key_sha256 TEXT NOT NULL UNIQUE,
+       received_at_ms INTEGER NOT NULL,
+       job_id INTEGER NOT NULL,
+       job_title TEXT NOT NULL,
+       name TEXT NOT NULL,
+       source TEXT,
+       search_text TEXT NOT NULL,
+       file_count INTEGER NOT NULL,
+       seen_at_ms INTEGER
+     )`,
+    `CREATE INDEX application_entries_by_time ON application_entries (received_at_ms, application_id)`,
+  ],
+  [
+    // Of an erased application nothing stays but this hash of its key, against a late retry of its device.
+    `CREATE TABLE erased_keys (key_sha256 TEXT PRIMARY KEY)`,
+    // 'stopped': it will not be delivered. 'told': recruiters may have it already, and the desk shows that it was withdrawn.
+    `ALTER TABLE application_entries ADD COLUMN withdrawal TEXT`,
+    `ALTER TABLE application_entries ADD COLUMN withdrawn_at_ms INTEGER`,
+    // Since when a system has not answered as it should. NULL: it does.
+    `ALTER TABLE delivery_paces ADD COLUMN failing_since_ms INTEGER`,
+    // What happened to a delivery. Written by triggers, so that no statement of the ledger can forget it.
+    `CREATE TABLE delivery_events (
+       event_id INTEGER PRIMARY KEY,
+       application_id TEXT NOT NULL REFERENCES deliveries (application_id) ON DELETE CASCADE,
+       state TEXT NOT NULL,
+       note TEXT,
+       at_ms INTEGER NOT NULL
+     )`,
+    `CREATE INDEX delivery_events_by_application ON delivery_events (application_id, event_id)`,
+    `INSERT INTO delivery_events (application_id, state, note, at_ms)
+       SELECT application_id, state, last_answer, changed_at_ms FROM deliveries`,
+    `CREATE TRIGGER delivery_began AFTER INSERT ON deliveries BEGIN
+       INSERT INTO delivery_events (application_id, state, note, at_ms)
+         VALUES (NEW.application_id, NEW.state, NEW.last_answer, NEW.changed_at_ms);
+     END`,
+    `CREATE TRIGGER delivery_changed AFTER UPDATE OF state ON deliveries
+     WHEN OLD.state <> NEW.state OR OLD.changed_at_ms <> NEW.changed_at_ms BEGIN
+       INSERT INTO delivery_events (application_id, state, note, at_ms)
+         VALUES (NEW.application_id, NEW.state, NEW.last_answer, NEW.changed_at_ms);
+     END`,
+    // Whatever queues a withdrawn application, such as an answer to a request that was under way, it is never sent again.
+    `CREATE TRIGGER withdrawn_is_closed AFTER UPDATE OF state ON deliveries
+     WHEN NEW.state = 'queued' AND EXISTS (
+       SELECT 1 FROM application_entries WHERE application_id = NEW.application_id AND withdrawal IS NOT NULL
+     ) BEGIN
+       UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant'
+         WHERE application_id = NEW.application_id;
+     END`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {
@@ -156,6 +223,8 @@ export async function openDatabase({ dataDir, url, authToken }: DatabaseLocation
     // A second process (the applications command) may hold the write lock for a moment: wait instead of failing.
     const database = createClient({ url: pathToFileURL(databaseFile).href, timeout: 5_000 })
     await database.execute('PRAGMA journal_mode = WAL')
+    // What a candidate has erased is overwritten, not only unlinked.
+    await database.execute('PRAGMA secure_delete = ON')
     await migrate(database)
     return database
   } catch (error) {

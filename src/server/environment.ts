@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parsePasswordHash, type PasswordHash } from './desk/password.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
 
@@ -48,6 +49,13 @@ const Environment = v.object({
     '2048',
   ),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
+  DESK_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parsePasswordHash),
+      v.check((hash) => hash !== null, "Expected a hash from 'npm run desk-password', not the password itself"),
+    ),
+  ),
 })
 
 export interface Configuration {
@@ -72,6 +80,8 @@ export interface Configuration {
   readonly uploadQuotaBytes: number
   /** Enables injected failures. For tests and development only. */
   readonly allowFaults: boolean
+  /** Opens the recruiters' desk. null: there is no desk. */
+  readonly deskPassword: PasswordHash | null
 }
 
 /** A setting is invalid. The message names it and says in one line how to fix it. */
@@ -105,5 +115,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     analyticsDays: environment.ANALYTICS_DAYS,
     uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
     allowFaults: environment.FAULTS === '1',
+    deskPassword: environment.DESK_PASSWORD ?? null,
   }
 }

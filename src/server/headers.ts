@@ -56,6 +56,19 @@ export function pagePolicy(html: string): string {
   return policy === undefined ? frameAncestors : `${decodeEscapedHtml(policy)}; ${frameAncestors}`
 }
 
+/** A policy without the hosts of third parties: only the site itself and inline content that the policy names remain. */
+export function policyOfSiteAlone(policy: string): string {
+  return policy
+    .split('; ')
+    .map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      if (!name.endsWith('-src')) return directive
+      const own = sources.filter((source) => source.startsWith("'") || source === 'data:')
+      return [name, ...(own.length === 0 ? ["'none'"] : own)].join(' ')
+    })
+    .join('; ')
+}
+
 /**
  * The policy of a response without inline scripts of its own.
  * @param shellPolicy the policy of the shell, which the service worker's script shares

@@ -10,6 +10,7 @@ import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { openDelivery } from './delivery/open-delivery.ts'
+import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { createHttpServer } from './http-server.ts'
 import { jobPages } from './job-page.ts'
@@ -20,7 +21,8 @@ import { siteRoutes } from './site.ts'
 
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
- * site with its embedded services. With `applications` it lists the applications that they received.
+ * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
+ * hashes a password.
  */
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
@@ -69,7 +71,11 @@ async function start(configuration: Configuration): Promise<void> {
   const app = createApp(services, jobs, delivery)
   const renderJobPage = await jobPages(clientDir)
   const { originOf } = services
-  const site = { hasCloudPicker: hasCloudPicker(settings), officeKeys: frame.officeKeys }
+  const site = {
+    hasCloudPicker: hasCloudPicker(settings),
+    officeKeys: frame.officeKeys,
+    hasDesk: configuration.deskPassword !== null,
+  }
   app.route('/', await siteRoutes({ ...site, clientDir, originOf, jobs, brand, renderJobPage, warn }))
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
@@ -99,13 +105,19 @@ async function start(configuration: Configuration): Promise<void> {
 
 /** Prints one line for errors that the operator can fix, and the stack for others. */
 function fail(error: unknown): never {
-  const isOperatorError = error instanceof EnvironmentError || error instanceof BoardFileError || error instanceof UsageError
-  console.error(isOperatorError ? error.message : error)
+  const operatorErrors = [EnvironmentError, BoardFileError, UsageError, PasswordError]
+  const isOperatorError = operatorErrors.some((kind) => error instanceof kind)
+  console.error(isOperatorError ? (error as Error).message : error)
   process.exit(1)
 }
 
 const [command, ...args] = process.argv.slice(2)
 try {
+  // First: a hash must be makeable while the one that is set is wrong.
+  if (command === 'desk-password') {
+    await runPasswordCommand(process)
+    process.exit(0)
+  }
   const configuration = readEnvironment(process.env)
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)

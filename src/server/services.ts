@@ -2,12 +2,14 @@ import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs } from '#shared/durations.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { uploadQuota } from './applicant/upload-quota.ts'
+import { enterOlderRows } from './applicant/enter-older-rows.ts'
 import { purgeUploads } from './applicant/upload-store.ts'
 import type { Services } from './app.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import type { Board } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
+import { clientAddress } from './client-address.ts'
 import { openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
 import { Faults } from './faults.ts'
@@ -41,17 +43,19 @@ export async function openServices(configuration: Configuration, warn: Services[
     url: databaseUrl ?? undefined,
     authToken: databaseAuthToken ?? undefined,
   })
-  const purge = async () => {
+  const tidy = async () => {
+    await enterOlderRows(database)
     await purgeUploads(database, Date.now())
     await purgeEvents(database, Date.now(), analyticsDays)
   }
-  await purge()
-  // A server may run for months. A failed purge is only logged, because the next one makes up for it.
-  const purgeAgain = () => purge().catch((error: unknown) => warn(`purge: ${String(error)}`))
-  setInterval(() => void (database.closed || purgeAgain()), dayMs).unref()
+  await tidy()
+  // A server may run for months. A failure is only logged, because the next run makes up for it.
+  const tidyAgain = () => tidy().catch((error: unknown) => warn(`daily work on the database: ${String(error)}`))
+  setInterval(() => void (database.closed || tidyAgain()), dayMs).unref()
   let gazetteer: Promise<Gazetteer> | undefined
   return {
     originOf: (request) => publicOrigin(request, configuration),
+    addressOf: (context) => clientAddress(context, configuration.trustedProxies),
     database,
     quota: uploadQuota(database, configuration.uploadQuotaBytes, warn),
     signer: await openSigner(database),
@@ -62,6 +66,7 @@ export async function openServices(configuration: Configuration, warn: Services[
       return gazetteer
     },
     faults: configuration.allowFaults ? new Faults() : null,
+    deskPassword: configuration.deskPassword,
     warn,
   }
 }

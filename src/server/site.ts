@@ -16,7 +16,7 @@ import { redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
-import { answerPolicy, commonHeaders, pagePolicy } from './headers.ts'
+import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { jobPosting, scriptJson } from './job-posting.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
@@ -39,6 +39,8 @@ export interface SiteOptions {
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly renderJobPage: RenderJobPage | null
   readonly hasCloudPicker: boolean
+  /** Whether there is a recruiters' desk. */
+  readonly hasDesk: boolean
   readonly warn: (message: string) => void
 }
 
@@ -289,6 +291,24 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       warn(`job ${jobId} was not rendered: ${error instanceof Error ? error.stack : String(error)}`)
       return sendPage(context, new ReadyPage(await jobPage(payload, address, origin, renderShell)))
     }
+  })
+
+  // The recruiters' desk shows what candidates have sent: nothing of it is stored, indexed, or told to another host.
+  site.on('GET', ['/desk', '/desk/*'], async (context) => {
+    if (!options.hasDesk) return sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
+    const origin = originOf(context)
+    const page = await pageCache.get(`desk ${origin}`, async () => new ReadyPage(withOrigin(unlistedShell, origin)))
+    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), page.isOffered)
+    const headers = {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Security-Policy': policyOfSiteAlone(page.policy),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+      Vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
+    return sendResponse(context, headers, { status: 200, body: await page.body(encoding) })
   })
 
   site.get('*', async (context, next) => {

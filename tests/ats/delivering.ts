@@ -14,7 +14,7 @@ import type { Database } from '#server/database.ts'
 import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
-import { type DeliveryWorker, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
+import { type DeliveryWorker, readLamp, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
@@ -46,8 +46,8 @@ const baker: Board['jobs'][number] = {
 }
 
 export interface Delivering {
-  readonly dataDir: string
   readonly database: Database
+  readonly dataDir: string
   readonly fake: FakeGreenhouse
   readonly warnings: string[]
   /** The moments of the requests, on the test's clock. */
@@ -57,7 +57,7 @@ export interface Delivering {
   publish(...jobs: readonly Board['jobs'][number][]): void
   upload(name: string, content: Buffer): Promise<string>
   /** Submits an application and returns its id. */
-  apply(answers?: object): Promise<string>
+  apply(answers?: object, key?: string): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
   work(steps: number): Promise<void>
   stateOf(applicationId: string): Promise<Delivery | null>
@@ -73,6 +73,8 @@ export interface DeliveringOptions {
   /** false: as without a key. */
   readonly isDelivering?: boolean
   readonly maxJsonBytes?: number
+  /** Additional run-time settings. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
@@ -88,7 +90,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     jobs,
     freelanceJobs: [],
   })
-  const services = { ...(await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)), board }
+  const services = { ...(await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)), board }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,
@@ -127,13 +129,14 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
   const idle: DeliveryWorker = {
     wake: () => worker?.wake(),
     status: async () => readStatus(deps),
+    lamp: async () => readLamp(deps),
     stop: async () => worker?.stop(),
   }
   const app = createApp(services, source, options.isDelivering === false ? null : idle)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
   return {
-    dataDir,
     database,
+    dataDir,
     fake,
     warnings,
     requestsAtMs,
@@ -152,10 +155,10 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
       return ticket.url + (ticket.fields['key'] ?? '')
     },
-    apply: async (answers = {}) => {
+    apply: async (answers = {}, key = randomUUID()) => {
       const response = await request('/api/applicant/?action=submit&job=7', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
         body: JSON.stringify({ ...amina, ...answers }),
       })
       const body = (await response.json()) as { id: string }

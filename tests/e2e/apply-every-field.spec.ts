@@ -14,7 +14,7 @@ interface Exported {
 }
 
 async function received(site: { applications(...args: string[]): Promise<string> }): Promise<Exported> {
-  const all = JSON.parse(await site.applications('--format', 'json')) as Exported[]
+  const all = JSON.parse(await site.applications('--format', 'json', '--with-equal-opportunity')) as Exported[]
   expect(all).toHaveLength(1)
   return all[0] as Exported
 }

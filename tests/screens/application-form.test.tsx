@@ -91,7 +91,7 @@ const submit = ({ user }: Awaited<ReturnType<typeof openForm>>) =>
 async function sent(site: Awaited<ReturnType<typeof openForm>>) {
   await submit(site)
   await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
-  const [application] = await listApplications(services().services.database)
+  const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
   return application?.answers
 }
 
@@ -187,7 +187,7 @@ describe('education', () => {
     goOnline()
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, { timeout: 20_000 })
     const idOf = (list: keyof typeof educationLists, name: string) => educationLists[list].find(({ text }) => text === name)?.id
-    const [application] = await listApplications(services().services.database)
+    const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
     expect(application?.answers['educations']).toEqual([
       {
         school_name_id: idOf('schools', 'Aalto University'),
@@ -358,7 +358,7 @@ describe('employment', () => {
     expect(answers?.['employments']).toEqual([
       { company_name: 'Oven & Sons', title: 'Baker', start_date: { month: 5, year: 2016 }, current: true },
     ])
-    const [application] = await listApplications(services().services.database)
+    const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
     expect(application && readableAnswers(application).find(({ section }) => section === 'employment')).toMatchObject({
       question: 'Employment',
       answer: 'Baker, Oven & Sons, 05/2016 to today',

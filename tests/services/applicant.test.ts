@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAnswersApart } from '#server/applicant/answers-apart.ts'
 import { findApplication, listApplications } from '#server/applicant/application-store.ts'
 import { findUpload, purgeUploads, readUpload } from '#server/applicant/upload-store.ts'
 import { createApp } from '#server/app.ts'
@@ -54,6 +55,15 @@ const board: Board = {
 }
 
 let services: TestServices
+
+/** The answers of an application, with those that are stored apart. */
+async function allAnswers(key: string): Promise<object | null> {
+  const { database } = services.services
+  const application = await findApplication(database, key)
+  if (!application) return null
+  const apart = await readAnswersApart(database, [application.applicationId])
+  return { ...application.answers, ...apart.get(application.applicationId) }
+}
 
 beforeAll(async () => {
   openJobs = [
@@ -326,7 +336,7 @@ describe('submission', () => {
       const key = randomUUID()
       const answers = await complete(validAnswers)
       expect((await submit(answers, { key, job: 6 })).status).toBe(200)
-      expect((await findApplication(services.services.database, key))?.answers).toEqual(answers)
+      expect(await allAnswers(key)).toEqual(answers)
     })
 
     it('accepts numbers as strings, as the board’s own example sends them', async () => {
@@ -481,7 +491,8 @@ describe('submission to a job of a remote board', () => {
     const key = randomUUID()
     const answers = await complete(answersOfCook)
     expect((await submit(answers, { key, job: 90, request })).status).toBe(200)
-    expect(await findApplication(services.services.database, key)).toMatchObject({ jobId: 90, jobTitle: 'Cook', answers })
+    expect(await findApplication(services.services.database, key)).toMatchObject({ jobId: 90, jobTitle: 'Cook' })
+    expect(await allAnswers(key)).toEqual(answers)
     expect(asked).toEqual([`${boardPath}/jobs/90?questions=true`])
   })
 

@@ -209,7 +209,7 @@ async function csvRows(...args: string[]): Promise<readonly Readonly<Record<stri
 
 describe('the JSON export', () => {
   it('contains each question and answer as text next to the raw value, even if the job has changed', async () => {
-    const application = (await exported('--job', '7')).find(({ id }) => id === ids.amina)
+    const application = (await exported('--job', '7', '--with-equal-opportunity')).find(({ id }) => id === ids.amina)
     const inWords = Object.fromEntries(
       (application?.questions ?? []).map(({ answer, field, question }) => [field, [question, answer]]),
     )
@@ -255,7 +255,7 @@ describe('the CSV export', () => {
   })
 
   it('has a column for each question of every form, with its text and its raw value', async () => {
-    const row = (await csvRows()).find((each) => each['Application ID'] === ids.amina)
+    const row = (await csvRows('--with-equal-opportunity')).find((each) => each['Application ID'] === ids.amina)
     expect(row).toMatchObject({
       'Received, UTC': '2026-01-10 12:00:00',
       Job: 'Baker',
@@ -309,6 +309,16 @@ describe('the table', () => {
     expect(table).toMatch(/\n4 applications, 1 of them repeated \(same e-mail address, same job\)\n$/)
   })
 })
+
+it.each(['table', 'csv', 'json'])(
+  'has no equal-opportunity or demographic answer in the %s output unless it is asked for',
+  async (format) => {
+    const printed = await run('--format', format)
+    for (const trace of ['gender', 'Gender', 'Female', 'demographic_answers', 'describe yourself', 'Early riser']) {
+      expect(printed).not.toContain(trace)
+    }
+  },
+)
 
 it.each(['table', 'csv', 'json'])('removes terminal escape codes from the %s output', async (format) => {
   const printed = await run('--format', format)

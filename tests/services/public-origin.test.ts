@@ -26,6 +26,7 @@ async function openServer(environment: Record<string, string>) {
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     officeKeys: [],
     hasCloudPicker: false,
+    hasDesk: false,
     renderJobPage: null,
     warn: () => {},
   })

@@ -54,6 +54,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
     jobs,
     officeKeys: [],
     hasCloudPicker: false,
+    hasDesk: false,
     renderJobPage: null,
     warn: () => {},
   }

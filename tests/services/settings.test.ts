@@ -127,6 +127,7 @@ describe('the run-time settings', () => {
       analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
       allowFaults: false,
+      deskPassword: null,
     })
   })
 
@@ -143,6 +144,8 @@ describe('the run-time settings', () => {
     { SITE_URL: 'jobs.example.com' },
     { ANALYTICS_DAYS: '0' },
     { ANALYTICS_DAYS: 'a month' },
+    { DESK_PASSWORD: 'correct horse battery staple' },
+    { DESK_PASSWORD: 'scrypt:2:8:3:aaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ])('reject %j by name', (variables) => {
     const [name] = Object.keys(variables)
     expect(() => readEnvironment(variables)).toThrow(EnvironmentError)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { embeddedJobs, type JobLookup, type JobSource, jobSource, remoteJobs } from '#server/board/job-source.ts'
 import type { RenderJobPage } from '#server/job-page.ts'
+import { policyOfSiteAlone } from '#server/headers.ts'
 import { siteRoutes } from '#server/site.ts'
 import { expectConsole } from '../setup/console.ts'
 
@@ -63,6 +64,7 @@ beforeAll(async () => {
     brand,
     officeKeys: ['berlin'],
     hasCloudPicker: false,
+    hasDesk: false,
     renderJobPage: null,
     warn: () => {},
   })
@@ -219,7 +221,7 @@ describe('a rendered job page', () => {
       list: async () => null,
     }
     const warn = (message: string) => console.warn(message)
-    const fixed = { clientDir, hasCloudPicker: false, officeKeys: [] }
+    const fixed = { clientDir, hasCloudPicker: false, hasDesk: false, officeKeys: [] }
     rendered = await siteRoutes({ ...fixed, originOf: () => origin, jobs, brand, renderJobPage, warn })
   })
 
@@ -490,5 +492,50 @@ describe('any other file', () => {
   it('is sent whole, because a range of a compressed body is useless', async () => {
     const { status, text } = await get('/assets/a.js', { Range: 'bytes=0-1', 'Accept-Encoding': 'br' })
     expect([status, text]).toEqual([200, 'brotli'])
+  })
+})
+
+describe('the recruiters’ desk', () => {
+  const openSite = async (hasDesk: boolean) =>
+    siteRoutes({
+      clientDir,
+      originOf: () => 'https://jobs.example',
+      jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
+      brand,
+      officeKeys: [],
+      renderJobPage: null,
+      hasCloudPicker: false,
+      hasDesk,
+      warn: () => {},
+    })
+
+  it.each(['/desk', '/desk/', '/desk/3f2a9c1d'])('is no page at %s where it is off', async (address) => {
+    expect((await (await openSite(false)).request(address)).status).toBe(404)
+  })
+
+  it.each(['/desk', '/desk/', '/desk/3f2a9c1d'])('is a page at %s that nobody stores, indexes or frames', async (address) => {
+    const response = await (await openSite(true)).request(address)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    })
+    expect(response.headers.get('ETag')).toBeNull()
+  })
+
+  it('asks no other host, whatever the site’s own policy allows', async () => {
+    const response = await (await openSite(true)).request('/desk')
+    expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'none'; frame-ancestors 'none'")
+    expect(
+      policyOfSiteAlone("script-src 'self' 'sha256-x=' https://a.example; img-src 'self' https: data:; frame-src https:"),
+    ).toBe("script-src 'self' 'sha256-x='; img-src 'self' data:; frame-src 'none'")
+  })
+
+  it('is not in the site map', async () => {
+    expect(await (await (await openSite(true)).request('/sitemap.xml')).text()).not.toContain('/desk')
   })
 })

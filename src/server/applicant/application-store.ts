@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
+import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
+import { entryStatement, keyHash } from './application-entry.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
 import { StoredForm } from './stored-form.ts'
 import { type UploadDetails, uploadStatements } from './upload-store.ts'
@@ -37,7 +39,7 @@ interface ApplicationRecord {
   readonly bodySha256: string
   readonly jobId: number
   readonly jobTitle: string
-  /** Raw values by their wire key. */
+  /** Raw values by their wire key. Those of a stored application are without its answers apart (`answers-apart.ts`). */
   readonly answers: StoredAnswers
   /** The form that was answered. null in rows from before forms were stored. */
   readonly form: StoredForm | null
@@ -67,6 +69,8 @@ export interface ListedApplication extends StoredApplication {
 
 export type StoreResult =
   | { readonly status: 'stored' | 'known'; readonly application: StoredApplication }
+  /** An application with this key was received and then erased. */
+  | { readonly status: 'erased' }
   /** The upload of this field belongs to another application. */
   | { readonly status: 'upload-taken'; readonly fieldName: string }
 
@@ -95,9 +99,13 @@ export async function storeApplication(
   const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
+  const { apart, open } = splitAnswers(application.form, answers)
   try {
     await database.batch(
       [
+        // Fails if the key is that of an erased application, whenever that was erased.
+        { sql: 'INSERT INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
+        { sql: 'DELETE FROM erased_keys WHERE key_sha256 = ?', args: [keyHash(idempotencyKey)] },
         ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
         {
           sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
@@ -108,7 +116,7 @@ export async function storeApplication(
             bodySha256,
             jobId,
             jobTitle,
-            JSON.stringify(answers),
+            JSON.stringify(open),
             receivedAtMs,
             formId,
             JSON.stringify(educationNames),
@@ -123,6 +131,8 @@ export async function storeApplication(
             args: [applicationId, fieldName, uploadKey, fileName],
           },
         ]),
+        ...apartStatements(applicationId, apart),
+        entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
       ],
       'write',
     )
@@ -130,12 +140,20 @@ export async function storeApplication(
     if (!isConstraintViolation(error)) throw error
     const known = await findApplication(database, idempotencyKey)
     if (known) return { status: 'known', application: known }
+    if (await isErased(database, idempotencyKey)) return { status: 'erased' }
     const taken = await findTakenUpload(database, files)
     if (!taken) throw error
     return { status: 'upload-taken', fieldName: taken.fieldName }
   }
   const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
   return { status: 'stored', application: { ...application, files: stored, applicationId, receivedAtMs } }
+}
+
+/** Whether an application with this key was received and then erased (`erase.ts`). */
+export async function isErased(database: Database, idempotencyKey: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM erased_keys WHERE key_sha256 = ?'
+  const { rows } = await database.execute({ sql, args: [keyHash(idempotencyKey)] })
+  return rows.length > 0
 }
 
 async function findTakenUpload(database: Database, files: readonly AttachedFile[]): Promise<AttachedFile | null> {
@@ -156,7 +174,7 @@ const columns = `application_id, idempotency_key, body_sha256, job_id, job_title
  * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is
  * larger than the number of jobs on a board.
  */
-class FormReader {
+export class FormReader {
   static readonly #maxForms = 500
   readonly #database: Database
   readonly #forms = new Map<string, StoredForm>()
@@ -180,14 +198,16 @@ class FormReader {
 
 async function fromRow(row: Row, files: readonly ApplicationFile[], forms: FormReader): Promise<StoredApplication> {
   const { education_names: names, form_id: formId } = row
+  const form = typeof formId === 'string' ? await forms.read(formId) : null
   return {
     applicationId: textColumn(row, 'application_id'),
     idempotencyKey: textColumn(row, 'idempotency_key'),
     bodySha256: textColumn(row, 'body_sha256'),
     jobId: Number(row['job_id']),
     jobTitle: textColumn(row, 'job_title'),
-    answers: readStoredAnswers(JSON.parse(textColumn(row, 'answers'))),
-    form: typeof formId === 'string' ? await forms.read(formId) : null,
+    // An older server process may write to the same database, and does not split them.
+    answers: splitAnswers(form, readStoredAnswers(JSON.parse(textColumn(row, 'answers')))).open,
+    form,
     educationNames: typeof names === 'string' ? v.parse(v.array(EducationNames), JSON.parse(names)) : [],
     files,
     receivedAtMs: Number(row['received_at_ms']),
@@ -260,17 +280,33 @@ export interface ApplicationFilter {
   readonly jobIds?: readonly number[]
   /** Received at or after this time. */
   readonly sinceMs?: number
+  /** Of the columns of `application_entries` and `deliveries`. */
+  readonly condition?: Condition
 }
 
-function filterSql({ jobIds, sinceMs }: ApplicationFilter): {
+/** A part of an SQL `WHERE`. */
+export interface Condition {
   readonly sql: string
   readonly args: readonly (string | number)[]
-} {
-  const parts = [
-    ...(jobIds ? [{ sql: 'job_id IN (SELECT value FROM json_each(?))', arg: JSON.stringify(jobIds) }] : []),
-    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', arg: sinceMs }]),
+}
+
+/** The tables that a condition is about. */
+export const entriesWithDeliveries = 'application_entries LEFT JOIN deliveries USING (application_id)'
+
+function filterSql({ condition, jobIds, sinceMs }: ApplicationFilter): Condition {
+  const parts: readonly Condition[] = [
+    ...(jobIds ? [{ sql: 'job_id IN (SELECT value FROM json_each(?))', args: [JSON.stringify(jobIds)] }] : []),
+    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', args: [sinceMs] }]),
+    ...(condition
+      ? [
+          {
+            sql: `application_id IN (SELECT application_id FROM ${entriesWithDeliveries} WHERE ${condition.sql})`,
+            args: condition.args,
+          },
+        ]
+      : []),
   ]
-  return { sql: parts.map(({ sql }) => `AND ${sql}`).join(' '), args: parts.map(({ arg }) => arg) }
+  return { sql: parts.map(({ sql }) => `AND ${sql}`).join(' '), args: parts.flatMap(({ args }) => args) }
 }
 
 /** Limits of one page, in rows and in characters. Remote database servers reject responses over about 10 MB. */
@@ -282,10 +318,16 @@ const otherJob = (comparison: '<' | '>') =>
   `EXISTS (SELECT 1 FROM applications AS other WHERE other.email_key = applications.email_key
            AND other.job_id ${comparison} applications.job_id)`
 
+export interface ReadOptions {
+  /** With the equal-opportunity and demographic answers, for a report. */
+  readonly isWithAnswersApart?: boolean
+}
+
 /** Every matching application, newest first, with one page in memory at a time. */
 export async function* readApplications(
   database: Database,
   filter: ApplicationFilter = {},
+  { isWithAnswersApart = false }: ReadOptions = {},
 ): AsyncGenerator<ListedApplication, void, void> {
   const forms = new FormReader(database)
   const { args, sql } = filterSql(filter)
@@ -314,12 +356,14 @@ export async function* readApplications(
     const applicationIds = rows.map((row) => textColumn(row, 'application_id'))
     const files = await filesOf(database, applicationIds)
     const deliveries = await readDeliveries(database, applicationIds)
+    const apart = isWithAnswersApart ? await readAnswersApart(database, applicationIds) : null
     for (const row of rows) {
       const { previous_id: previous } = row
       const applicationId = textColumn(row, 'application_id')
       const application = await fromRow(row, files.get(applicationId) ?? [], forms)
       yield {
         ...application,
+        answers: { ...application.answers, ...apart?.get(applicationId) },
         previousApplicationId: typeof previous === 'string' ? previous : null,
         hasOtherJobs: Number(row['has_other_jobs']) === 1,
         delivery: deliveries.get(applicationId) ?? null,
@@ -330,9 +374,9 @@ export async function* readApplications(
 }
 
 /** All applications at once, newest first. Only for small numbers. */
-export async function listApplications(database: Database): Promise<readonly ListedApplication[]> {
+export async function listApplications(database: Database, options?: ReadOptions): Promise<readonly ListedApplication[]> {
   const applications: ListedApplication[] = []
-  for await (const application of readApplications(database)) applications.push(application)
+  for await (const application of readApplications(database, {}, options)) applications.push(application)
   return applications
 }
 

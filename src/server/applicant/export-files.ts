@@ -39,7 +39,8 @@ function safePart(text: string, maxBytes: number): string {
   return truncate(clean, maxBytes).replace(/[\s.]+$/, '')
 }
 
-function safeFileName({ fieldName, fileName }: ApplicationFile): string {
+/** A file's name that is safe in a path and in a header. */
+export function safeFileName({ fieldName, fileName }: Pick<ApplicationFile, 'fieldName' | 'fileName'>): string {
   const extension = fileName.slice(fileName.length - extensionOf(fileName).length)
   const stem = safePart(fileName.slice(0, fileName.length - extension.length), 150) || safePart(fieldName, 50) || 'file'
   const name = stem + extension.replace(/[^\w.]/g, '')
@@ -76,15 +77,18 @@ export function exportedFiles(application: StoredApplication): readonly Exported
   })
 }
 
-/** @throws Error when the database does not hold the whole file */
-async function* wholeFile(database: Database, { fileName, uploadKey }: ApplicationFile): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a file.
+ * @throws Error when the database does not hold the whole file
+ */
+export async function* wholeFile(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   const upload = await findUpload(database, uploadKey)
   let sizeBytes = 0
   for await (const bytes of readUpload(database, uploadKey)) {
     sizeBytes += bytes.length
     yield bytes
   }
-  if (sizeBytes !== upload?.sizeBytes) throw new Error(`the database has an incomplete file '${fileName}' (${uploadKey})`)
+  if (sizeBytes !== upload?.sizeBytes) throw new Error(`the database has an incomplete file (${uploadKey})`)
 }
 
 /**
@@ -95,6 +99,6 @@ export async function exportFiles(application: StoredApplication, filesDir: stri
   for (const file of exportedFiles(application)) {
     const target = path.join(filesDir, ...file.path.split('/'))
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-    await writePrivateFile(target, wholeFile(database, file))
+    await writePrivateFile(target, wholeFile(database, file.uploadKey))
   }
 }

@@ -15,6 +15,8 @@ export interface Export {
   readonly applications: AsyncIterable<ListedApplication>
   /** The files are exported too, so include their paths. */
   readonly hasFiles: boolean
+  /** The applications have their equal-opportunity and demographic answers. */
+  readonly isWithAnswersApart: boolean
   /** There are deliveries, so say what became of each. */
   readonly hasDeliveries: boolean
   /** Width of the terminal. null: not a terminal. */
@@ -134,10 +136,10 @@ const deliveryColumns: readonly Column[] = [
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
 /** The distinct questions of all forms in the export. If a question's label has changed, the latest label is used. */
-async function columnsOf({ database, filter }: Export): Promise<readonly FormQuestion[]> {
+async function columnsOf({ database, filter, isWithAnswersApart }: Export): Promise<readonly FormQuestion[]> {
   const columns = new Map<string, FormQuestion>()
   for await (const form of readForms(database, filter)) {
-    for (const { field, hasRawValue, question, section } of questionsOf(form)) {
+    for (const { field, hasRawValue, question, section } of questionsOf(form, { isWithAnswersApart })) {
       const known = columns.get(field)
       const isRawNeeded = hasRawValue || known?.hasRawValue === true
       if (inFixedColumns.includes(field)) continue

@@ -165,9 +165,17 @@ function readableQuestionsOf(form: StoredForm): readonly ReadableQuestion[] {
   return all
 }
 
+const unanswered = { answer: null, value: null } as const
+
+/** The sections of questions whose answers are stored apart (`answers-apart.ts`). */
+export const sectionsApart: readonly FormQuestion['section'][] = ['compliance', 'demographics']
+
 /** Every question of a form, in form order. */
-export function questionsOf(form: StoredForm): readonly FormQuestion[] {
-  return readableQuestionsOf(form)
+export function questionsOf(
+  form: StoredForm,
+  { isWithAnswersApart }: { readonly isWithAnswersApart: boolean },
+): readonly FormQuestion[] {
+  return readableQuestionsOf(form).filter(({ section }) => isWithAnswersApart || !sectionsApart.includes(section))
 }
 
 /** Whether a question of the form accounts for this answer key. */
@@ -177,22 +185,30 @@ function isCovered(key: string, questions: readonly ReadableQuestion[]): boolean
   return key === 'demographic_answers' || key === 'data_compliance' || questions.some(covers)
 }
 
+/** A question of an application. null: it was not answered. */
+export interface OpenQuestion extends FormQuestion {
+  readonly answer: string | null
+  readonly value: StoredAnswer | null
+}
+
 /**
- * Every answered question of an application, in form order. Answers to questions that the form does not have come last, under
- * their key: the referrer token, and all answers of rows from before forms were stored.
+ * Every question of an application, in form order. Answers to questions that the form does not have come last, under their key:
+ * the referrer token, and all answers of rows from before forms were stored.
  */
-export function readableAnswers(application: StoredApplication): readonly AnsweredQuestion[] {
+export function allQuestions(application: StoredApplication): readonly OpenQuestion[] {
   const questions = application.form ? readableQuestionsOf(application.form) : []
-  const answered = questions.flatMap(({ read, ...question }): AnsweredQuestion[] => {
-    const answer = read(application)
-    return answer ? [{ ...question, ...answer }] : []
-  })
+  const asked = questions.map(({ read, ...question }): OpenQuestion => ({ ...question, ...(read(application) ?? unanswered) }))
   const rest = Object.entries(application.answers)
     .filter(([key]) => !application.form || !isCovered(key, questions))
-    .map(([key, value]): AnsweredQuestion => {
+    .map(([key, value]): OpenQuestion => {
       const file = application.files.find(({ fieldName: name }) => key === `${name}_url`)
       const answer = file ? file.fileName : rawText(value)
       return { section: 'other', field: key, question: key, hasRawValue: false, answer, value }
     })
-  return [...answered, ...rest]
+  return [...asked, ...rest]
+}
+
+/** Every answered question of an application, in the same order. */
+export function readableAnswers(application: StoredApplication): readonly AnsweredQuestion[] {
+  return allQuestions(application).filter((question): question is AnsweredQuestion => question.answer !== null)
 }

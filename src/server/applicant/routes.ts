@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { failureReasons } from '#shared/applicant-answers.ts'
+import { type ApplicationStatus, unknownKeyReason } from '#shared/application-status.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes } from '#shared/limits.ts'
@@ -12,13 +13,14 @@ import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
 import { fileProblemText } from './file-problem-text.ts'
 import { receiveUpload, type UploadResult } from './receive-upload.ts'
+import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadQuota } from './upload-quota.ts'
 import { findAttachedVideo, readUpload } from './upload-store.ts'
 
 /**
- * The applicant service: tickets, uploads and submissions. A failure's body is `{ error, field?, reason? }`: `error` is for
+ * The applicant service: tickets, uploads, submissions and what became of them. A failure's body is `{ error, field?, reason? }`: `error` is for
  * people, `reason` for programs. The client ignores a failure status without such a body, because it may come from a proxy.
  */
 
@@ -75,7 +77,7 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
         {
           error: 'An application with this key was already received.',
           reason: failureReasons.keyReused,
-          received_at: new Date(result.receivedAtMs).toISOString(),
+          ...(result.receivedAtMs === null ? {} : { received_at: new Date(result.receivedAtMs).toISOString() }),
         },
         409,
       )
@@ -89,6 +91,13 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
     case 'invalid':
       return fail(context, 422, result.error, { field: result.field, reason: 'invalid-answer' })
   }
+}
+
+const keyOf = (context: Context) => context.req.header(idempotencyHeader) ?? ''
+
+async function answerStatus(context: Context, status: Promise<ApplicationStatus | null>): Promise<Response> {
+  const known = await status
+  return known ? context.json(known) : fail(context, 404, 'There is no application with this key.', { reason: unknownKeyReason })
 }
 
 function emailOf(body: string): string {
@@ -126,6 +135,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const kind = kindOfMediaType(contentType)
       return kind ? ticket(context, kind, contentType) : fail(context, 415, 'This type of file is not accepted.')
     }
+    if (action === 'status') return answerStatus(context, applicationStatus(deps.database, keyOf(context)))
     return fail(context, 400, 'Unknown action.')
   })
 
@@ -156,7 +166,11 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   routes.post(
     '/',
     // Reject before the body is read.
-    async (context, next) => (context.req.query('action') === 'submit' ? next() : fail(context, 400, 'Unknown action.')),
+    async (context, next) => {
+      const action = context.req.query('action')
+      if (action === 'withdraw') return answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
+      return action === 'submit' ? next() : fail(context, 400, 'Unknown action.')
+    },
     bodyLimit({
       maxSize: maxSubmissionBytes,
       onError: (context) => fail(context, 413, 'The answers are too long.', { reason: 'too-large' }),
@@ -167,7 +181,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       if (fault) return context.json({ error: 'Injected fault.', ...(fault === 422 ? { field: 'email' } : {}) }, fault)
       const result = await submitApplication(
         {
-          idempotencyKey: context.req.header(idempotencyHeader) ?? '',
+          idempotencyKey: keyOf(context),
           jobId: context.req.query('job') ?? '',
           body,
         },

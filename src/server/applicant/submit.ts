@@ -6,7 +6,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
-import { type EducationNames, findApplication, storeApplication, type StoredApplication } from './application-store.ts'
+import { type EducationNames, findApplication, isErased, storeApplication, type StoredApplication } from './application-store.ts'
 import { attachFiles, missingFileText } from './attached-files.ts'
 import { educationsOf, readAnswerMap, type StoredAnswers } from './read-answers.ts'
 import { storedFormOf } from './stored-form.ts'
@@ -18,8 +18,11 @@ import { storedFormOf } from './stored-form.ts'
 
 export type SubmitResult =
   | { readonly status: 'received'; readonly applicationId: string }
-  /** The key was used with different answers. The first application is unchanged. */
-  | { readonly status: 'already-received'; readonly receivedAtMs: number }
+  /**
+   * The key was used with different answers, and the first application is unchanged; or that was erased since, and nothing is
+   * known about it.
+   */
+  | { readonly status: 'already-received'; readonly receivedAtMs: number | null }
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
@@ -72,6 +75,7 @@ export async function submitApplication(
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, submission.jobId, bodySha256)
+  if (await isErased(database, idempotencyKey)) return { status: 'already-received', receivedAtMs: null }
 
   const jobId = Number(submission.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
@@ -105,6 +109,7 @@ export async function submitApplication(
     { isDelivered: delivery !== null },
   )
   if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
+  if (stored.status === 'erased') return { status: 'already-received', receivedAtMs: null }
   if (stored.status === 'stored') delivery?.wake()
   return answerOf(stored.application, submission.jobId, bodySha256)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
+import { readAnswersApart } from '../applicant/answers-apart.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { filesOfApplication, readUpload } from '../applicant/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
@@ -55,7 +56,9 @@ const boardIsSilent: Final = { status: 'later', note: 'the board does not answer
 async function readDeliverable(database: Database, applicationId: string): Promise<DeliverableApplication | null> {
   const application = await readApplication(database, applicationId)
   if (!application) return null
-  const { answers, form, jobId } = application
+  const { form, jobId } = application
+  const apart = await readAnswersApart(database, [applicationId])
+  const answers = { ...application.answers, ...apart.get(applicationId) }
   return { applicationId, jobId, answers, form, files: await filesOfApplication(database, applicationId) }
 }
 

@@ -144,6 +144,21 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
 
 /* People */
 
+/** What the ledger notes when a person has decided. */
+export const handNotes = { queued: 'queued again by hand', delivered: 'marked by hand' } as const
+
+/**
+ * Stops a delivery that has not begun, even if a process has just claimed it: `markSending` then refuses. Runs in the
+ * transaction that marks the application as withdrawn.
+ */
+export function stopStatement(applicationId: string, nowMs: number): InStatement {
+  return {
+    sql: `UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = ?
+          WHERE application_id = ? AND state = 'queued'`,
+    args: [nowMs, applicationId],
+  }
+}
+
 /**
  * Applies a person's decision, also to an application that arrived before there was a key.
  * @returns the delivery as it is now, changed or not. null: there is no such application
@@ -167,7 +182,7 @@ export async function decide(
         sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
               WHERE application_id = ? AND state IN (${quoted(from)})
                 AND (state <> 'queued' OR lease_until_ms IS NULL OR lease_until_ms <= ?)`,
-        args: [nowMs, decision === 'retry' ? 'queued again by hand' : 'marked by hand', nowMs, applicationId, nowMs],
+        args: [nowMs, handNotes[to], nowMs, applicationId, nowMs],
       },
     ],
     'write',

@@ -24,7 +24,8 @@ export function backOffMs(failures: number, random: () => number): number {
 export async function openPace(database: Database, address: string): Promise<void> {
   await database.execute({
     sql: `INSERT INTO delivery_paces (address, next_slot_ms, held_until_ms, failures) VALUES (?, 0, 0, 0)
-          ON CONFLICT (address) DO UPDATE SET held_until_ms = 0, failures = 0, alarm = NULL WHERE alarm IS NOT NULL`,
+          ON CONFLICT (address) DO UPDATE SET held_until_ms = 0, failures = 0, alarm = NULL, failing_since_ms = NULL
+            WHERE alarm IS NOT NULL`,
     args: [address],
   })
 }
@@ -73,8 +74,9 @@ export async function hold(
       })
     : { rowsAffected: 0 }
   await database.execute({
-    sql: `UPDATE delivery_paces SET failures = failures + 1, held_until_ms = max(held_until_ms, ?) WHERE address = ?`,
-    args: [nowMs + ms, address],
+    sql: `UPDATE delivery_paces SET failures = failures + 1, held_until_ms = max(held_until_ms, ?),
+            failing_since_ms = coalesce(failing_since_ms, ?) WHERE address = ?`,
+    args: [nowMs + ms, nowMs, address],
   })
   return { isNewAlarm: rowsAffected === 1 }
 }
@@ -82,7 +84,8 @@ export async function hold(
 /** The system answers as it should. What another process was asked to wait still holds. */
 export async function release(database: Database, address: string): Promise<void> {
   await database.execute({
-    sql: 'UPDATE delivery_paces SET failures = 0, alarm = NULL WHERE address = ? AND (failures > 0 OR alarm IS NOT NULL)',
+    sql: `UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL
+          WHERE address = ? AND (failures > 0 OR alarm IS NOT NULL)`,
     args: [address],
   })
 }
@@ -93,4 +96,12 @@ const KnownAlarm = v.nullable(v.picklist(['key', 'address']))
 export async function readAlarm(database: Database, address: string): Promise<Alarm | null> {
   const { rows } = await database.execute({ sql: 'SELECT alarm FROM delivery_paces WHERE address = ?', args: [address] })
   return v.parse(KnownAlarm, rows[0]?.['alarm'] ?? null)
+}
+
+/** Since when the system has not answered as it should. null: it does, or nothing was sent yet. */
+export async function readFailingSinceMs(database: Database, address: string): Promise<number | null> {
+  const sql = 'SELECT failing_since_ms FROM delivery_paces WHERE address = ?'
+  const { rows } = await database.execute({ sql, args: [address] })
+  const sinceMs = rows[0]?.['failing_since_ms']
+  return sinceMs === null || sinceMs === undefined ? null : Number(sinceMs)
 }

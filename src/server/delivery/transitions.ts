@@ -37,6 +37,8 @@ export const leaseExpired = { from: ['sending'], to: 'unknown' } as const satisf
 /** What a person decides. While a request is under way there is nothing to decide. */
 export const decisions = {
   retry: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'queued' },
+  /** A person wants it a second time in the system, and has been asked. */
+  sendAgain: { from: ['queued', 'unknown', 'refused', 'closed', 'delivered'], to: 'queued' },
   markDelivered: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'delivered' },
 } as const satisfies Readonly<Record<string, Transition>>
 export type Decision = keyof typeof decisions

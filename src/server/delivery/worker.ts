@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Lamp } from '#shared/desk.ts'
 import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs } from './ledger.ts'
-import { backOffMs, openPace, readAlarm } from './pace.ts'
+import { backOffMs, openPace, readAlarm, readFailingSinceMs } from './pace.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
@@ -16,6 +17,8 @@ export interface DeliveryWorker {
   /** An application has been queued. */
   wake(): void
   status(): Promise<DeliveryStatus>
+  /** The state of the connection, for recruiters. */
+  lamp(): Promise<Lamp>
   /** Resolves when no request is under way and none will follow. */
   stop(): Promise<void>
 }
@@ -38,6 +41,14 @@ export async function readStatus({
     alarm: await readAlarm(database, port.address),
     oldestUndeliveredSeconds: oldestMs === null ? null : Math.max(0, Math.round((clock.nowMs() - oldestMs) / 1000)),
   }
+}
+
+/** How the connection does, on all servers together. */
+export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' | 'port'>): Promise<Lamp> {
+  const sinceMs = await readFailingSinceMs(database, port.address)
+  const alarm = await readAlarm(database, port.address)
+  if (sinceMs === null) return { state: 'answers', system: port.name }
+  return alarm ? { state: 'stopped', system: port.name, alarm, sinceMs } : { state: 'quiet', system: port.name, sinceMs }
 }
 
 /** Starts the worker. */
@@ -78,6 +89,7 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   return {
     wake,
     status: async () => readStatus(deps),
+    lamp: async () => readLamp(deps),
     stop: async () => {
       stopping.abort()
       wake()

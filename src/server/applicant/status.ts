@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import type { ApplicationStatus } from '#shared/application-status.ts'
+import { type Database, textColumn } from '../database.ts'
+import { stopStatement } from '../delivery/ledger.ts'
+import { keyHash } from './application-entry.ts'
+
+/**
+ * What the person is told about an application, by its own key. It is found by the hash of the key, with the same single query
+ * whether it exists or not: the time of an answer says nothing about a key.
+ */
+
+const Effect = v.picklist(['stopped', 'told'])
+
+interface FoundStatus {
+  readonly applicationId: string
+  readonly status: ApplicationStatus
+}
+
+async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
+  const { rows } = await database.execute({
+    sql: `SELECT application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms
+          FROM application_entries LEFT JOIN deliveries USING (application_id) WHERE key_sha256 = ?`,
+    args: [keyHash(idempotencyKey)],
+  })
+  const [row] = rows
+  if (!row) return null
+  const applicationId = textColumn(row, 'application_id')
+  const receivedAtMs = Number(row['received_at_ms'])
+  if (row['withdrawal'] !== null) {
+    const [effect, withdrawnAtMs] = [v.parse(Effect, row['withdrawal']), Number(row['withdrawn_at_ms'])]
+    return { applicationId, status: { state: 'withdrawn', receivedAtMs, withdrawnAtMs, effect } }
+  }
+  if (row['state'] === 'delivered') {
+    return { applicationId, status: { state: 'handed', receivedAtMs, handedAtMs: Number(row['changed_at_ms']) } }
+  }
+  return { applicationId, status: { state: 'received', receivedAtMs } }
+}
+
+/** The status of an application. null: there is none with this key. */
+export async function applicationStatus(database: Database, idempotencyKey: string): Promise<ApplicationStatus | null> {
+  return (await find(database, idempotencyKey))?.status ?? null
+}
+
+/**
+ * Withdraws an application. One that is not on its way yet is stopped; of any other the recruiters are told, because only they
+ * can remove it from their system. It appears as new on the desk then.
+ * @returns the status afterwards. null: there is no application with this key
+ */
+export async function withdrawApplication(
+  database: Database,
+  idempotencyKey: string,
+  nowMs: number,
+): Promise<ApplicationStatus | null> {
+  const found = await find(database, idempotencyKey)
+  if (!found || found.status.state === 'withdrawn') return found?.status ?? null
+  const { applicationId } = found
+  const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
+  await database.batch(
+    [
+      {
+        sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
+                seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
+              WHERE application_id = ?2 AND withdrawal IS NULL`,
+        args: [nowMs, applicationId],
+      },
+      stopStatement(applicationId, nowMs),
+    ],
+    'write',
+  )
+  return applicationStatus(database, idempotencyKey)
+}

@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+async function addressOf(trustedProxies: number, forwarded: string | null, connection?: string): Promise<string> {
+  const app = new Hono()
+  app.get('/', (context: Context) => context.text(clientAddress(context, trustedProxies)))
+  const env = connection === undefined ? {} : { incoming: { socket: { remoteAddress: connection } } }
+  const headers = forwarded === null ? {} : { 'X-Forwarded-For': forwarded }
+  return (await app.request('/', { headers }, env)).text()
+}
+
+it('is the connection’s address without a trusted proxy, whatever the client writes', async () => {
+  expect(await addressOf(0, '203.0.113.9', '192.0.2.1')).toBe('192.0.2.1')
+  expect(await addressOf(0, '203.0.113.9', '::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(await addressOf(0, null)).toBe('unknown')
+})
+
+it('is what the outermost trusted proxy wrote, counted from the right', async () => {
+  expect(await addressOf(1, '203.0.113.9, 192.0.2.1', '10.0.0.1')).toBe('192.0.2.1')
+  expect(await addressOf(2, '203.0.113.9, 192.0.2.1, 10.0.0.2', '10.0.0.1')).toBe('192.0.2.1')
+  expect(await addressOf(1, null, '10.0.0.1')).toBe('10.0.0.1')
+  expect(await addressOf(1, '203.0.113.9, <script>', '10.0.0.1')).toBe('unknown')
+})
+
+it.each([
+  ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+  ['2001:0DB8::7:ffff:0:0:1', '2001:db8:0:7::/64'],
+  ['[2001:db8:0:7::1]:4711', '2001:db8:0:7::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('is a network for the IPv6 address %s', async (address, network) => {
+  expect(await addressOf(0, null, address)).toBe(network)
+})

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { DeskApplication, DeskEvent } from '#shared/desk.ts'
+import { isFileField } from '#shared/application-rules.ts'
+import { readApplication, type StoredApplication } from '../applicant/application-store.ts'
+import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applicant/readable-answers.ts'
+import { filesOfApplication } from '../applicant/upload-store.ts'
+import { type Database, textColumn } from '../database.ts'
+import { handNotes } from '../delivery/ledger.ts'
+import { deliveryStates } from '../delivery/transitions.ts'
+import { readRow } from './list.ts'
+
+/** One application in words, without what is stored apart. */
+
+const maxEvents = 500
+const maxOthers = 50
+
+/** What the desk shows above the answers, or not at all. */
+const fieldsElsewhere: readonly string[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'location',
+  'latitude',
+  'longitude',
+  'mapped_url_token',
+]
+
+/** Whether a question belongs among the answers. Files have a place of their own. */
+function isShown({ answer, field, section }: OpenQuestion, { files, form }: StoredApplication): boolean {
+  if (sectionsApart.includes(section) || fieldsElsewhere.includes(field)) return false
+  // Of these, only what was answered says something: nobody is asked for a hidden field, or for a consent twice.
+  if (section === 'consent') return answer !== null
+  const fields = form?.questions.flatMap((question) => question.fields) ?? []
+  const asked = fields.find(({ name }) => name === field)
+  if (asked?.type === 'input_hidden') return answer !== null
+  if (asked && isFileField(asked)) return false
+  // The text beside a file, or what names a file in rows from before forms were stored.
+  const isOfFile = (suffix: string) => fields.some((each) => isFileField(each) && `${each.name}${suffix}` === field)
+  if (isOfFile('_text')) return answer !== null
+  return !files.some(({ fieldName }) => [`${fieldName}_url`, `${fieldName}_url_filename`].includes(field))
+}
+
+function answersOf(application: StoredApplication): DeskApplication['answers'] {
+  return allQuestions(application)
+    .filter((question) => isShown(question, application))
+    .map(({ answer, question, section }) => ({
+      section: section as DeskApplication['answers'][number]['section'],
+      question,
+      answer: answer === '' ? null : answer,
+    }))
+}
+
+const EventState = v.picklist(deliveryStates)
+const byHand: readonly string[] = Object.values(handNotes)
+
+async function eventsOf(
+  database: Database,
+  applicationId: string,
+  receivedAtMs: number,
+  withdrawnAtMs: number | null,
+): Promise<readonly DeskEvent[]> {
+  const { rows } = await database.execute({
+    sql: `SELECT state, note, at_ms FROM delivery_events WHERE application_id = ? ORDER BY event_id DESC LIMIT ${maxEvents}`,
+    args: [applicationId],
+  })
+  const delivered = rows.toReversed().map((row): DeskEvent => {
+    const state = v.parse(EventState, row['state'])
+    // When a request leaves, the row still has the answer to the one before.
+    const note = state === 'sending' || typeof row['note'] !== 'string' ? '' : row['note']
+    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs: Number(row['at_ms']), note }
+  })
+  const received: DeskEvent = { kind: 'received', atMs: receivedAtMs, note: '' }
+  if (withdrawnAtMs === null) return [received, ...delivered]
+  // At one moment, an application is withdrawn before its delivery is closed.
+  const later = delivered.findIndex(({ atMs }) => atMs >= withdrawnAtMs)
+  const withdrawn: DeskEvent = { kind: 'withdrawn', atMs: withdrawnAtMs, note: '' }
+  return [received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
+}
+
+const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answers[key] ?? null) || null
+
+/** An application as the desk shows it. null: there is none. */
+export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
+  const [row, application] = await Promise.all([readRow(database, applicationId), readApplication(database, applicationId)])
+  if (!row || !application) return null
+  const [entry, apart, others] = await database.batch(
+    [
+      { sql: 'SELECT withdrawn_at_ms FROM application_entries WHERE application_id = ?', args: [applicationId] },
+      { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
+      {
+        sql: `SELECT application_id, job_title, received_at_ms FROM applications
+              WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ?1) AND application_id <> ?1
+              ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
+        args: [applicationId],
+      },
+    ],
+    'read',
+  )
+  const withdrawn = entry?.rows[0]?.['withdrawn_at_ms']
+  const withdrawnAtMs = withdrawn === null || withdrawn === undefined ? null : Number(withdrawn)
+  const files = await filesOfApplication(database, applicationId)
+  return {
+    ...row,
+    email: textAnswer(application, 'email'),
+    phone: textAnswer(application, 'phone'),
+    place: textAnswer(application, 'location'),
+    withdrawnAtMs,
+    answers: answersOf(application),
+    hasAnswersKeptApart: (apart?.rows.length ?? 0) > 0,
+    files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
+    events: [...(await eventsOf(database, applicationId, row.receivedAtMs, withdrawnAtMs))],
+    others: (others?.rows ?? []).map((other) => ({
+      applicationId: textColumn(other, 'application_id'),
+      jobTitle: textColumn(other, 'job_title'),
+      receivedAtMs: Number(other['received_at_ms']),
+    })),
+  }
+}

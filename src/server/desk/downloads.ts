@@ -1,0 +1,93 @@
+import type { DeskFilter } from '#shared/desk.ts'
+import { readApplications } from '../applicant/application-store.ts'
+import { safeFileName, wholeFile } from '../applicant/export-files.ts'
+import { formatExport } from '../applicant/export-formats.ts'
+import { filesOfApplication } from '../applicant/upload-store.ts'
+import type { Database } from '../database.ts'
+import { hasDeliveries } from '../delivery/ledger.ts'
+import { conditionOf } from './filter.ts'
+
+/**
+ * Files and exports. Candidates choose what is in them and how they are called, so a browser must save them and never render
+ * them. Both are streamed: memory grows neither with a file nor with the number of applications.
+ */
+
+/** RFC 6266: a plain name for old programs, and the real one in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+interface Download {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number | null
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Answers a download. An error on the way breaks the connection, so that a part never looks like the whole.
+ * @param onError is told what the browser cannot be told any more
+ */
+function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, onError: (error: unknown) => void): Response {
+  const watched = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* parts
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
+  return new Response(ReadableStream.from(watched()), {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': attachment(fileName),
+      ...(sizeBytes === null ? {} : { 'Content-Length': String(sizeBytes) }),
+    },
+  })
+}
+
+/** A file of an application. null: there is none for this field. */
+export async function fileResponse(
+  database: Database,
+  applicationId: string,
+  fieldName: string,
+  onError: (error: unknown) => void,
+): Promise<Response | null> {
+  const files = await filesOfApplication(database, applicationId)
+  const file = files.find((each) => each.fieldName === fieldName)
+  if (!file) return null
+  const { mediaType, sizeBytes, uploadKey } = file
+  const parts = wholeFile(database, uploadKey)
+  return downloadResponse({ fileName: safeFileName(file), mediaType, sizeBytes, parts }, onError)
+}
+
+const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
+export type DeskExportFormat = keyof typeof exportTypes
+
+async function* encode(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const part of parts) yield encoder.encode(part)
+}
+
+/** All applications that match a filter, without files and without the answers that are stored apart. */
+export async function exportResponse(
+  database: Database,
+  filter: DeskFilter,
+  format: DeskExportFormat,
+  onError: (error: unknown) => void,
+): Promise<Response> {
+  const matching = { condition: conditionOf(filter) }
+  const text = formatExport[format]({
+    database,
+    filter: matching,
+    applications: readApplications(database, matching),
+    hasFiles: false,
+    isWithAnswersApart: false,
+    hasDeliveries: await hasDeliveries(database),
+    terminalColumns: null,
+  })
+  const fileName = `applications-${new Date().toISOString().slice(0, 10)}.${format}`
+  return downloadResponse({ fileName, mediaType: exportTypes[format], sizeBytes: null, parts: encode(text) }, onError)
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { type DeskFilter, deliveryStates } from '#shared/desk.ts'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import { searchable } from '../applicant/application-entry.ts'
+import type { Condition } from '../applicant/application-store.ts'
+
+/** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
+
+const maxSearchLength = 200
+const maxWords = 8
+
+const Query = v.object({
+  state: v.optional(v.picklist([...deliveryStates, 'new'])),
+  jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+  sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
+})
+
+/** null: the address has no filter that the desk knows. */
+export function readFilter(query: Readonly<Record<string, string>>): DeskFilter | null {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Query, given)
+  return parsed.success ? (parsed.output as DeskFilter) : null
+}
+
+function stateCondition(state: NonNullable<DeskFilter['state']>): Condition {
+  if (state === 'new') return { sql: 'seen_at_ms IS NULL', args: [] }
+  if (state === 'none') return { sql: 'state IS NULL', args: [] }
+  // What is being sent has waited until now, and waits again if it fails.
+  if (state === 'queued') return { sql: `state IN ('queued', 'sending')`, args: [] }
+  return { sql: 'state = ?', args: [state] }
+}
+
+export function conditionOf({ jobId, search = '', sinceMs, source, state }: DeskFilter): Condition {
+  const words = searchable(search).split(' ').filter(Boolean).slice(0, maxWords)
+  const parts: readonly Condition[] = [
+    ...(state === undefined ? [] : [stateCondition(state)]),
+    ...(jobId === undefined ? [] : [{ sql: 'job_id = ?', args: [jobId] }]),
+    ...(source === undefined ? [] : [{ sql: 'source = ?', args: [source] }]),
+    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', args: [sinceMs] }]),
+    // Not LIKE: a search for '%' or '_' finds these characters.
+    ...words.map((word) => ({ sql: 'instr(search_text, ?) > 0', args: [word] })),
+  ]
+  return {
+    sql: ['1', ...parts.map(({ sql }) => sql)].join(' AND '),
+    args: parts.flatMap(({ args }) => args),
+  }
+}

@@ -1,0 +1,123 @@
+import type { Delivery as DeskDelivery, DeskFilter, DeskList, DeskOverview, DeskRow } from '#shared/desk.ts'
+import { entriesWithDeliveries } from '../applicant/application-store.ts'
+import { type Database, textColumn } from '../database.ts'
+import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
+import { conditionOf } from './filter.ts'
+
+/** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
+
+const pageRows = 50
+/** More than any board has. */
+const maxJobs = 1_000
+const maxSources = 200
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A delivery in the terms of the desk. */
+export function deskDelivery(delivery: Delivery | undefined | null): DeskDelivery {
+  if (!delivery) return { state: 'none' }
+  const { attempts, changedAtMs: atMs, lastAnswer, nextAtMs: nextTryAtMs, state } = delivery
+  switch (state) {
+    case 'queued':
+      return { state, atMs, nextTryAtMs, attempts }
+    case 'sending':
+      return { state, atMs, attempts }
+    case 'delivered':
+      return { state, atMs, isByHand: lastAnswer === handNotes.delivered }
+    default:
+      return { state, atMs, note: lastAnswer ?? '' }
+  }
+}
+
+const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms'
+
+function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
+  const { source } = row
+  return {
+    applicationId: textColumn(row, 'application_id'),
+    name: textColumn(row, 'name'),
+    jobId: Number(row['job_id']),
+    jobTitle: textColumn(row, 'job_title'),
+    source: typeof source === 'string' ? source : null,
+    fileCount: Number(row['file_count']),
+    receivedAtMs: Number(row['received_at_ms']),
+    isNew: row['seen_at_ms'] === null,
+    delivery: deskDelivery(delivery),
+  }
+}
+
+/** One row of the list. null: there is no such application. */
+export async function readRow(database: Database, applicationId: string): Promise<DeskRow | null> {
+  const sql = `SELECT ${rowColumns} FROM application_entries WHERE application_id = ?`
+  const { rows } = await database.execute({ sql, args: [applicationId] })
+  const deliveries = await readDeliveries(database, [applicationId])
+  return rows[0] ? rowOf(rows[0], deliveries.get(applicationId)) : null
+}
+
+/** Where a page begins, as `receivedAtMs.applicationId` of the last row before it. null: malformed. */
+export function readCursor(next: string | undefined): readonly [number, string] | null {
+  if (next === undefined || next === '') return [Number.MAX_SAFE_INTEGER, '']
+  const [, receivedAtMs, applicationId = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(next) ?? []
+  return receivedAtMs === undefined ? null : [Number(receivedAtMs), applicationId]
+}
+
+/** A page of the applications that match a filter, newest first. */
+export async function readList(database: Database, filter: DeskFilter, after: readonly [number, string]): Promise<DeskList> {
+  const { args, sql } = conditionOf(filter)
+  const [page, counted] = await database.batch(
+    [
+      {
+        sql: `SELECT ${rowColumns} FROM ${entriesWithDeliveries}
+              WHERE (received_at_ms, application_id) < (?, ?) AND ${sql}
+              ORDER BY received_at_ms DESC, application_id DESC LIMIT ${pageRows + 1}`,
+        args: [...after, ...args],
+      },
+      { sql: `SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${sql}`, args: [...args] },
+    ],
+    'read',
+  )
+  const found = page?.rows ?? []
+  const ids = found.map((row) => textColumn(row, 'application_id'))
+  const deliveries = await readDeliveries(database, ids)
+  const rows = found.slice(0, pageRows).map((row) => rowOf(row, deliveries.get(textColumn(row, 'application_id'))))
+  const last = found.length > pageRows ? rows.at(-1) : undefined
+  return {
+    rows,
+    total: Number(counted?.rows[0]?.['total']),
+    next: last ? `${last.receivedAtMs}.${last.applicationId}` : null,
+  }
+}
+
+/** The counts beside the list. */
+export async function readOverview(database: Database): Promise<Omit<DeskOverview, 'lamp' | 'signedInUntilMs'>> {
+  const [counted, states, jobs, sources] = await database.batch(
+    [
+      'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
+      'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
+      // The title of the newest application: SQLite takes bare columns from the row of `max()`.
+      `SELECT job_id, job_title, count(*) AS number, max(received_at_ms) FROM application_entries
+       GROUP BY job_id ORDER BY number DESC, job_id LIMIT ${maxJobs}`,
+      `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
+    ],
+    'read',
+  )
+  const byState = new Map(states?.rows.map((row) => [textColumn(row, 'state'), Number(row['number'])]))
+  const count = (state: string) => byState.get(state) ?? 0
+  return {
+    total: Number(counted?.rows[0]?.['total']),
+    newCount: Number(counted?.rows[0]?.['unseen']),
+    byState: {
+      queued: count('queued') + count('sending'),
+      unknown: count('unknown'),
+      refused: count('refused'),
+      delivered: count('delivered'),
+      closed: count('closed'),
+    },
+    jobs: (jobs?.rows ?? []).map((row) => ({
+      jobId: Number(row['job_id']),
+      jobTitle: textColumn(row, 'job_title'),
+      count: Number(row['number']),
+    })),
+    sources: (sources?.rows ?? []).map((row) => textColumn(row, 'source')),
+  }
+}

@@ -1,0 +1,257 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import { type DeskFailure, type DeskOverview, DeskResend, type DeskSession } from '#shared/desk.ts'
+import { enterOlderRows } from '../applicant/enter-older-rows.ts'
+import { eraseApplication } from '../applicant/erase.ts'
+import type { Database } from '../database.ts'
+import { decide } from '../delivery/ledger.ts'
+import type { Decision } from '../delivery/transitions.ts'
+import type { DeliveryWorker } from '../delivery/worker.ts'
+import type { Signer } from '../secrets.ts'
+import { readDeskApplication } from './application.ts'
+import { exportResponse, fileResponse } from './downloads.ts'
+import { readFilter } from './filter.ts'
+import { readCursor, readList, readOverview } from './list.ts'
+import { isPassword, type PasswordHash } from './password.ts'
+import { openSessions, type Session } from './sessions.ts'
+import { signInLimit } from './sign-in-limit.ts'
+
+/**
+ * The service of the recruiters' desk. It holds everything that candidates have sent, so nothing is answered without a session,
+ * nothing is stored by a browser or a proxy, and nothing is changed by a request from another site.
+ */
+
+export interface DeskDeps {
+  readonly database: Database
+  readonly signer: Signer
+  readonly password: PasswordHash
+  readonly originOf: (request: Request) => string
+  /** The address that sign-ins are limited by. */
+  readonly addressOf: (context: Context) => string
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
+  readonly warn: (message: string) => void
+}
+
+type DeskEnv = { Variables: { session: Session } }
+type Reason = DeskFailure['reason']
+
+const cookieName = 'desk'
+const cookiePath = '/api/desk'
+const maxPasswordLength = 1_000
+
+const SignIn = v.object({ password: v.pipe(v.string(), v.maxLength(maxPasswordLength)) })
+
+const statusOf = {
+  'wrong-password': 401,
+  'signed-out': 401,
+  'not-found': 404,
+  'not-possible': 409,
+  malformed: 400,
+  locked: 429,
+} as const satisfies Readonly<Record<Reason, number>>
+
+export function fail(context: Context, reason: Reason, error: string): Response {
+  return context.json({ error, reason } satisfies DeskFailure, statusOf[reason])
+}
+
+/** The headers of every answer, errors included. */
+const privateHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+/**
+ * Whether a page of this origin sends the request. Every present browser says so itself in `Sec-Fetch-Site`, which no page can
+ * set; an older one names the origin (https://web.dev/articles/fetch-metadata).
+ */
+function isFromHere({ req }: Context, originOf: (request: Request) => string): boolean {
+  const site = req.header('Sec-Fetch-Site')
+  return site === undefined ? req.header('Origin') === originOf(req.raw) : site === 'same-origin'
+}
+
+/** Runs one task after the other: a check of a password needs 32 MB, and anybody may ask for one. */
+function oneAtATime(maxWaiting: number): <Result>(task: () => Promise<Result>) => Promise<Result | 'busy'> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (task) => {
+    if (waiting >= maxWaiting) return 'busy'
+    waiting += 1
+    const result = last.then(task).finally(() => {
+      waiting -= 1
+    })
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+function locked(context: Context, ms: number): Response {
+  context.header('Retry-After', String(Math.ceil(ms / 1000)))
+  return fail(context, 'locked', 'Too many wrong passwords.')
+}
+
+/** Signing in, staying and signing out. */
+function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>): Hono<DeskEnv> {
+  const { addressOf, database, originOf, password, signer, warn } = deps
+  const routes = new Hono<DeskEnv>()
+  const sessions = openSessions(database, signer, password)
+  const limit = signInLimit(database, signer)
+  const inTurn = oneAtATime(20)
+
+  const cookieOptions = (context: Context) => ({
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'Strict' as const,
+    secure: originOf(context.req.raw).startsWith('https:'),
+  })
+  const setSession = (context: Context, cookie: string, { endsAtMs }: Session) => {
+    setCookie(context, cookieName, cookie, { ...cookieOptions(context), expires: new Date(endsAtMs) })
+    return context.json({ signedInUntilMs: endsAtMs } satisfies DeskSession)
+  }
+
+  routes.post(
+    '/',
+    bodyLimit({ maxSize: 8 * 1024, onError: (context) => fail(context, 'malformed', 'Too long.') }),
+    async (context) => {
+      const body = v.safeParse(SignIn, await context.req.json().catch(() => null))
+      if (!body.success) return fail(context, 'malformed', 'A password is needed.')
+      const address = addressOf(context)
+      const lockedMs = await limit.take(address, Date.now())
+      if (lockedMs > 0) return locked(context, lockedMs)
+      const isRight = await inTurn(() => isPassword(body.output.password, password))
+      if (isRight === 'busy') return locked(context, 10_000)
+      if (!isRight) {
+        const ms = await limit.lockedMs(address, Date.now())
+        if (ms > 0) warn(`desk: an address is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
+        return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', 'That is not the password.')
+      }
+      await limit.clear(address)
+      // A server of an earlier release may have stored some since this one started.
+      await enterOlderRows(database)
+      const { cookie, session } = await sessions.start(Date.now())
+      return setSession(context, cookie, session)
+    },
+  )
+  routes.use(needsSession)
+  routes.get('/', (context) => context.json({ signedInUntilMs: context.get('session').endsAtMs } satisfies DeskSession))
+  routes.put('/', async (context) => {
+    const session = await sessions.extend(context.get('session'), Date.now())
+    return setSession(context, getCookie(context, cookieName) ?? '', session)
+  })
+  routes.delete('/', async (context) => {
+    await sessions.end(context.get('session'))
+    deleteCookie(context, cookieName, cookieOptions(context))
+    return context.json({ signedInUntilMs: 0 } satisfies DeskSession)
+  })
+  return routes
+}
+
+/** One application, and what a recruiter decides about it. */
+function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
+  const routes = new Hono<DeskEnv>()
+  const idOf = (context: Context) => context.req.param('applicationId') ?? ''
+  const gone = (context: Context) => fail(context, 'not-found', 'There is no such application.')
+
+  const answerApplication = async (context: Context) => {
+    const application = await readDeskApplication(database, idOf(context))
+    return application ? context.json(application) : gone(context)
+  }
+
+  const decideOne = async (context: Context, decision: Decision) => {
+    const application = await readDeskApplication(database, idOf(context))
+    if (!application) return gone(context)
+    if (decision !== 'markDelivered' && (!delivery || application.withdrawnAtMs !== null)) {
+      return fail(context, 'not-possible', delivery ? 'It was withdrawn.' : 'Nothing is delivered, because no key is set.')
+    }
+    const decided = await decide(database, application.applicationId, decision, Date.now())
+    if (!decided) return gone(context)
+    if (!decided.isChanged) return fail(context, 'not-possible', `Its delivery is ${decided.delivery.state} now.`)
+    delivery?.wake()
+    return answerApplication(context)
+  }
+
+  routes.get('/', answerApplication)
+  routes.delete('/', async (context) => {
+    const erased = await eraseApplication(database, idOf(context))
+    return erased ? context.json(erased) : gone(context)
+  })
+  routes.post('/seen', async (context) => {
+    await database.execute({
+      sql: 'UPDATE application_entries SET seen_at_ms = ? WHERE application_id = ? AND seen_at_ms IS NULL',
+      args: [Date.now(), idOf(context)],
+    })
+    return answerApplication(context)
+  })
+  routes.post('/resend', bodyLimit({ maxSize: 1024 }), async (context) => {
+    const body = v.safeParse(DeskResend, await context.req.json().catch(() => null))
+    if (!body.success) return fail(context, 'malformed', 'The state that was seen is missing.')
+    return decideOne(context, body.output.state === 'delivered' ? 'sendAgain' : 'retry')
+  })
+  routes.post('/mark-delivered', async (context) => decideOne(context, 'markDelivered'))
+  routes.get('/files/:fieldName', async (context) => {
+    const onError = (error: unknown) => warn(`desk: a file of ${idOf(context)}: ${String(error)}`)
+    return (await fileResponse(database, idOf(context), context.req.param('fieldName'), onError)) ?? gone(context)
+  })
+  return routes
+}
+
+/** The applications that match a filter. */
+function listRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
+  const routes = new Hono<DeskEnv>()
+  const malformed = (context: Context) => fail(context, 'malformed', 'There is no such filter.')
+  routes.get('/overview', async (context) =>
+    context.json({
+      ...(await readOverview(database)),
+      lamp: delivery ? await delivery.lamp() : { state: 'off' },
+      signedInUntilMs: context.get('session').endsAtMs,
+    } satisfies DeskOverview),
+  )
+  routes.get('/applications', async (context) => {
+    const { next, ...query } = context.req.query()
+    const [filter, after] = [readFilter(query), readCursor(next)]
+    return filter && after ? context.json(await readList(database, filter, after)) : malformed(context)
+  })
+  routes.get('/export', async (context) => {
+    const { format, ...query } = context.req.query()
+    const filter = readFilter(query)
+    if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
+    return exportResponse(database, filter, format, (error) => warn(`desk: an export: ${String(error)}`))
+  })
+  return routes
+}
+
+export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const { database, originOf, password, signer } = deps
+  const sessions = openSessions(database, signer, password)
+  const routes = new Hono<DeskEnv>()
+  routes.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value)
+  })
+  routes.use(async (context, next) => {
+    const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+    return isRead || isFromHere(context, originOf)
+      ? next()
+      : context.json({ error: 'Changes come from the desk itself.', reason: 'malformed' } satisfies DeskFailure, 403)
+  })
+  const needsSession: MiddlewareHandler<DeskEnv> = async (context, next) => {
+    const cookie = getCookie(context, cookieName)
+    const session = cookie === undefined ? null : await sessions.find(cookie, Date.now())
+    if (!session) return fail(context, 'signed-out', 'Please sign in.')
+    context.set('session', session)
+    return next()
+  }
+  routes.route('/session', sessionRoutes(deps, needsSession))
+  routes.use(needsSession)
+  routes.route('/', listRoutes(deps))
+  routes.route('/applications/:applicationId', applicationRoutes(deps))
+  routes.all('*', (context) => fail(context, 'not-found', 'Not found.'))
+  return routes
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database.ts'
+import type { Signer } from '../secrets.ts'
+import type { PasswordHash } from './password.ts'
+
+/**
+ * Sessions of the desk. The cookie names a row and is signed together with the password's hash, so that a forged one costs no
+ * query and a changed password ends all sessions. Locking deletes the row: a stolen cookie is worthless then too.
+ */
+
+const hourMs = 60 * 60 * 1000
+/** Until when a sign-in or 'Stay' counts. */
+const lifetimeMs = 4 * hourMs
+/** No session lasts longer than this, however often it is extended. */
+const maxLifetimeMs = 12 * hourMs
+
+export interface Session {
+  readonly sessionId: string
+  readonly startedAtMs: number
+  readonly endsAtMs: number
+}
+
+export interface Sessions {
+  start(nowMs: number): Promise<{ readonly session: Session; readonly cookie: string }>
+  /** The session of a cookie. null: forged, ended or too old. */
+  find(cookie: string, nowMs: number): Promise<Session | null>
+  extend(session: Session, nowMs: number): Promise<Session>
+  end(session: Session): Promise<void>
+}
+
+export function openSessions(database: Database, signer: Signer, { hash, salt }: PasswordHash): Sessions {
+  const passwordTag = createHash('sha256').update(salt).update(hash).digest('hex')
+  // Domain separation: the key also signs upload tickets and other tokens.
+  const signedText = (sessionId: string) => `desk.${passwordTag}.${sessionId}`
+  return {
+    start: async (nowMs) => {
+      const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
+      await database.batch(
+        [
+          { sql: 'DELETE FROM desk_sessions WHERE ends_at_ms <= ?', args: [nowMs] },
+          {
+            sql: 'INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms) VALUES (?, ?, ?)',
+            args: [session.sessionId, session.startedAtMs, session.endsAtMs],
+          },
+        ],
+        'write',
+      )
+      return { session, cookie: `${session.sessionId}.${signer.sign(signedText(session.sessionId))}` }
+    },
+    find: async (cookie, nowMs) => {
+      const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
+      if (!signer.isSignedBy(signedText(sessionId), signature)) return null
+      const { rows } = await database.execute({
+        sql: 'SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ? AND ends_at_ms > ?',
+        args: [sessionId, nowMs],
+      })
+      const [row] = rows
+      return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null
+    },
+    extend: async (session, nowMs) => {
+      const endsAtMs = Math.min(nowMs + lifetimeMs, session.startedAtMs + maxLifetimeMs)
+      // Not an upsert: a session that was ended meanwhile stays ended.
+      await database.execute({
+        sql: 'UPDATE desk_sessions SET ends_at_ms = ? WHERE session_id = ?',
+        args: [endsAtMs, session.sessionId],
+      })
+      return { ...session, endsAtMs }
+    },
+    end: async ({ sessionId }) => {
+      await database.execute({ sql: 'DELETE FROM desk_sessions WHERE session_id = ?', args: [sessionId] })
+    },
+  }
+}

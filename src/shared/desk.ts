@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+
+/**
+ * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
+ * and passes one of these schemas. Without a session the service answers 401 with `{ error, reason: 'signed-out' }`. Changes
+ * need the session's cookie and come from this origin only.
+ */
+
+/** Where an application is on its way to the recruiting system. `none`: nothing is delivered, because no key is set. */
+export const deliveryStates = ['none', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** `atMs` is when the state began. */
+const Delivery = v.variant('state', [
+  v.object({ state: v.literal('none') }),
+  v.object({ state: v.literal('queued'), atMs: Time, nextTryAtMs: Time, attempts: v.number() }),
+  v.object({ state: v.literal('sending'), atMs: Time, attempts: v.number() }),
+  /** `isByHand`: a person has marked it. */
+  v.object({ state: v.literal('delivered'), atMs: Time, isByHand: v.boolean() }),
+  v.object({ state: v.literal('unknown'), atMs: Time, note: v.string() }),
+  v.object({ state: v.literal('refused'), atMs: Time, note: v.string() }),
+  v.object({ state: v.literal('closed'), atMs: Time, note: v.string() }),
+])
+export type Delivery = v.InferOutput<typeof Delivery>
+
+/** One row of the list. */
+export const DeskRow = v.object({
+  applicationId: v.string(),
+  /** First and last name. Empty if the form asked for none. */
+  name: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  /** The `gh_src` of the application, or null for the careers site itself. */
+  source: v.nullable(v.string()),
+  fileCount: v.number(),
+  receivedAtMs: Time,
+  /** No recruiter has opened it. */
+  isNew: v.boolean(),
+  delivery: Delivery,
+})
+export type DeskRow = v.InferOutput<typeof DeskRow>
+
+/** `next` continues the list, newest first. null on the last page. */
+export const DeskList = v.object({ rows: v.array(DeskRow), total: v.number(), next: v.nullable(v.string()) })
+export type DeskList = v.InferOutput<typeof DeskList>
+
+/** The state of the connection to the recruiting system. */
+const Lamp = v.variant('state', [
+  /** No key is set: applications stay here. */
+  v.object({ state: v.literal('off') }),
+  v.object({ state: v.literal('answers'), system: v.string() }),
+  /** It has not answered since then. */
+  v.object({ state: v.literal('quiet'), system: v.string(), sinceMs: Time }),
+  /** Nothing is sent until a person corrects the key or the address. */
+  v.object({ state: v.literal('stopped'), system: v.string(), alarm: v.picklist(['key', 'address']), sinceMs: Time }),
+])
+export type Lamp = v.InferOutput<typeof Lamp>
+
+export const DeskOverview = v.object({
+  total: v.number(),
+  newCount: v.number(),
+  /** Applications by state. `sending` is counted under `queued`. */
+  byState: v.object({
+    queued: v.number(),
+    unknown: v.number(),
+    refused: v.number(),
+    delivered: v.number(),
+    closed: v.number(),
+  }),
+  /** Most applications first. */
+  jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
+  sources: v.array(v.string()),
+  lamp: Lamp,
+  signedInUntilMs: Time,
+})
+export type DeskOverview = v.InferOutput<typeof DeskOverview>
+
+const DeskFile = v.object({ fieldName: v.string(), fileName: v.string(), mediaType: v.string(), sizeBytes: v.number() })
+export type DeskFile = v.InferOutput<typeof DeskFile>
+
+/** What happened to an application, oldest first. No entry holds personal data. */
+const DeskEvent = v.object({
+  kind: v.picklist(['received', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed', 'withdrawn', 'by-hand']),
+  atMs: Time,
+  note: v.string(),
+})
+export type DeskEvent = v.InferOutput<typeof DeskEvent>
+
+export const DeskApplication = v.object({
+  ...DeskRow.entries,
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  place: v.nullable(v.string()),
+  /** The person has taken it back. */
+  withdrawnAtMs: v.nullable(Time),
+  /** In the form's order, without equal-opportunity and demographic answers. */
+  answers: v.array(
+    v.object({
+      section: v.picklist(['questions', 'education', 'employment', 'consent', 'other']),
+      question: v.string(),
+      /** null: not answered. */
+      answer: v.nullable(v.string()),
+    }),
+  ),
+  /** Equal-opportunity or demographic answers are kept apart and not shown. */
+  hasAnswersKeptApart: v.boolean(),
+  files: v.array(DeskFile),
+  events: v.array(DeskEvent),
+  /** Other applications of the same e-mail address. */
+  others: v.array(v.object({ applicationId: v.string(), jobTitle: v.string(), receivedAtMs: Time })),
+})
+export type DeskApplication = v.InferOutput<typeof DeskApplication>
+
+/** 0: signed out. */
+export const DeskSession = v.object({ signedInUntilMs: Time })
+export type DeskSession = v.InferOutput<typeof DeskSession>
+
+/**
+ * Why the desk's service refused: `wrong-password` and `signed-out` with 401, `not-found` with 404, `not-possible` with 409,
+ * `malformed` with 400, or with 403 for a change from another site. `locked` has 429 and `Retry-After`, in seconds.
+ */
+export const DeskFailure = v.object({
+  error: v.string(),
+  reason: v.picklist(['wrong-password', 'locked', 'signed-out', 'not-found', 'not-possible', 'malformed']),
+})
+export type DeskFailure = v.InferOutput<typeof DeskFailure>
+
+/**
+ * The body of `resend`: the state that the recruiter saw. Only with `delivered` is a delivered application sent a second time, so
+ * that a page that is out of date never does it by accident.
+ */
+export const DeskResend = v.object({ state: v.picklist(deliveryStates) })
+export type DeskResend = v.InferOutput<typeof DeskResend>
+
+/** What erasing removed. */
+export const DeskErased = v.object({ fileCount: v.number(), answerCount: v.number() })
+export type DeskErased = v.InferOutput<typeof DeskErased>
+
+/** Filters of the list and of the export. An absent field does not filter. */
+export interface DeskFilter {
+  readonly state?: DeliveryState | 'new'
+  readonly jobId?: number
+  readonly source?: string
+  /** Received at or after this time. */
+  readonly sinceMs?: number
+  /** Matches name, e-mail address, job title and reference. */
+  readonly search?: string
+}
+
+function filterQuery(filter: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries({ ...filter, ...more }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  return entries.length === 0 ? '' : `?${entries.join('&')}`
+}
+
+const base = '/api/desk'
+
+/** The addresses of the desk's service. */
+export const deskUrl = {
+  /** `POST { password }` signs in, `GET` reads the session, `PUT` extends it, `DELETE` signs out. */
+  session: `${base}/session`,
+  overview: `${base}/overview`,
+  applications: (filter: DeskFilter, next: string | null) =>
+    `${base}/applications${filterQuery(filter, next === null ? {} : { next })}`,
+  /** `GET` reads a `DeskApplication`, `DELETE` erases it with its files and ledger, and answers a `DeskErased`. */
+  application: (id: string) => `${base}/applications/${encodeURIComponent(id)}`,
+  /** `POST`: a recruiter has opened it. This and the next two answer the `DeskApplication` as it is then. */
+  seen: (id: string) => `${base}/applications/${encodeURIComponent(id)}/seen`,
+  /** `POST` a `DeskResend`: send it once more. */
+  resend: (id: string) => `${base}/applications/${encodeURIComponent(id)}/resend`,
+  /** `POST`: a person has found it in the recruiting system. */
+  markDelivered: (id: string) => `${base}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** Always served as an attachment. */
+  file: (id: string, fieldName: string) =>
+    `${base}/applications/${encodeURIComponent(id)}/files/${encodeURIComponent(fieldName)}`,
+  export: (filter: DeskFilter, format: 'csv' | 'json') => `${base}/export${filterQuery(filter, { format })}`,
+} as const

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeApplication } from '#server/applicant/application-store.ts'
+import { eraseApplication } from '#server/applicant/erase.ts'
+import { applicationStatus, withdrawApplication } from '#server/applicant/status.ts'
+import type { AtsAnswer, AtsPort } from '#server/ats/ats-port.ts'
+import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { deliverNext } from '#server/delivery/deliver.ts'
+import { decide } from '#server/delivery/ledger.ts'
+import { openPace } from '#server/delivery/pace.ts'
+import { parseJob } from '#shared/board-job.ts'
+
+/**
+ * Random histories of one application that is withdrawn, erased, decided about and submitted again, at any statement of a
+ * delivery and while its request is under way. `MODEL_RUNS=10000` runs more.
+ */
+
+const runs = Number(process.env['MODEL_RUNS'] ?? 150)
+
+let folder: string
+let database: Database
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'withdraw-model-'))
+  database = await openDatabase({ dataDir: folder })
+  // Nothing here survives a power cut.
+  await database.execute('PRAGMA synchronous = OFF')
+})
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+const answers = {
+  taken: { status: 'answered', httpStatus: 200, retryAfter: null, body: '{"success":"Candidate saved successfully"}' },
+  unavailable: { status: 'answered', httpStatus: 503, retryAfter: null, body: '{}' },
+  refused: { status: 'answered', httpStatus: 422, retryAfter: null, body: '{"error":"x"}' },
+  dropped: { status: 'no-answer', reason: 'ECONNRESET' },
+  'not sent': { status: 'not-sent', reason: 'ECONNREFUSED' },
+} as const satisfies Readonly<Record<string, AtsAnswer>>
+type AnswerName = keyof typeof answers
+
+const actions = ['withdraw', 'erase', 'retry', 'sendAgain', 'markDelivered', 'submit again'] as const
+type Action = (typeof actions)[number]
+
+interface Work {
+  readonly type: 'work'
+  readonly answer: AnswerName
+  /** What happens before which call of the database, or while the request is under way. */
+  readonly action: Action | null
+  readonly at: number | 'request'
+}
+type Step = Work | { readonly type: 'act'; readonly action: Action } | { readonly type: 'wait' }
+
+const action = fc.constantFrom<Action>(...actions)
+const work: fc.Arbitrary<Step> = fc.record({
+  type: fc.constant('work' as const),
+  answer: fc.constantFrom<AnswerName>(...(Object.keys(answers) as AnswerName[])),
+  action: fc.option<Action>(action, { freq: 3 }),
+  at: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant('request' as const)),
+})
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: work },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('act' as const), action }) },
+    { weight: 2, arbitrary: fc.constant<Step>({ type: 'wait' }) },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {})
+const jobs: JobSource = {
+  find: async () => ({ status: 'unknown' }),
+  findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
+  list: async () => [],
+  findEducationName: async () => null,
+}
+
+class Story {
+  nowMs = Date.now()
+  readonly key = randomUUID()
+  applicationId = ''
+  /** Requests that have begun. */
+  requests = 0
+  /** Requests that had begun when nothing more was to be sent. null: something may be sent. */
+  allowed: number | null = null
+  isErased = false
+  isUnderWay = false
+
+  async submit(): Promise<void> {
+    const stored = await storeApplication(
+      database,
+      {
+        idempotencyKey: this.key,
+        bodySha256: createHash('sha256').update('x').digest('hex'),
+        jobId: 7,
+        jobTitle: 'Baker',
+        answers: { first_name: 'Amina', gender: '2' },
+        form: null,
+        educationNames: [],
+        files: [],
+      },
+      { isDelivered: true },
+    )
+    if (this.applicationId === '' && stored.status === 'stored') this.applicationId = stored.application.applicationId
+    else expect(stored.status).toBe(this.isErased ? 'erased' : 'known')
+  }
+
+  async act(name: Action): Promise<void> {
+    if (name === 'submit again') return this.submit()
+    if (name === 'erase') {
+      await eraseApplication(database, this.applicationId)
+      this.isErased = true
+      this.#stop()
+    } else if (name === 'withdraw') {
+      const status = await withdrawApplication(database, this.key, this.nowMs)
+      if (this.isErased) expect(status).toBeNull()
+      else expect(status?.state).toBe('withdrawn')
+      if (status?.state === 'withdrawn' && status.effect === 'stopped') expect(this.isUnderWay).toBe(false)
+      this.#stop()
+    } else await decide(database, this.applicationId, name, this.nowMs)
+  }
+
+  #stop(): void {
+    // Between the row that says 'sending' and the request lies no statement: that one request may still begin.
+    this.allowed ??= this.requests
+  }
+
+  async work({ action: during, answer, at }: Work): Promise<void> {
+    let calls = 0
+    const actOnce = async (here: number | 'request') => {
+      if (during !== null && here === at) await this.act(during)
+    }
+    const watched = new Proxy(database, {
+      get: (target, name) => {
+        if (name !== 'execute') return Reflect.get(target, name) as unknown
+        return async (statement: string) => {
+          calls += 1
+          await actOnce(calls)
+          return target.execute(statement)
+        }
+      },
+    })
+    const port: AtsPort<object> = {
+      name: 'ATS',
+      address: 'ats',
+      encodingsOf: () => ['usual'],
+      map: ({ answers: given }) => ({ status: 'mapped', submission: given, leftOut: [] }),
+      prepare: async (given) => async () => {
+        expect(given).toEqual({ first_name: 'Amina', gender: '2' })
+        this.requests += 1
+        if (this.allowed !== null) expect(this.requests).toBeLessThanOrEqual(this.allowed)
+        this.isUnderWay = true
+        await actOnce('request')
+        this.isUnderWay = false
+        return answers[answer]
+      },
+      classify: classifyAnswer,
+    }
+    const clock = {
+      nowMs: () => this.nowMs,
+      sleep: async (ms: number) => {
+        this.nowMs += Math.max(0, ms)
+      },
+    }
+    const deps = { database: watched, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
+    this.nowMs += await deliverNext(deps, new AbortController().signal)
+  }
+
+  async check(): Promise<void> {
+    const status = await applicationStatus(database, this.key)
+    if (!this.isErased) return
+    expect(status).toBeNull()
+    for (const table of ['applications', 'application_entries', 'answers_apart', 'deliveries', 'delivery_events']) {
+      const { rows } = await database.execute(`SELECT count(*) AS count FROM ${table}`)
+      expect(rows[0]?.['count']).toBe(0)
+    }
+  }
+}
+
+it('sends nothing after an application was withdrawn or erased, and brings nothing back', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      const tables = ['deliveries', 'answers_apart', 'application_entries', 'applications', 'delivery_paces', 'erased_keys']
+      await database.batch(
+        tables.map((table) => `DELETE FROM ${table}`),
+        'write',
+      )
+      await openPace(database, 'ats')
+      const story = new Story()
+      await story.submit()
+      for (const step of history) {
+        if (step.type === 'work') await story.work(step)
+        else if (step.type === 'act') await story.act(step.action)
+        else story.nowMs += 700_000
+        await story.check()
+      }
+    }),
+    { numRuns: runs },
+  )
+})

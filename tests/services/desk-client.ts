@@ -1,0 +1,40 @@
+import { scryptSync } from 'node:crypto'
+import * as v from 'valibot'
+import { deskUrl } from '#shared/desk.ts'
+
+export const deskPassword = 'correct horse battery'
+
+/** A hash like that of `npm run desk-password`, with the cheapest parameters that are accepted. */
+export function hashFor(password: string): string {
+  const salt = Buffer.from('salt of the tests')
+  const hash = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
+  return ['scrypt', 2 ** 14, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join(':')
+}
+
+/** A recruiter's browser: signed in, with the cookie and the headers that it sends. */
+export interface DeskClient {
+  get(path: string): Promise<Response>
+  send(method: 'POST' | 'DELETE' | 'PUT', path: string, body?: object): Promise<Response>
+  /** Reads an answer that passes a schema. */
+  read<Schema extends v.GenericSchema>(schema: Schema, path: string): Promise<v.InferOutput<Schema>>
+}
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+export async function signedInDesk(request: Ask): Promise<DeskClient> {
+  const fromHere = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const signedIn = await request(deskUrl.session, {
+    method: 'POST',
+    headers: fromHere,
+    body: JSON.stringify({ password: deskPassword }),
+  })
+  if (!signedIn.ok) throw new Error(`the desk answers ${signedIn.status}`)
+  const headers = { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+  const get = async (path: string) => request(path, { headers })
+  return {
+    get,
+    send: async (method, path, body) =>
+      request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+    read: async (schema, path) => v.parse(schema, await (await get(path)).json()),
+  }
+}

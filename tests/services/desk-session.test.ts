@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeskFailure, DeskSession } from '#shared/desk.ts'
+import * as v from 'valibot'
+import { deskPassword, hashFor } from './desk-client.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Signing in to the desk: who may, how often a wrong password may be tried, and what ends a session. */
+
+const start = Date.parse('2026-11-23T09:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+
+let services: TestServices
+let passTime: (ms: number) => void
+
+beforeEach(async () => {
+  let now = start
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  passTime = (ms) => {
+    now += ms
+    vi.setSystemTime(now)
+  }
+  services = await openTestServices({ environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' } })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await services.close()
+})
+
+interface Asking {
+  readonly method?: string
+  readonly cookie?: string
+  readonly address?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+  readonly on?: TestServices
+}
+
+async function ask(
+  path: string,
+  { address = '192.0.2.1', body, cookie, headers, method = 'GET', on }: Asking = {},
+): Promise<Response> {
+  return (on ?? services).request(`/api/desk${path}`, {
+    method,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': address,
+      'Content-Type': 'application/json',
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+const signIn = async (password: string, asking: Asking = {}) =>
+  ask('/session', { method: 'POST', body: JSON.stringify({ password }), ...asking })
+
+const cookieOf = (response: Response) => /^[^;]*/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
+
+async function signedIn(asking: Asking = {}): Promise<string> {
+  const response = await signIn(deskPassword, asking)
+  expect(response.status).toBe(200)
+  return cookieOf(response)
+}
+
+async function failure(response: Response): Promise<readonly [number, DeskFailure['reason']]> {
+  return [response.status, v.parse(DeskFailure, await response.json()).reason]
+}
+
+const untilOf = async (response: Response) => v.parse(DeskSession, await response.json()).signedInUntilMs
+
+describe('without DESK_PASSWORD', () => {
+  it('there is no desk', async () => {
+    const plain = await openTestServices()
+    for (const path of ['/session', '/overview', '/applications', '/export?format=csv', '']) {
+      expect((await ask(path, { on: plain })).status).toBe(404)
+      expect((await ask(path, { on: plain, method: 'POST' })).status).toBe(404)
+    }
+    await plain.close()
+  })
+})
+
+describe('a session', () => {
+  it('starts with the password and opens the desk', async () => {
+    const response = await signIn(deskPassword)
+    expect(await untilOf(response.clone())).toBe(start + 4 * hour)
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^desk=[\w-]{32}\.[0-9a-f]{64}; Path=\/api\/desk; Expires=Mon, 23 Nov 2026 13:00:00 GMT; HttpOnly; SameSite=Strict$/,
+    )
+    expect(await untilOf(await ask('/session', { cookie: cookieOf(response) }))).toBe(start + 4 * hour)
+  })
+
+  it('has a Secure cookie where the site is served over TLS', async () => {
+    const secure = await openTestServices({
+      environment: { DESK_PASSWORD: hashFor(deskPassword), SITE_URL: 'https://careers.example' },
+    })
+    expect((await signIn(deskPassword, { on: secure })).headers.get('Set-Cookie')).toContain('; Secure')
+    await secure.close()
+  })
+
+  it('is needed for everything else, and says so', async () => {
+    for (const path of ['/session', '/overview', '/applications', '/applications/x', '/export?format=json', '/nothing']) {
+      expect(await failure(await ask(path))).toEqual([401, 'signed-out'])
+    }
+    for (const path of ['/session', '/applications/x/resend', '/applications/x/mark-delivered', '/applications/x/seen']) {
+      expect(await failure(await ask(path, { method: path === '/session' ? 'PUT' : 'POST' }))).toEqual([401, 'signed-out'])
+    }
+    expect(await failure(await ask('/applications/x', { method: 'DELETE' }))).toEqual([401, 'signed-out'])
+  })
+
+  it('ends by itself after four hours', async () => {
+    const cookie = await signedIn()
+    passTime(4 * hour - 1)
+    expect((await ask('/session', { cookie })).status).toBe(200)
+    passTime(1)
+    expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
+  })
+
+  it('can be extended, but never beyond twelve hours', async () => {
+    const cookie = await signedIn()
+    passTime(3 * hour)
+    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 7 * hour)
+    passTime(3.5 * hour)
+    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 10.5 * hour)
+    passTime(3.5 * hour)
+    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 12 * hour)
+    passTime(2 * hour)
+    expect(await failure(await ask('/session', { method: 'PUT', cookie }))).toEqual([401, 'signed-out'])
+  })
+
+  it('ends by locking, also for a copy of its cookie', async () => {
+    const cookie = await signedIn()
+    const other = await signedIn()
+    const lock = await ask('/session', { method: 'DELETE', cookie })
+    expect(lock.status).toBe(200)
+    expect(lock.headers.get('Set-Cookie')).toContain('desk=; Max-Age=0')
+    expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
+    expect((await ask('/session', { cookie: other })).status).toBe(200)
+  })
+
+  it('is valid in a second server process, and ends there too', async () => {
+    const cookie = await signedIn()
+    const second = await openTestServices({
+      dataDir: services.dataDir,
+      environment: { DESK_PASSWORD: hashFor(deskPassword) },
+    })
+    expect((await ask('/session', { cookie, on: second })).status).toBe(200)
+    await ask('/session', { method: 'DELETE', cookie })
+    expect((await ask('/session', { cookie, on: second })).status).toBe(401)
+    second.services.database.close()
+  })
+
+  it('ends when the password changes', async () => {
+    const cookie = await signedIn()
+    const changed = await openTestServices({
+      dataDir: services.dataDir,
+      environment: { DESK_PASSWORD: hashFor('another password') },
+    })
+    expect(await failure(await ask('/session', { cookie, on: changed }))).toEqual([401, 'signed-out'])
+    changed.services.database.close()
+  })
+
+  it.each<[string, (cookie: string) => string]>([
+    ['a cookie with another signature', (cookie) => cookie.slice(0, -1) + (cookie.endsWith('0') ? '1' : '0')],
+    ['a cookie for another session', (cookie) => `desk=${'A'.repeat(32)}${cookie.slice(37)}`],
+    ['a cookie without a signature', (cookie) => cookie.slice(0, 37)],
+    ['the signature of an empty session', () => 'desk=.'],
+    ['a cookie that is not one', () => 'desk=%00%ff; desk=1'],
+    ['a very long cookie', () => `desk=${'a'.repeat(100_000)}`],
+  ])('does not begin with %s', async (_, forge) => {
+    expect(await failure(await ask('/session', { cookie: forge(await signedIn()) }))).toEqual([401, 'signed-out'])
+  })
+
+  it('does not begin with a token that the same key has signed for another purpose', async () => {
+    const sessionId = 'A'.repeat(32)
+    const cookie = `desk=${sessionId}.${services.services.signer.sign(`upload.${sessionId}`)}`
+    expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
+  })
+})
+
+describe('a wrong password', () => {
+  it('is refused, and the fifth locks the address for a minute', async () => {
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect(await failure(await signIn('wrong'))).toEqual([401, 'wrong-password'])
+    }
+    const fifth = await signIn('wrong')
+    expect(fifth.headers.get('Retry-After')).toBe('60')
+    expect(await failure(fifth)).toEqual([429, 'locked'])
+    passTime(20_000)
+    expect(services.warnings).toEqual(['desk: an address is locked for 60 s after wrong passwords'])
+    const right = await signIn(deskPassword)
+    expect(right.headers.get('Retry-After')).toBe('40')
+    expect(await failure(right)).toEqual([429, 'locked'])
+    expect((await signIn(deskPassword, { address: '192.0.2.2' })).status).toBe(200)
+    passTime(40_000)
+    expect((await signIn(deskPassword)).status).toBe(200)
+  })
+
+  it('locks twice as long after each further five', async () => {
+    const locks: (string | null)[] = []
+    for (let round = 0; round < 4; round += 1) {
+      for (let tries = 1; tries <= 4; tries += 1) expect((await signIn('wrong')).status).toBe(401)
+      const fifth = await signIn('wrong')
+      locks.push(fifth.headers.get('Retry-After'))
+      passTime(Number(fifth.headers.get('Retry-After')) * 1000)
+    }
+    expect(locks).toEqual(['60', '120', '240', '480'])
+  })
+
+  it('is forgotten after the right one', async () => {
+    for (let tries = 1; tries <= 4; tries += 1) await signIn('wrong')
+    await signedIn()
+    expect(await failure(await signIn('wrong'))).toEqual([401, 'wrong-password'])
+  })
+
+  it('counts in every server process, and across a restart', async () => {
+    const second = await openTestServices({
+      dataDir: services.dataDir,
+      environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
+    })
+    for (let tries = 1; tries <= 3; tries += 1) await signIn('wrong')
+    await signIn('wrong', { on: second })
+    expect((await signIn('wrong', { on: second })).status).toBe(429)
+    expect((await signIn(deskPassword)).status).toBe(429)
+    second.services.database.close()
+  })
+
+  it('cannot be tried more often by trying in parallel', async () => {
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn('wrong')).status))
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(4)
+    expect((await signIn(deskPassword)).status).toBe(429)
+  })
+
+  it('does not get another try with an invented address, or with another address of its own network', async () => {
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong', { address: `203.0.113.${tries}, 192.0.2.1` })
+    expect((await signIn(deskPassword)).status).toBe(429)
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong', { address: `2001:db8:0:7::${tries}` })
+    expect((await signIn(deskPassword, { address: '2001:db8::7:ffff:0:0:1' })).status).toBe(429)
+    expect((await signIn(deskPassword, { address: '2001:db8:0:8::1' })).status).toBe(200)
+  })
+
+  it('leaves no address in the database', async () => {
+    await signIn('wrong')
+    const { rows } = await services.services.database.execute('SELECT client FROM desk_sign_ins')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('192.0.2.1')
+  })
+
+  it.each(['', '[]', '{}', '{"password":1}', `{"password":"${'x'.repeat(1_001)}"}`, `{"password":"${'x'.repeat(20_000)}"}`])(
+    'that is not even a password is refused unchecked: %#',
+    async (body) => {
+      expect(await failure(await ask('/session', { method: 'POST', body }))).toEqual([400, 'malformed'])
+    },
+  )
+})
+
+describe('a request from another site', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another host of the company', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a typed address', { 'Sec-Fetch-Site': 'none' }],
+  ])('changes nothing: %s', async (_, headers) => {
+    const cookie = await signedIn()
+    expect((await ask('/session', { method: 'DELETE', cookie, headers })).status).toBe(403)
+    expect((await signIn(deskPassword, { headers })).status).toBe(403)
+    expect((await ask('/session', { cookie })).status).toBe(200)
+  })
+
+  it('is told by its origin where the browser is too old for anything else', async () => {
+    const from = async (origin?: string) =>
+      services.request('http://localhost/api/desk/session', {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': '192.0.2.1', ...(origin === undefined ? {} : { Origin: origin }) },
+        body: JSON.stringify({ password: deskPassword }),
+      })
+    expect((await from('http://localhost')).status).toBe(200)
+    expect((await from('http://evil.example')).status).toBe(403)
+    expect((await from('null')).status).toBe(403)
+    expect((await from()).status).toBe(403)
+  })
+})
+
+it('lets nobody store, frame, sniff or index an answer', async () => {
+  const cookie = await signedIn()
+  for (const response of [
+    await ask('/session'),
+    await ask('/session', { cookie }),
+    await ask('/nothing', { cookie }),
+    await signIn('x'),
+  ]) {
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  }
+})

@@ -1,0 +1,561 @@
+import { randomUUID } from 'node:crypto'
+import type { InStatement, TransactionMode } from '@libsql/client'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
+import { readList, readOverview } from '#server/desk/list.ts'
+import { applicationReference } from '#shared/application-reference.ts'
+import {
+  DeskApplication,
+  DeskErased,
+  DeskFailure,
+  type DeskFilter,
+  DeskList,
+  DeskOverview,
+  type DeskResend,
+  deskUrl,
+} from '#shared/desk.ts'
+import { bakerWith, type Delivering, type DeliveringOptions, openDelivering } from '../ats/delivering.ts'
+import { readCsv } from './csv.ts'
+import { type DeskClient, deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+
+/** What recruiters see of the applications, and what they decide. */
+
+let open: Delivering
+let desk: DeskClient
+
+async function openWith(options: DeliveringOptions = {}): Promise<void> {
+  open = await openDelivering({ ...options, environment: { DESK_PASSWORD: hashFor(deskPassword) } })
+  desk = await signedInDesk(open.request)
+}
+beforeEach(() => openWith())
+afterEach(() => open.close())
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`)
+const list = async (filter: DeskFilter = {}, next: string | null = null) =>
+  desk.read(DeskList, deskUrl.applications(filter, next))
+const idsOf = async (filter: DeskFilter) => (await list(filter)).rows.map(({ applicationId }) => applicationId)
+const application = async (id: string) => desk.read(DeskApplication, deskUrl.application(id))
+const overview = async () => desk.read(DeskOverview, deskUrl.overview)
+const resend = async (id: string, state: DeskResend['state']) => desk.send('POST', deskUrl.resend(id), { state })
+const reasonOf = async (response: Response) => [response.status, v.parse(DeskFailure, await response.json()).reason]
+
+async function receivedAt(applicationId: string, receivedAtMs: number): Promise<void> {
+  for (const table of ['applications', 'application_entries']) {
+    await open.database.execute({
+      sql: `UPDATE ${table} SET received_at_ms = ? WHERE application_id = ?`,
+      args: [receivedAtMs, applicationId],
+    })
+  }
+}
+
+async function setState(applicationId: string, state: string, note: string | null = null): Promise<void> {
+  await open.database.execute({
+    sql: 'UPDATE deliveries SET state = ?, last_answer = ?, changed_at_ms = changed_at_ms + 1 WHERE application_id = ?',
+    args: [state, note, applicationId],
+  })
+}
+
+describe('the list', () => {
+  it('shows each application with its job, source, files and delivery, newest first', async () => {
+    const first = await open.apply({
+      resume_text: undefined,
+      resume_url: await open.upload('cv.pdf', pdf('a')),
+      resume_url_filename: 'cv.pdf',
+      mapped_url_token: 'fair',
+    })
+    await receivedAt(first, 1_000)
+    await open.work(1)
+    const second = await open.apply({ first_name: 'Noor', last_name: 'Haddad' })
+    const { next, rows, total } = await list()
+    expect([total, next]).toEqual([2, null])
+    expect(rows).toMatchObject([
+      { applicationId: second, name: 'Noor Haddad', isNew: true, source: null, fileCount: 0, delivery: { state: 'queued' } },
+      {
+        applicationId: first,
+        name: 'Amina Okafor',
+        jobId: 7,
+        jobTitle: 'Baker',
+        source: 'fair',
+        fileCount: 1,
+        receivedAtMs: 1_000,
+        delivery: { state: 'delivered', isByHand: false },
+      },
+    ])
+  })
+
+  it('shows what a state needs to be understood', async () => {
+    const ids = [await open.apply(), await open.apply(), await open.apply(), await open.apply()] as const
+    await setState(ids[0], 'unknown', 'no answer')
+    await setState(ids[1], 'refused', 'HTTP 422')
+    await setState(ids[2], 'closed', 'the job is closed')
+    await setState(ids[3], 'sending')
+    const deliveries = new Map((await list()).rows.map((row) => [row.applicationId, row.delivery]))
+    expect(ids.map((id) => deliveries.get(id))).toMatchObject([
+      { state: 'unknown', note: 'no answer' },
+      { state: 'refused', note: 'HTTP 422' },
+      { state: 'closed', note: 'the job is closed' },
+      { state: 'sending', attempts: 0 },
+    ])
+  })
+
+  it('comes page by page, without a row twice and without a gap, while others arrive', async () => {
+    const ids: string[] = []
+    for (let number = 0; number < 120; number += 1) {
+      const id = await open.apply({ first_name: `P${number}` })
+      // Some at the same moment.
+      await receivedAt(id, 1_000 + Math.floor(number / 7))
+      ids.push(id)
+    }
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const page: DeskList = await list({}, next)
+      seen.push(...page.rows.map(({ applicationId }) => applicationId))
+      next = page.next
+      await open.apply()
+    } while (next !== null)
+    expect(seen).toHaveLength(120)
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('filters by state, job, source and time', async () => {
+    const [fair, old, other] = [await open.apply({ mapped_url_token: 'fair' }), await open.apply(), await open.apply()]
+    await receivedAt(old, 1_000)
+    await open.database.execute({ sql: 'DELETE FROM deliveries WHERE application_id = ?', args: [old] })
+    await setState(other, 'sending')
+    await desk.send('POST', deskUrl.seen(other))
+    expect(await idsOf({ source: 'fair' })).toEqual([fair])
+    expect((await idsOf({ sinceMs: 1_001 })).toSorted()).toEqual([fair, other].toSorted())
+    expect(await idsOf({ state: 'none' })).toEqual([old])
+    expect((await idsOf({ state: 'queued' })).toSorted()).toEqual([fair, other].toSorted())
+    expect(await idsOf({ state: 'sending' })).toEqual([other])
+    expect((await idsOf({ state: 'new' })).toSorted()).toEqual([fair, old].toSorted())
+    expect(await idsOf({ jobId: 7, source: 'fair', state: 'delivered' })).toEqual([])
+    expect(await idsOf({ jobId: 8 })).toEqual([])
+    expect((await list({ source: 'fair' })).total).toBe(1)
+  })
+
+  it.each([
+    ['state=lost'],
+    ['jobId=7 OR 1=1'],
+    ['jobId=-1'],
+    ['sinceMs=yesterday'],
+    [`search=${'x'.repeat(201)}`],
+    ['next=1'],
+    ["next=1.'"],
+    ['next=-1.x'],
+  ])('refuses %s', async (query) => {
+    expect(await reasonOf(await desk.get(`/api/desk/applications?${query}`))).toEqual([400, 'malformed'])
+  })
+})
+
+describe('the search', () => {
+  it('finds a name, an e-mail address, a job and a reference, without case and diacritics', async () => {
+    const key = randomUUID()
+    const id = await open.apply({ first_name: 'Zoë', last_name: 'Müller-Łukasz', email: 'zoe@example.org' }, key)
+    await open.apply()
+    for (const search of ['zoe', 'ZOË', 'muller', 'Zoe  Müller', 'example.org', 'baker zoe', applicationReference(key)]) {
+      expect(await idsOf({ search })).toEqual([id])
+    }
+    expect(await idsOf({ search: 'miller' })).toEqual([])
+    expect(await idsOf({ search: 'baker' })).toHaveLength(2)
+  })
+
+  it('takes every sign for itself', async () => {
+    const id = await open.apply({ first_name: '100%_sure', last_name: `O'Brien";--` })
+    await open.apply()
+    for (const search of ['%', '_', `o'brien";--`, '100%']) expect(await idsOf({ search })).toEqual([id])
+    expect(await idsOf({ search: '*' })).toEqual([])
+    expect(await idsOf({ search: ' ' })).toHaveLength(2)
+  })
+})
+
+describe('the overview', () => {
+  it('counts by state, by job and what is new', async () => {
+    const ids = [
+      await open.apply({ mapped_url_token: 'fair' }),
+      await open.apply(),
+      await open.apply(),
+      await open.apply(),
+    ] as const
+    await setState(ids[0], 'unknown')
+    await setState(ids[1], 'sending')
+    await setState(ids[2], 'delivered')
+    await desk.send('POST', deskUrl.seen(ids[3]))
+    expect(await overview()).toMatchObject({
+      total: 4,
+      newCount: 3,
+      byState: { queued: 2, unknown: 1, refused: 0, delivered: 1, closed: 0 },
+      jobs: [{ jobId: 7, jobTitle: 'Baker', count: 4 }],
+      sources: ['fair'],
+      lamp: { state: 'answers', system: 'Greenhouse' },
+    })
+  })
+
+  it('says that the system is quiet, and since when', async () => {
+    await open.apply()
+    open.fake.lie('503')
+    await open.work(1)
+    expect((await overview()).lamp).toMatchObject({ state: 'quiet', system: 'Greenhouse' })
+    await open.work(4)
+    expect((await overview()).lamp).toEqual({ state: 'answers', system: 'Greenhouse' })
+  })
+
+  it('says that a wrong key stops everything', async () => {
+    await open.close()
+    await openWith({ key: 'wrong-key' })
+    await open.apply()
+    await open.work(2)
+    expect((await overview()).lamp).toMatchObject({ state: 'stopped', alarm: 'key' })
+    expect(JSON.stringify(await overview())).not.toContain('wrong-key')
+  })
+
+  it('says that nothing is delivered without a key', async () => {
+    await open.close()
+    await openWith({ isDelivering: false })
+    const id = await open.apply()
+    expect((await overview()).lamp).toEqual({ state: 'off' })
+    expect((await application(id)).delivery).toEqual({ state: 'none' })
+    expect(await reasonOf(await resend(id, 'none'))).toEqual([409, 'not-possible'])
+  })
+})
+
+describe('an application', () => {
+  it('is shown in words, in the form’s order, with its files and without what stands apart', async () => {
+    const id = await open.apply({
+      resume_text: undefined,
+      resume_url: await open.upload('Lebenslauf Amina.pdf', pdf('a')),
+      resume_url_filename: 'Lebenslauf Amina.pdf',
+      question_1: 44_000_000_003,
+      gender: '2',
+      mapped_url_token: 'fair',
+    })
+    const shown = await application(id)
+    expect(shown).toMatchObject({
+      name: 'Amina Okafor',
+      email: 'amina@example.com',
+      phone: '+49 170 1234567',
+      place: null,
+      source: 'fair',
+      withdrawnAtMs: null,
+      hasAnswersKeptApart: true,
+      files: [{ fieldName: 'resume', fileName: 'Lebenslauf Amina.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+      others: [],
+    })
+    expect(shown.answers).toEqual([
+      { section: 'questions', question: 'Do you bake rye bread?', answer: 'Yes' },
+      { section: 'education', question: 'Education', answer: null },
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/gender|female|"2"/i)
+  })
+
+  it('shows a text that was typed instead of a file', async () => {
+    const { answers, hasAnswersKeptApart } = await application(await open.apply())
+    expect(answers[0]).toEqual({ section: 'questions', question: 'Resume/CV', answer: 'I bake.' })
+    expect(hasAnswersKeptApart).toBe(false)
+  })
+
+  it('names the other applications of the same e-mail address', async () => {
+    const [first, second] = [await open.apply(), await open.apply({ email: ' AMINA@example.com' })]
+    await open.apply({ email: 'other@example.com' })
+    expect((await application(first)).others).toMatchObject([{ applicationId: second, jobTitle: 'Baker' }])
+  })
+
+  it('tells what happened, oldest first, without personal data', async () => {
+    const id = await open.apply()
+    open.fake.lie('503')
+    await open.work(1)
+    await open.work(4)
+    const { events } = await application(id)
+    expect(events.map(({ kind }) => kind)).toEqual(['received', 'queued', 'sending', 'queued', 'sending', 'delivered'])
+    expect(events.at(-1)?.note).toBe('HTTP 200')
+    expect(JSON.stringify(events)).not.toMatch(/amina/i)
+  })
+
+  it('is new until a recruiter has opened it', async () => {
+    const id = await open.apply()
+    expect((await list()).rows[0]?.isNew).toBe(true)
+    expect(v.parse(DeskApplication, await (await desk.send('POST', deskUrl.seen(id))).json()).isNew).toBe(false)
+    expect((await list()).rows[0]?.isNew).toBe(false)
+  })
+
+  it('that was withdrawn says so, is new again, and cannot be sent', async () => {
+    const key = randomUUID()
+    const id = await open.apply({}, key)
+    await open.work(2)
+    await desk.send('POST', deskUrl.seen(id))
+    await open.request('/api/applicant/?action=withdraw', { method: 'POST', headers: { 'Idempotency-Key': key } })
+    const shown = await application(id)
+    expect(shown.withdrawnAtMs).not.toBeNull()
+    expect(shown.isNew).toBe(true)
+    expect(shown.events.at(-1)?.kind).toBe('withdrawn')
+    expect(await reasonOf(await resend(id, 'delivered'))).toEqual([409, 'not-possible'])
+  })
+
+  it.each(['x', '../../etc/passwd', '%00', "' OR 1=1 --", 'a'.repeat(5_000)])(
+    'does not exist under the name %j',
+    async (name) => {
+      for (const response of [
+        await desk.get(deskUrl.application(name)),
+        await desk.send('DELETE', deskUrl.application(name)),
+        await desk.send('POST', deskUrl.seen(name)),
+        await desk.send('POST', deskUrl.markDelivered(name)),
+        await resend(name, 'unknown'),
+        await desk.get(deskUrl.file(name, 'resume')),
+      ]) {
+        expect(await reasonOf(response)).toEqual([404, 'not-found'])
+      }
+    },
+  )
+
+  it('does not tell the key by which its device asks', async () => {
+    const key = randomUUID()
+    const id = await open.apply({}, key)
+    const answers = [await desk.get(deskUrl.application(id)), await desk.get(deskUrl.export({}, 'json'))]
+    for (const answer of answers) expect(await answer.text()).not.toContain(key)
+  })
+})
+
+describe('a decision', () => {
+  it('sends an application again that was refused, or of which nobody knows', async () => {
+    for (const state of ['refused', 'unknown', 'closed'] as const) {
+      const id = await open.apply()
+      await setState(id, state)
+      const answer = await resend(id, state)
+      expect(v.parse(DeskApplication, await answer.json()).delivery.state).toBe('queued')
+      await open.work(2)
+      const { delivery, events } = await application(id)
+      expect(delivery.state).toBe('delivered')
+      expect(events.map(({ kind }) => kind)).toContain('by-hand')
+    }
+    expect(open.fake.received).toHaveLength(3)
+  })
+
+  it('sends a delivered application a second time only if the recruiter saw that it was delivered', async () => {
+    const id = await open.apply()
+    await open.work(2)
+    expect(await reasonOf(await resend(id, 'unknown'))).toEqual([409, 'not-possible'])
+    await open.work(2)
+    expect(open.fake.received).toHaveLength(1)
+    expect((await resend(id, 'delivered')).status).toBe(200)
+    await open.work(2)
+    expect(open.fake.received).toHaveLength(2)
+  })
+
+  it('needs the state that the recruiter saw', async () => {
+    const id = await open.apply()
+    expect(await reasonOf(await desk.send('POST', deskUrl.resend(id)))).toEqual([400, 'malformed'])
+    expect(await reasonOf(await desk.send('POST', deskUrl.resend(id), { state: 'lost' }))).toEqual([400, 'malformed'])
+  })
+
+  it('marks an application as delivered by hand', async () => {
+    const id = await open.apply()
+    await setState(id, 'unknown')
+    const marked = v.parse(DeskApplication, await (await desk.send('POST', deskUrl.markDelivered(id))).json())
+    expect(marked.delivery).toMatchObject({ state: 'delivered', isByHand: true })
+    expect(marked.events.at(-1)?.kind).toBe('by-hand')
+    expect(await reasonOf(await desk.send('POST', deskUrl.markDelivered(id)))).toEqual([409, 'not-possible'])
+    await open.work(3)
+    expect(open.fake.received).toEqual([])
+  })
+
+  it('is not possible while a request is under way', async () => {
+    const id = await open.apply()
+    const lease = { nowMs: Date.now(), leaseMs: 60_000 }
+    const claim = await claimNext(open.database, { token: randomUUID(), ...lease })
+    if (claim) await markSending(open.database, claim, lease)
+    expect(await reasonOf(await resend(id, 'sending'))).toEqual([409, 'not-possible'])
+    expect(await reasonOf(await desk.send('POST', deskUrl.markDelivered(id)))).toEqual([409, 'not-possible'])
+  })
+
+  it('of two recruiters at the same moment sends once', async () => {
+    const id = await open.apply()
+    await setState(id, 'unknown')
+    const second = await signedInDesk(open.request)
+    await Promise.all([resend(id, 'unknown'), second.send('POST', deskUrl.resend(id), { state: 'unknown' })])
+    await open.work(4)
+    expect(open.fake.received).toHaveLength(1)
+  })
+
+  it('to erase removes the application from the desk, and tells what went', async () => {
+    const id = await open.apply({
+      resume_text: undefined,
+      resume_url: await open.upload('cv.pdf', pdf('a')),
+      resume_url_filename: 'cv.pdf',
+    })
+    const erased = v.parse(DeskErased, await (await desk.send('DELETE', deskUrl.application(id))).json())
+    expect(erased).toEqual({ fileCount: 1, answerCount: 4 })
+    expect(await list()).toEqual({ rows: [], total: 0, next: null })
+    expect(await reasonOf(await desk.get(deskUrl.application(id)))).toEqual([404, 'not-found'])
+  })
+
+  it('made without a session changes nothing', async () => {
+    const id = await open.apply()
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    for (const [method, path] of [
+      ['DELETE', deskUrl.application(id)],
+      ['POST', deskUrl.resend(id)],
+      ['POST', deskUrl.markDelivered(id)],
+      ['POST', deskUrl.seen(id)],
+    ] as const) {
+      expect((await open.request(path, { method, headers })).status).toBe(401)
+    }
+    expect(await application(id)).toMatchObject({ isNew: true, delivery: { state: 'queued' } })
+  })
+})
+
+describe('a file', () => {
+  const apply = async (name: string, content: Buffer) =>
+    open.apply({ resume_text: undefined, resume_url: await open.upload(name, content), resume_url_filename: name })
+
+  it('is saved and never rendered, byte by byte', async () => {
+    const content = Buffer.concat([pdf(''), Buffer.alloc(2_500_000, 'x')])
+    const response = await desk.get(deskUrl.file(await apply('Lebenslauf Müller.pdf', content), 'resume'))
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-disposition': `attachment; filename="Lebenslauf M_ller.pdf"; filename*=UTF-8''Lebenslauf%20M%C3%BCller.pdf`,
+      'content-length': String(content.length),
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'no-store',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+  })
+
+  it.each([
+    ['..\\..\\windows\\CON.txt'],
+    ['a"; filename="evil.html.txt'],
+    ['a\r\nSet-Cookie: desk=1.txt'],
+    ['\u202Etxt.exe.txt'],
+    ["O'Brien (1)*!.txt"],
+    ['<script>alert(1)</script>.txt'],
+    ['😀'.repeat(40) + '.txt'],
+  ])('with the hostile name %j gets a harmless one', async (name) => {
+    const response = await desk.get(deskUrl.file(await apply(name, Buffer.from('text')), 'resume'))
+    expect(response.status).toBe(200)
+    const disposition = response.headers.get('Content-Disposition') ?? ''
+    expect(disposition).toMatch(/^attachment; filename="[\w .()-]+\.txt"; filename\*=UTF-8''[\w.%~-]+\.txt$/)
+    const decoded = decodeURIComponent(/UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')
+    expect(decoded).not.toMatch(/[\p{Cc}\u202a-\u202e"\\/<>]/u)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it.each(['cover_letter', '../resume', 'resume/../resume', '%2e%2e%2fresume', '', 'resume\u0000', "' OR 1=1"])(
+    'of the field %j, which has none, does not exist',
+    async (fieldName) => {
+      const id = await apply('cv.pdf', pdf('a'))
+      expect((await desk.get(deskUrl.file(id, fieldName))).status).toBe(404)
+    },
+  )
+
+  it('that the database holds in part breaks the download', async () => {
+    const id = await apply('cv.pdf', pdf('a'))
+    await open.database.execute('DELETE FROM upload_chunks WHERE chunk_index >= 0')
+    const response = await desk.get(deskUrl.file(id, 'resume'))
+    await expect(response.arrayBuffer()).rejects.toThrow('incomplete')
+    expect(open.warnings).toEqual([expect.stringContaining(`desk: a file of ${id}`) as string])
+  })
+})
+
+describe('an export', () => {
+  it('has the applications of the filter, and nothing that stands apart', async () => {
+    const id = await open.apply({ gender: '2', mapped_url_token: 'fair', question_1: 44_000_000_003 })
+    await open.apply({ first_name: '=HYPERLINK(A1)' })
+    const csv = await desk.get(deskUrl.export({ source: 'fair' }, 'csv'))
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv";/)
+    const text = Buffer.from(await csv.arrayBuffer()).toString()
+    expect(text.startsWith('\ufeff')).toBe(true)
+    const [header = [], ...rows] = readCsv(text.slice(1))
+    expect(rows.map((row) => row[0])).toEqual([id])
+    expect(header).toContain('Do you bake rye bread? (question_1)')
+    expect(text).not.toMatch(/gender|female/i)
+
+    const json = JSON.parse(await (await desk.get(deskUrl.export({}, 'json'))).text()) as { id: string }[]
+    expect(json).toHaveLength(2)
+    expect(JSON.stringify(json)).not.toMatch(/gender|female/i)
+    const all = await (await desk.get(deskUrl.export({}, 'csv'))).text()
+    expect(all).toContain(`"'=HYPERLINK(A1)"`)
+  })
+
+  it('follows the state and the search of the list', async () => {
+    const id = await open.apply({ first_name: 'Noor' })
+    await open.apply()
+    await setState(id, 'unknown')
+    for (const filter of [{ state: 'unknown' }, { search: 'noor' }, { state: 'unknown', search: 'OKAFOR', jobId: 7 }] as const) {
+      const exported = JSON.parse(await (await desk.get(deskUrl.export(filter, 'json'))).text()) as { id: string }[]
+      expect(exported.map((each) => each.id)).toEqual([id])
+    }
+    expect(await (await desk.get(deskUrl.export({ search: 'nobody' }, 'json'))).text()).toBe('[]\n')
+  })
+
+  it.each(['', '&format=xml', '&format=table', '&format=csv&state=lost'])('is refused with the format %j', async (query) => {
+    expect(await reasonOf(await desk.get(`/api/desk/export?x=1${query}`))).toEqual([400, 'malformed'])
+  })
+
+  it('is needed by nobody without a session', async () => {
+    await open.apply()
+    const response = await open.request(deskUrl.export({}, 'csv'), { headers: { Cookie: 'desk=x.y' } })
+    expect(response.status).toBe(401)
+    expect(await response.text()).not.toContain('Amina')
+  })
+})
+
+it('shows an application that arrives after somebody has signed in', async () => {
+  const before = (await overview()).total
+  await open.apply()
+  expect((await overview()).total).toBe(before + 1)
+})
+
+it('escapes nothing and changes nothing: hostile words arrive as they are', async () => {
+  open.publish(
+    bakerWith([{ label: '<b>Why</b>?', required: false, fields: [{ name: 'question_2', type: 'textarea', values: [] }] }]),
+  )
+  const words = '<img src=x onerror=alert(1)>\u202E"\'`\n${7*7}'
+  const id = await open.apply({ first_name: words, question_2: words })
+  const shown = await application(id)
+  expect(shown.name).toBe(`${words} Okafor`)
+  expect(shown.answers.map(({ answer }) => answer)).toContain(words)
+  const response = await desk.get(deskUrl.application(id))
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+})
+
+it('counts deliveries that another process has queued', async () => {
+  await open.close()
+  await openWith({ isDelivering: false })
+  const id = await open.apply()
+  await open.database.batch([queueStatement(id, Date.now())], 'write')
+  expect((await overview()).byState.queued).toBe(1)
+})
+
+it('lists, counts and searches without reading an answer, so that a page costs the same with thousands of applications', async () => {
+  await open.apply({ gender: '2' })
+  const statements: string[] = []
+  const note = (statement: InStatement | string) => statements.push(typeof statement === 'string' ? statement : statement.sql)
+  const watched = new Proxy(open.database, {
+    get: (target, name) => {
+      if (name === 'execute') {
+        return (statement: InStatement) => {
+          note(statement)
+          return target.execute(statement)
+        }
+      }
+      if (name === 'batch') {
+        return (batch: InStatement[], mode: TransactionMode) => {
+          batch.forEach(note)
+          return target.batch(batch, mode)
+        }
+      }
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  expect((await readList(watched, { search: 'amina', state: 'queued' }, [Number.MAX_SAFE_INTEGER, ''])).total).toBe(1)
+  expect((await readOverview(watched)).total).toBe(1)
+  expect(statements).toHaveLength(7)
+  for (const statement of statements) {
+    expect(statement).not.toMatch(/\b(?:applications|answers|answers_apart|upload_chunks)\b/)
+    const { rows } = await open.database.execute(`EXPLAIN QUERY PLAN ${statement.replaceAll('?', '1')}`)
+    expect(JSON.stringify(rows)).not.toMatch(/SCAN deliveries(?! USING COVERING)/)
+  }
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eraseApplication } from '#server/applicant/erase.ts'
+import { storeApplication } from '#server/applicant/application-store.ts'
+import { openDatabase, textColumn } from '#server/database.ts'
+import { readServiceAnswer } from '#shared/applicant-answers.ts'
+import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
+
+/** Erasing leaves nothing of a person but the hash of a random key, and what was erased does not come back. */
+
+const secret = 'a life that nobody else has lived'
+let open: Delivering
+let key: string
+let applicationId: string
+let answers: object
+
+beforeEach(async () => {
+  open = await openDelivering()
+  key = randomUUID()
+  answers = {
+    resume_text: undefined,
+    resume_url: await open.upload('Lebenslauf Amina.pdf', Buffer.from(`%PDF-1.7 ${secret.repeat(200)}`)),
+    resume_url_filename: 'Lebenslauf Amina.pdf',
+    question_1: 44_000_000_003,
+    gender: '2',
+  }
+  applicationId = await open.apply(answers, key)
+})
+afterEach(() => open.close())
+
+async function submitAgain(more: object = answers): Promise<Response> {
+  return open.request('/api/applicant/?action=submit&job=7', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ ...amina, ...more }),
+  })
+}
+
+/** The names of the tables that have a row besides those of a fresh server. */
+async function tablesWithRows(): Promise<readonly string[]> {
+  const { rows } = await open.database.execute(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+  const names: string[] = []
+  for (const name of rows.map((row) => textColumn(row, 'name'))) {
+    const { rows: counted } = await open.database.execute(`SELECT count(*) AS count FROM ${name}`)
+    if (Number(counted[0]?.['count']) > 0) names.push(name)
+  }
+  return names
+}
+
+it('removes the application, its files, its ledger and its answers apart', async () => {
+  await open.work(2)
+  expect(await eraseApplication(open.database, applicationId)).toEqual({ fileCount: 1, answerCount: 6 })
+  // The forms and the paces are those of the board, not of a person.
+  const ofServer = ['application_forms', 'delivery_paces', 'readiness', 'schema_migrations', 'secrets']
+  expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys'])
+  const { rows } = await open.database.execute('SELECT * FROM erased_keys')
+  expect(Object.keys(rows[0] ?? {})).toEqual(['key_sha256'])
+  expect(JSON.stringify(rows)).not.toContain(key)
+})
+
+it('overwrites the bytes in the database’s file', async () => {
+  const file = path.join(open.dataDir, 'careers.db')
+  const bytes = async () => {
+    await open.database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    return (await readFile(file)).toString('latin1')
+  }
+  expect(await bytes()).toContain(secret)
+  await eraseApplication(open.database, applicationId)
+  const left = await bytes()
+  for (const trace of [secret, 'amina', 'Okafor', 'Lebenslauf']) expect(left).not.toContain(trace)
+})
+
+it('answers a late retry of the device with "already received", and stores nothing', async () => {
+  await eraseApplication(open.database, applicationId)
+  for (const more of [answers, { resume_text: 'another text' }]) {
+    const response = await submitAgain(more)
+    const text = await response.text()
+    expect(response.status).toBe(409)
+    expect(JSON.parse(text)).toEqual({ error: expect.any(String) as string, reason: 'key-reused' })
+    const wire = { code: 409, contentType: response.headers.get('Content-Type'), text }
+    expect(readServiceAnswer(wire)).toMatchObject({ status: 'failure', reason: 'key-reused' })
+  }
+  await open.work(3)
+  expect(open.fake.received).toEqual([])
+  const { rows } = await open.database.execute('SELECT count(*) AS count FROM applications')
+  expect(rows[0]?.['count']).toBe(0)
+})
+
+it('answers a late retry so even after the job has closed', async () => {
+  await eraseApplication(open.database, applicationId)
+  open.publish()
+  expect((await submitAgain()).status).toBe(409)
+})
+
+it('is not undone by a retry that was judged before and is stored after it, in another process', async () => {
+  await eraseApplication(open.database, applicationId)
+  const second = await openDatabase({ dataDir: open.dataDir })
+  const late = { idempotencyKey: key, bodySha256: 'x', jobId: 7, jobTitle: 'Baker', form: null, educationNames: [], files: [] }
+  expect(await storeApplication(second, { ...late, answers: amina }, { isDelivered: true })).toEqual({ status: 'erased' })
+  second.close()
+  const { rows } = await open.database.execute('SELECT count(*) AS count FROM deliveries')
+  expect(rows[0]?.['count']).toBe(0)
+})
+
+it('tells the device nothing about an application that is gone', async () => {
+  await eraseApplication(open.database, applicationId)
+  const asked = await open.request('/api/applicant/?action=status', { headers: { 'Idempotency-Key': key } })
+  expect(asked.status).toBe(404)
+})
+
+it('leaves other applications of the same person, and their files', async () => {
+  const other = await open.apply({
+    resume_text: undefined,
+    resume_url: await open.upload('other.pdf', Buffer.from('%PDF-1.7 other')),
+    resume_url_filename: 'other.pdf',
+  })
+  await eraseApplication(open.database, applicationId)
+  await open.work(3)
+  expect(await open.stateOf(other)).toMatchObject({ state: 'delivered' })
+  expect(open.fake.received).toHaveLength(1)
+})
+
+it('is harmless for an application that is not there, and when it is repeated', async () => {
+  expect(await eraseApplication(open.database, randomUUID())).toBeNull()
+  const twice = await Promise.all([
+    eraseApplication(open.database, applicationId),
+    eraseApplication(open.database, applicationId),
+  ])
+  expect(twice[0]).toEqual({ fileCount: 1, answerCount: 6 })
+  expect(await eraseApplication(open.database, applicationId)).toBeNull()
+})
