@@ -5,6 +5,7 @@
 export { afterApplying } from './after-applying.ts'
 export { benefits } from './benefits.ts'
 export { brand } from './brand.ts'
+export { desk } from './desk.ts'
 export { footer } from './footer.ts'
 export { frame } from './frame.ts'
 export { home } from './home.ts'

@@ -303,6 +303,17 @@ export interface AfterApplying {
   readonly states: { readonly received: string; readonly handed: string; readonly read: string }
 }
 
+/** The recruiters' desk. */
+export interface DeskCopy {
+  /** Second word of its logo, such as 'desk'. */
+  readonly name: string
+  readonly login: SectionCopy
+  /** Before the first application. */
+  readonly empty: SectionCopy
+  /** `letterbox` is 480 by 320, `lineBroke` 480 by 240. */
+  readonly art: { readonly letterbox: string; readonly lineBroke: string }
+}
+
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */
 export interface DemoPost {
   readonly daysAgo: number

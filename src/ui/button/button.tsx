@@ -5,7 +5,8 @@ import styles from './button.module.css'
 interface ButtonLook {
   /** One primary per group. `snow` and `bee` are for coloured surfaces. */
   readonly variant?: 'primary' | 'outline' | 'ghost' | 'snow' | 'bee'
-  readonly size?: 'small' | 'medium' | 'large'
+  /** `compact` is for dense tools such as the recruiters' desk. */
+  readonly size?: 'compact' | 'small' | 'medium' | 'large'
   /** Fills the width of its container. */
   readonly isWide?: boolean
 }
