@@ -115,8 +115,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
             'brand/*icon-*.png',
             'video/*.vtt',
           ],
-          // Only operators deploy it.
-          globIgnores: ['kill-switch.js'],
+          // Only operators deploy the kill switch, and only recruiters use the desk.
+          globIgnores: ['kill-switch.js', '**/desk-*'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -178,6 +178,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               },
               // Analytics, and the choice to opt out.
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
+              // The recruiters' desk, in files of its own name: no visitor loads or stores them.
+              {
+                name: 'desk',
+                test: /\/src\/(?:screens\/desk\/|shared\/desk\.ts|content\/desk\.ts)/,
+                includeDependenciesRecursively: false,
+              },
               // Posts and articles, used by the home page and the hubs.
               {
                 name: 'feed',

@@ -124,8 +124,9 @@ let jobHandler: Promise<Handler> | null = null
 
 async function createJobHandler(): Promise<Handler> {
   const matches = matchRoutes(routes, paths.job(1)) ?? []
-  const [frame, ...others] = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))
-  if (!frame?.children || others.length > 0) throw new Error('the routes have no frame')
+  const pageRoutes = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))
+  const frame = pageRoutes.find(({ children }) => children !== undefined)
+  if (!frame?.children) throw new Error('the routes have no frame')
   const children = frame.children.map((route) =>
     route.id === 'job' ? { ...route, loader: ({ context }: { context: unknown }) => context } : route,
   )

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
+import { deskRoute } from '#shared/desk-pages.ts'
 import { hubKeys, paths } from '#shared/paths.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -124,5 +125,18 @@ export const routes: RouteObject[] = [
         HydrateFallback: LoadingScreen,
       },
     ],
+  },
+  // The recruiters' desk, without the site's frame. No page of the site leads here.
+  {
+    id: 'desk',
+    path: deskRoute,
+    lazy: async () => {
+      const [{ Screen }, { loader }] = await Promise.all([import('#screens/desk/screen.tsx'), import('#screens/desk/loader.ts')])
+      return { Component: Screen, loader }
+    },
+    HydrateFallback: LoadingScreen,
+    errorElement: <ErrorScreen />,
+    // Whether somebody is signed in is asked once. Later answers of the service say when that has changed.
+    shouldRevalidate: () => false,
   },
 ]

@@ -1,10 +1,15 @@
+import { isDeskPage } from '#shared/desk-pages.ts'
 import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
 import { startNotices } from './start-notices.ts'
 
-/** Starts what the first paint does not need: the service worker, analytics and the notices. */
+/**
+ * Starts what the first paint does not need: the service worker, analytics and the notices. None of it belongs on the
+ * recruiters' desk, whose pages are never stored, counted or offered for installation.
+ */
 export function startBackground(router: Router): void {
+  if (isDeskPage(window.location.pathname)) return
   registerServiceWorker()
   // If a release has removed the chunk of analytics, this visit is not counted.
   nextTask()

@@ -11,8 +11,9 @@ import { hashOf } from '#server/build/security-policy.ts'
 /** The output of the last `npm run build`. `npm test` builds before it tests. */
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
-/** All chunks of all screens, which the worker precaches. */
+/** All chunks of all screens for visitors, which the worker precaches. */
 const maxScriptBytes = 380_000
+const maxDeskScriptBytes = 25_000
 const maxBlockingScriptBytes = 112_000
 const maxFirstScreenCssBytes = 15_000
 
@@ -31,6 +32,11 @@ function linked(pattern: RegExp): readonly string[] {
   return [...shell.matchAll(pattern)].map(([, file]) => file ?? '')
 }
 
+/** Only recruiters load it. */
+function isForDesk(file: string): boolean {
+  return path.basename(file).startsWith('desk-')
+}
+
 beforeAll(() => {
   expect(existsSync(clientDir), 'run npm run build first').toBe(true)
   files = readdirSync(clientDir, { recursive: true, withFileTypes: true })
@@ -46,10 +52,16 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
   })
 
-  it('has at most 380 kB gzip of JavaScript in all', () => {
-    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file))
+  it('has at most 380 kB gzip of JavaScript for visitors in all', () => {
+    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !isForDesk(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
+  })
+
+  it("has one script, one sheet and one file of icons of at most 25 kB for the recruiters' desk", () => {
+    const own = files.filter((file) => file.startsWith('assets/') && isForDesk(file) && !/\.(br|gz)$/.test(file))
+    expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js', '.svg'])
+    for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskScriptBytes)
   })
 
   it('registers /sw.js and handles missing chunks before the first paint, without loading database or animation code', () => {
@@ -109,12 +121,15 @@ describe('the client', () => {
 })
 
 describe('the service worker', () => {
-  it('precaches the shell and every chunk, style sheet, font and icon, and no other such files', () => {
+  it("precaches the shell and every chunk, style sheet, font and icon of the visitors' screens, and no other such files", () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
-      (file) => (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file)) || file === 'shell.html',
+      (file) =>
+        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && !isForDesk(file)) ||
+        file === 'shell.html',
     )
+    expect([...precached].filter((url = '') => isForDesk(url))).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // The home page by its address. The shell serves all other pages.

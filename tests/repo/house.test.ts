@@ -64,9 +64,12 @@ describe('the house', () => {
     expect(outside).toEqual([])
   })
 
-  it('lists every icon that it ships, and ships every icon that it lists', () => {
-    const shipped = [...read('src/ui/icon/icons.svg').matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)
-    const [, names = ''] = /type IconName =([^]*?)\n\n/.exec(read('src/ui/icon/icon.tsx')) ?? []
+  it.each([
+    ['src/ui/icon/icons.svg', 'src/ui/icon/icon.tsx'],
+    ['src/screens/desk/desk-icons.svg', 'src/screens/desk/desk-icon.tsx'],
+  ])('lists every icon that it ships in %s, and ships every icon that it lists', (picture, component) => {
+    const shipped = [...read(picture).matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)
+    const [, names = ''] = /type \w*IconName =([^]*?)\n\n/.exec(read(component)) ?? []
     expect(shipped).toEqual([...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name))
   })
 

@@ -1,0 +1,79 @@
+import { type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { brand, desk } from '#content'
+import type { Lamp as LampState } from '#shared/desk.ts'
+import { deskPage } from '#shared/desk-pages.ts'
+import { Button } from '#ui/button/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import styles from './bar.module.css'
+import { lampWords } from './delivery-text.ts'
+import { DeskIcon } from './desk-icon.tsx'
+import { Kbd } from './kbd.tsx'
+
+interface BarProps {
+  readonly search: string
+  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly onSearch: (search: string) => void
+  readonly lamp: LampState | null
+  readonly onLock: () => void
+}
+
+/** The service reads no more. */
+const maxSearchLength = 200
+
+/** The desk's header: logo, search, the lamp of the recruiting system, and the lock. */
+export function Bar({ search, searchField, onSearch, lamp, onLock }: BarProps) {
+  return (
+    <header className={styles['bar']}>
+      <Link className={styles['logo']} to={deskPage()} aria-label={`${brand.name} ${desk.name}, all applications`}>
+        <img src={brand.art.mark} alt="" width={32} height={32} />
+        <span>
+          <span className={styles['company']}>{brand.name.toLowerCase()} </span>
+          <span className={styles['word']}>{desk.name}</span>
+        </span>
+      </Link>
+      <form className={styles['search']} role="search" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          <VisuallyHidden>Search applications</VisuallyHidden>
+          <DeskIcon name="search" />
+          <input
+            ref={searchField}
+            type="search"
+            name="search"
+            autoComplete="off"
+            placeholder="Search name, mail, job or number"
+            enterKeyHint="search"
+            maxLength={maxSearchLength}
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              if (search === '') event.currentTarget.blur()
+              else onSearch('')
+            }}
+          />
+        </label>
+        <Kbd keys={['/']} />
+      </form>
+      {lamp === null ? <span className={styles['lamp']} /> : <Lamp lamp={lamp} />}
+      <div className={styles['lock']}>
+        <Button variant="outline" size="compact" onClick={onLock}>
+          <DeskIcon name="lock" />
+          Lock
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Lamp({ lamp }: { readonly lamp: LampState }) {
+  const { detail, text } = lampWords(lamp)
+  return (
+    <p className={styles['lamp']} data-lamp={lamp.state} role="status">
+      <span className={styles['light']} aria-hidden="true" />
+      <span className={styles['lamp-text']}>{text}</span>
+      {detail === '' ? null : <span className={styles['lamp-detail']}>{detail}</span>}
+    </p>
+  )
+}

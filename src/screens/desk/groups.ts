@@ -1,0 +1,57 @@
+import type { DeskRow } from '#shared/desk.ts'
+import { dayText } from './times.ts'
+
+/** The order of the list: what needs a person first, then the newest. */
+export interface Order {
+  readonly needsYou: readonly string[]
+  readonly rest: readonly string[]
+}
+
+export interface Group {
+  readonly title: string
+  readonly rows: readonly DeskRow[]
+  /** null while more of its rows may follow. */
+  readonly count: number | null
+}
+
+function needRank({ delivery }: DeskRow): number {
+  return delivery.state === 'unknown' ? 0 : delivery.state === 'refused' ? 1 : 2
+}
+
+/** Puts rows in order. Called when a list is loaded or returned to, never while somebody may be pointing at a row. */
+export function arrange(rows: Iterable<DeskRow>): Order {
+  const sorted = [...rows].sort((a, b) => needRank(a) - needRank(b) || b.receivedAtMs - a.receivedAtMs)
+  const needs = sorted.filter((row) => needRank(row) < 2)
+  return {
+    needsYou: needs.map(({ applicationId }) => applicationId),
+    rest: sorted.slice(needs.length).map(({ applicationId }) => applicationId),
+  }
+}
+
+/**
+ * Divides the list: 'Needs you', then its days.
+ * @param isComplete whether the last page is loaded
+ */
+export function groupRows(
+  rows: ReadonlyMap<string, DeskRow>,
+  order: Order,
+  { isComplete, nowMs }: { readonly isComplete: boolean; readonly nowMs: number },
+): readonly Group[] {
+  const read = (ids: readonly string[]) => ids.flatMap((applicationId) => rows.get(applicationId) ?? [])
+  const days = new Map<string, DeskRow[]>()
+  for (const row of read(order.rest)) {
+    const day = dayText(row.receivedAtMs, nowMs)
+    const list = days.get(day)
+    if (list) list.push(row)
+    else days.set(day, [row])
+  }
+  const needs = read(order.needsYou)
+  return [
+    ...(needs.length > 0 ? [{ title: 'Needs you', rows: needs, count: needs.length }] : []),
+    ...[...days].map(([title, list], index) => ({
+      title,
+      rows: list,
+      count: isComplete || index < days.size - 1 ? list.length : null,
+    })),
+  ]
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DeskOverview } from '#shared/desk.ts'
+import { deskPage } from '#shared/desk-pages.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { type Mark as MarkName, markLooks } from './delivery-text.ts'
+import { type DeskView, viewQuery, wholeList } from './filter.ts'
+import { Mark } from './mark.tsx'
+import { Select } from './select.tsx'
+import styles from './side.module.css'
+
+interface SideProps {
+  readonly overview: DeskOverview
+  readonly view: DeskView
+}
+
+interface StateEntry {
+  readonly mark: MarkName
+  readonly view: DeskView
+  readonly count: number
+}
+
+function inState(state: DeskView['state']): DeskView {
+  return { ...wholeList, state }
+}
+
+/** Whole list and new ones. */
+function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[] {
+  return [
+    { mark: 'all', view: wholeList, count: total },
+    { mark: 'new', view: inState('new'), count: newCount },
+  ]
+}
+
+/** States of the delivery, where there is one. 'Closed' is listed only if there are any. */
+function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
+  if (lamp.state === 'off') return []
+  const states = ['queued', 'unknown', 'refused', 'delivered', 'closed'] as const
+  return states
+    .filter((state) => state !== 'closed' || byState.closed > 0)
+    .map((state) => ({ mark: state, view: inState(state), count: byState[state] }))
+}
+
+function isSame(one: DeskView, other: DeskView): boolean {
+  return viewQuery(one) === viewQuery(other)
+}
+
+/** The jobs that are listed before '18 more jobs'. */
+const shownJobs = 6
+
+/** Ways into the list, with counts: beside it on a laptop, a dropdown on a tablet, a row of chips on a phone. */
+export function Side({ overview, view }: SideProps) {
+  const width = useLayoutWidth()
+  const navigate = useNavigate()
+  const entries = [...generalEntries(overview), ...deliveryEntries(overview)]
+  if (width === 'tablet') {
+    const current = entries.findIndex((entry) => entry.view.state === view.state)
+    return (
+      <div className={styles['choice']}>
+        <Select
+          label="Show"
+          value={String(current)}
+          isSet={view.state !== null}
+          onChange={(value) => {
+            const entry = entries[Number(value)]
+            if (entry) void navigate(deskPage() + viewQuery({ ...view, state: entry.view.state }))
+          }}
+          options={entries.map(({ count, mark }, index) => ({
+            value: String(index),
+            label: `${markLooks[mark].label} ${count}`,
+          }))}
+        />
+      </div>
+    )
+  }
+  if (width === 'phone') {
+    return (
+      <nav className={styles['chips']} aria-label="Applications by state">
+        {entries.map((entry) => (
+          <EntryLink key={entry.mark} entry={entry} isCurrent={entry.view.state === view.state} />
+        ))}
+      </nav>
+    )
+  }
+  return (
+    <nav className={styles['side']} aria-label="Applications">
+      <Entries entries={generalEntries(overview)} view={view} />
+      <Entries title="Delivery" entries={deliveryEntries(overview)} view={view} />
+      <Jobs jobs={overview.jobs} view={view} />
+    </nav>
+  )
+}
+
+function EntryLink({ entry, isCurrent }: { readonly entry: StateEntry; readonly isCurrent: boolean }) {
+  return (
+    <Link className={styles['entry']} to={deskPage() + viewQuery(entry.view)} aria-current={isCurrent ? 'page' : undefined}>
+      <Mark mark={entry.mark} />
+      <span className={styles['name']}>{markLooks[entry.mark].label}</span> <b className={styles['count']}>{entry.count}</b>
+    </Link>
+  )
+}
+
+interface EntriesProps {
+  readonly title?: string
+  readonly entries: readonly StateEntry[]
+  readonly view: DeskView
+}
+
+function Entries({ title, entries, view }: EntriesProps) {
+  if (entries.length === 0) return null
+  return (
+    <>
+      {title === undefined ? null : <h2 className={styles['title']}>{title}</h2>}
+      <ul className={styles['entries']}>
+        {entries.map((entry) => (
+          <li key={entry.mark}>
+            <EntryLink entry={entry} isCurrent={isSame(entry.view, view)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Jobs({ jobs, view }: { readonly jobs: DeskOverview['jobs']; readonly view: DeskView }) {
+  const [hasAll, setHasAll] = useState(false)
+  if (jobs.length === 0) return null
+  const moreCount = jobs.length - shownJobs
+  return (
+    <>
+      <h2 className={styles['title']}>Jobs</h2>
+      <ul className={styles['entries']}>
+        {(hasAll ? jobs : jobs.slice(0, shownJobs)).map(({ count, jobId, jobTitle }) => {
+          const own = { ...wholeList, jobId }
+          return (
+            <li key={jobId}>
+              <Link
+                className={styles['entry']}
+                to={deskPage() + viewQuery(own)}
+                aria-current={isSame(own, view) ? 'page' : undefined}
+                title={jobTitle}
+              >
+                <span className={styles['name']} dir="auto">
+                  {jobTitle}
+                </span>{' '}
+                <b className={styles['count']}>{count}</b>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {hasAll || moreCount <= 0 ? null : (
+        <button type="button" className={styles['more']} onClick={() => setHasAll(true)}>
+          {moreCount === 1 ? '1 more job' : `${moreCount} more jobs`}
+        </button>
+      )}
+    </>
+  )
+}

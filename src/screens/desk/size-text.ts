@@ -1,0 +1,6 @@
+/** '184 KB', '6.2 MB'. */
+export function sizeText(sizeBytes: number): string {
+  if (sizeBytes < 1000) return `${sizeBytes} B`
+  if (sizeBytes < 1_000_000) return `${Math.round(sizeBytes / 1000)} KB`
+  return `${(sizeBytes / 1_000_000).toFixed(1)} MB`
+}

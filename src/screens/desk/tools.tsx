@@ -1,0 +1,100 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DeskOverview } from '#shared/desk.ts'
+import { deskPage } from '#shared/desk-pages.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DeskIcon } from './desk-icon.tsx'
+import { type DeskView, periods, viewQuery, viewTitle } from './filter.ts'
+import { Select } from './select.tsx'
+import styles from './tools.module.css'
+
+interface ToolsProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly view: DeskView
+  readonly overview: DeskOverview | null
+  readonly total: number | null
+  readonly onExport: () => void
+  readonly picks: PickTools
+}
+
+/** What can be done to the picked rows. */
+export interface PickTools {
+  readonly count: number
+  readonly resend: (() => void) | null
+  readonly markDelivered: (() => void) | null
+  readonly clear: () => void
+}
+
+/** The heading of the list with its filters, or what can be done to the picked rows. */
+export function Tools({ heading, view, overview, total, onExport, picks }: ToolsProps) {
+  const navigate = useNavigate()
+  const show = (change: Partial<DeskView>) => void navigate(deskPage() + viewQuery({ ...view, ...change }))
+  return (
+    <div className={styles['tools']}>
+      <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
+        {viewTitle(view, overview)}
+      </h1>
+      <span className={styles['total']} role="status">
+        {total === null || total === 0 ? '' : total}
+        {picks.count === 0 ? null : `, ${picks.count} picked`}
+      </span>
+      <div className={styles['filters']}>
+        {picks.count > 0 ? (
+          <>
+            {picks.resend === null ? null : (
+              <Button variant="outline" size="compact" onClick={picks.resend}>
+                <DeskIcon name="rotate-cw" />
+                Send again
+              </Button>
+            )}
+            {picks.markDelivered === null ? null : (
+              <Button variant="outline" size="compact" onClick={picks.markDelivered}>
+                <DeskIcon name="check-check" />
+                Mark delivered
+              </Button>
+            )}
+            <Button variant="ghost" size="compact" onClick={picks.clear}>
+              Clear
+            </Button>
+          </>
+        ) : overview === null || overview.total === 0 ? null : (
+          <>
+            <Select
+              label="Job"
+              value={String(view.jobId ?? '')}
+              isSet={view.jobId !== null}
+              onChange={(value) => show({ jobId: value === '' ? null : Number(value) })}
+              options={[
+                { value: '', label: 'Any job' },
+                ...overview.jobs.map(({ jobId, jobTitle }) => ({ value: String(jobId), label: jobTitle })),
+              ]}
+            />
+            {overview.sources.length === 0 ? null : (
+              <Select
+                label="Source"
+                value={view.source ?? ''}
+                isSet={view.source !== null}
+                onChange={(value) => show({ source: value || null })}
+                options={[
+                  { value: '', label: 'Any source' },
+                  ...overview.sources.map((source) => ({ value: source, label: source })),
+                ]}
+              />
+            )}
+            <Select
+              label="Period"
+              value={String(view.days ?? '')}
+              isSet={view.days !== null}
+              onChange={(value) => show({ days: value === '' ? null : Number(value) })}
+              options={[{ value: '', label: 'Any time' }, ...periods.map(({ days, label }) => ({ value: String(days), label }))]}
+            />
+            <Button variant="outline" size="compact" onClick={onExport}>
+              <DeskIcon name="download" />
+              Export
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,531 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { application, DeskService, password } from './desk-service.ts'
+import { openSite, type Site, withLaptop } from './render-site.tsx'
+
+/** The recruiters' desk with the real routes, against a service that answers by the contract. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let service: DeskService
+let copied: string[]
+
+beforeEach(() => {
+  service = new DeskService()
+  service.connect()
+  vi.stubGlobal('scrollTo', () => {})
+  copied = []
+  vi.stubGlobal('ResizeObserver', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Noon, so that 'today' and 'yesterday' are the same in every time zone and at every hour of a test. */
+const noon = new Date().setHours(12, 0, 0, 0)
+
+function open(address = '/desk'): Site {
+  const site = openSite(address)
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  return site
+}
+
+async function rowNames(): Promise<readonly string[]> {
+  const table = await screen.findByRole('table')
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent ?? '')
+}
+
+function link(name: string): HTMLElement {
+  return screen.getByRole('link', { name })
+}
+
+/** Three people: one unknown, one refused, one delivered. */
+function threePeople() {
+  return [
+    application({
+      applicationId: 'noor',
+      name: 'Noor Haddad',
+      email: 'noor@example.com',
+      isNew: true,
+      receivedAtMs: noon - 2 * 24 * hourMs,
+      delivery: { state: 'unknown', atMs: Date.now() - 7 * minuteMs, note: '' },
+    }),
+    application({
+      applicationId: 'priya',
+      name: 'Priya Raghunathan',
+      receivedAtMs: noon - 24 * hourMs,
+      delivery: { state: 'refused', atMs: Date.now(), note: '422: the e-mail address' },
+    }),
+    application({ applicationId: 'amina', name: 'Amina Okafor', receivedAtMs: Date.now() - minuteMs }),
+  ]
+}
+
+describe('the door of the desk', () => {
+  it('does not exist where no desk is switched on', async () => {
+    service.isOn = false
+    open()
+    expect(await screen.findByText("This page doesn't exist.")).toBeVisible()
+  })
+
+  it('opens with the password, and puts the focus on the list', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    await user.type(await screen.findByLabelText('Password'), `${password}{Enter}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
+    expect(document.title).toBe('All applications | Wordlark desk')
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+
+  it('says at the field that the password is wrong', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    const field = await screen.findByLabelText('Password')
+    await user.type(field, 'a wrong one{Enter}')
+    expect(await screen.findByText('That is not the password.')).toBeVisible()
+    expect(field).toHaveAccessibleDescription('That is not the password.')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+  })
+
+  it('counts down while it is closed after wrong tries', async () => {
+    service.isSignedIn = false
+    service.lockedForS = 58
+    const { user } = open()
+    await user.type(await screen.findByLabelText('Password'), 'a wrong one{Enter}')
+    expect(await screen.findByText(/^Try again in 0:5\d$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Open the desk' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('shows the password on request only', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    const field = await screen.findByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show the password', pressed: false }))
+    expect(field).toHaveAttribute('type', 'text')
+  })
+
+  it('is locked by its button, and then shows nothing of anybody', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+    expect(await screen.findByLabelText('Password')).toHaveFocus()
+    expect(screen.queryByText('Noor Haddad')).toBeNull()
+    expect(service.isSignedIn).toBe(false)
+  })
+
+  it('offers to stay before the session ends', async () => {
+    service.signedInUntilMs = Date.now() + 4 * minuteMs
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
+    expect(service.signedInUntilMs).toBeGreaterThan(Date.now() + 7 * hourMs)
+  })
+
+  it('closes when the service says that the session is over', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.isSignedIn = false
+    await user.click(link('Noor Haddad'))
+    expect(await screen.findByText(/Your time was up/)).toBeVisible()
+    expect(screen.queryByText('Noor Haddad')).toBeNull()
+  })
+
+  it('says that it needs a network, and opens when there is one', async () => {
+    service.isReachable = false
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: 'The desk needs a network' })).toBeVisible()
+    service.isReachable = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'All applications' })).toBeVisible()
+  })
+})
+
+describe('the list of the desk', () => {
+  withLaptop()
+
+  it('shows what needs a person on top, then the days, as a table with row headers', async () => {
+    service.stored = threePeople()
+    open()
+    expect(await rowNames()).toEqual(['Needs you 2', 'Noor Haddad, new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
+    expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'To Greenhouse' })).toBeVisible()
+    const row = screen.getByRole('row', { name: /Amina Okafor/ })
+    for (const text of ['Delivered', 'Product Designer', 'Careers site', '38 s'])
+      expect(within(row).getByText(text)).toBeVisible()
+  })
+
+  it('finds what needs a person on any page', async () => {
+    service.stored = [
+      ...Array.from({ length: 4 }, (_, index) =>
+        application({ applicationId: `a${index}`, name: `Person ${index}`, receivedAtMs: Date.now() - index * minuteMs }),
+      ),
+      ...threePeople().slice(0, 1),
+    ]
+    service.pageLength = 3
+    const { user } = open()
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad, new'])
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await vi.waitFor(() => expect(link('Person 3')).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect((await rowNames()).filter((name) => name.startsWith('Noor'))).toHaveLength(1)
+  })
+
+  it('counts by state and by job, and shows a state on its own', async () => {
+    service.stored = threePeople()
+    const { address, user } = open()
+    const side = await screen.findByRole('navigation', { name: 'Applications' })
+    expect(within(side).getByRole('link', { name: 'All 3' })).toHaveAttribute('aria-current', 'page')
+    expect(within(side).getByRole('link', { name: 'New 1' })).toBeVisible()
+    expect(within(side).getByRole('link', { name: 'Waiting 0' })).toBeVisible()
+    expect(within(side).queryByRole('link', { name: /^Closed/ })).toBeNull()
+    expect(within(side).getByRole('link', { name: 'Product Designer 3' })).toBeVisible()
+    await user.click(within(side).getByRole('link', { name: 'Refused 1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refused' })).toBeVisible()
+    await vi.waitFor(() => expect(screen.queryByText('Amina Okafor')).toBeNull())
+    expect(address()).toBe('/desk?state=refused')
+  })
+
+  it('filters by job, source and period', async () => {
+    service.sources = ['Steel City Fair']
+    service.stored = [
+      ...threePeople(),
+      application({
+        applicationId: 'wren',
+        name: 'Wren Kowalczyk',
+        jobId: 8,
+        jobTitle: 'Motion Intern',
+        source: 'Steel City Fair',
+      }),
+    ]
+    const { address, user } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Job' }), 'Motion Intern')
+    await vi.waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Job' }), 'Any job')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Steel City Fair')
+    await vi.waitFor(() => expect(address()).toBe('/desk?source=Steel+City+Fair'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
+    await vi.waitFor(() => expect(service.asked.at(-1)).toContain('sinceMs='))
+    expect(await screen.findByText('Noor Haddad')).toBeVisible()
+  })
+
+  it('searches, keeps the words out of the address, and says when nothing is found', async () => {
+    service.stored = threePeople()
+    const { address, user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.type(screen.getByRole('searchbox'), 'priya')
+    await vi.waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    expect(link('Priya Raghunathan')).toBeVisible()
+    expect(address()).toBe('/desk')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'hadad')
+    expect(await screen.findByText('Nothing for “hadad”.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByText('Noor Haddad')).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('is moved through, opened and left by keys, and returns to the same row', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('j')
+    expect(link('Noor Haddad')).toHaveFocus()
+    await user.keyboard('jj{ArrowUp}')
+    expect(link('Priya Raghunathan')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raghunathan' })).toHaveFocus()
+    expect(screen.getByText('2 of 3')).toBeVisible()
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amina Okafor' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(link('Amina Okafor')).toHaveFocus())
+  })
+
+  it('leaves keys alone while somebody types, and when they are turned off', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('l')
+    expect(service.isSignedIn).toBe(true)
+    await user.keyboard('{Escape}{Escape}')
+    await user.keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keys' })
+    await user.click(within(keys).getByRole('checkbox', { name: 'Use these keys' }))
+    await user.click(within(keys).getByRole('button', { name: 'Close' }))
+    await user.keyboard('gu')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All applications')
+    await user.click(screen.getByRole('button', { name: 'all keys' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Use these keys' }))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.keyboard('gu')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible()
+  })
+
+  it('marks several picked ones as delivered, and asks before', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('jxj')
+    await user.keyboard('{Shift>}x{/Shift}')
+    expect(screen.getByRole('checkbox', { name: 'Pick Priya Raghunathan' })).toBeChecked()
+    await user.keyboard('d')
+    const question = await screen.findByRole('dialog', { name: 'Mark 2 applications as delivered?' })
+    expect(service.find('noor').delivery.state).toBe('unknown')
+    await user.click(within(question).getByRole('button', { name: 'Mark delivered' }))
+    expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
+    expect(service.find('noor').delivery).toMatchObject({ state: 'delivered', isByHand: true })
+    // Nothing jumps: both stay where they were.
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 2', 'Noor Haddad, new'])
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  it('announces what has arrived since, and inserts it on request only', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.stored.push(application({ applicationId: 'late', name: 'Jonas Brandt', receivedAtMs: Date.now() + 1000 }))
+    service.change('amina', { delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 0 } })
+    act(() => void window.dispatchEvent(new Event('online')))
+    const button = await screen.findByRole('button', { name: 'Show one new application' })
+    expect(within(screen.getByRole('row', { name: /Amina Okafor/ })).getByText('Waiting')).toBeVisible()
+    expect(screen.queryByText('Jonas Brandt')).toBeNull()
+    await user.click(button)
+    expect(await screen.findByText('Jonas Brandt')).toBeVisible()
+  })
+
+  it('says when it loses the network, with the time of what it shows', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.isReachable = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('The desk needs a network.')).toBeVisible()
+    expect(screen.getByText('Noor Haddad')).toBeVisible()
+    service.isReachable = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(screen.queryByText('The desk needs a network.')).toBeNull())
+  })
+
+  it('exports what the filter shows, as a table or as data', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk?state=unknown')
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('e')
+    const dialog = await screen.findByRole('dialog', { name: 'Export' })
+    expect(within(dialog).getByText(/Unknown: one application/)).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Table (CSV)' })).toHaveAttribute(
+      'href',
+      '/api/desk/export?state=unknown&format=csv',
+    )
+    expect(within(dialog).getByRole('link', { name: 'Data (JSON)' })).toHaveAttribute(
+      'href',
+      '/api/desk/export?state=unknown&format=json',
+    )
+  })
+
+  it('says that nothing is sent while the key is refused', async () => {
+    service.stored = [
+      application({
+        applicationId: 'jonas',
+        name: 'Jonas Brandt',
+        delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 1 },
+      }),
+    ]
+    service.lamp = { state: 'stopped', system: 'Greenhouse', alarm: 'key', sinceMs: noon }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and the one that waits goes by itself.',
+    )
+    expect(screen.getByText('Key refused')).toBeVisible()
+    expect(screen.getByText('for the key')).toBeVisible()
+  })
+
+  it('mentions a silence of the recruiting system after ten minutes', async () => {
+    service.stored = threePeople()
+    service.lamp = { state: 'quiet', system: 'Greenhouse', sinceMs: Date.now() - 11 * minuteMs }
+    open()
+    expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
+    expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()
+  })
+
+  it('greets an empty desk, and names the setting that is missing', async () => {
+    service.lamp = { state: 'off' }
+    open()
+    expect(await screen.findByRole('heading', { name: 'A quiet letterbox.' })).toBeVisible()
+    expect(screen.getAllByText('Applications stay here')).toHaveLength(2)
+    expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
+  })
+})
+
+describe('an application on the desk', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+
+  it('shows the answers in words, and everything that a candidate wrote as text', async () => {
+    service.stored = [
+      application({
+        applicationId: 'odd',
+        name: hostile,
+        jobTitle: `Job ${hostile}`,
+        answers: [
+          { section: 'questions', question: 'Why us?', answer: `javascript:alert(1) ${hostile}` },
+          { section: 'questions', question: 'Anything else?', answer: null },
+          { section: 'education', question: 'School', answer: 'University of Pittsburgh' },
+        ],
+        hasAnswersKeptApart: true,
+        files: [{ fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184_000 }],
+      }),
+    ]
+    open('/desk/odd')
+    expect(await screen.findByRole('heading', { level: 1, name: hostile })).toBeVisible()
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(screen.getByText('not answered')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Education' })).toBeVisible()
+    expect(screen.getByText(/are kept apart/)).toBeVisible()
+    const download = screen.getByRole('link', { name: `Download ${hostile}.pdf` })
+    expect(download).toHaveAttribute('href', '/api/desk/applications/odd/files/resume')
+    expect(download).toHaveAttribute('download')
+    expect(screen.getByText('184 KB')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+  })
+
+  it('tells what happened, with the number of each try', async () => {
+    const [at1, at2] = [noon, noon + 2000]
+    service.stored = [
+      application({
+        applicationId: 'amina',
+        events: [
+          { kind: 'received', atMs: at1, note: '' },
+          { kind: 'sending', atMs: at1, note: '503' },
+          { kind: 'sending', atMs: at2, note: '' },
+          { kind: 'delivered', atMs: at2, note: '200' },
+        ],
+      }),
+    ]
+    open('/desk/amina')
+    const events = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+    expect(events.map((event) => event.textContent)).toEqual([
+      'Arrived12:00:00',
+      'Sent, first try12:00:00503',
+      'Sent, second try12:00:02',
+      'Delivered12:00:02200',
+    ])
+  })
+
+  it('is no longer new once it is opened', async () => {
+    service.stored = threePeople()
+    open('/desk/noor')
+    await screen.findByRole('heading', { level: 1, name: 'Noor Haddad' })
+    await vi.waitFor(() => expect(service.find('noor').isNew).toBe(false))
+  })
+
+  it('asks a person about an unknown one, and takes "It is there" without sending', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await user.click(await screen.findByRole('button', { name: /^It is there/ }))
+    expect(await screen.findByText('Marked as delivered.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible()
+    expect(service.asked.filter((line) => line.includes('resend'))).toEqual([])
+  })
+
+  it('sends an unknown one once on "It is not there", also by key', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await screen.findByRole('button', { name: /^It is not there/ })
+    await user.keyboard('r')
+    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Waiting' })).toBeVisible()
+    expect(service.asked.filter((line) => line.includes('resend'))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^It is there/ })).toBeNull()
+  })
+
+  it('asks before it sends a delivered one a second time', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/amina')
+    expect(await screen.findByRole('heading', { name: 'Delivered in 38 s' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Mark delivered' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    const question = await screen.findByRole('dialog', { name: 'Send it a second time?' })
+    expect(within(question).getByText(/^Greenhouse took it at/)).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'Keep' }))
+    expect(service.find('amina').delivery.state).toBe('delivered')
+    await user.keyboard('r')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+  })
+
+  it('says that an action is not possible any more', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await screen.findByRole('button', { name: /^It is not there/ })
+    // Its answer has come meanwhile.
+    service.change('noor', { delivery: { state: 'delivered', atMs: Date.now(), isByHand: false } })
+    await user.click(screen.getByRole('button', { name: /^It is not there/ }))
+    expect(await screen.findByText(/^Noor Haddad: not possible any more/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /^Delivered in/ })).toBeVisible()
+  })
+
+  it('copies the mail address', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await user.click(await screen.findByRole('button', { name: 'Copy the mail address' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(copied).toEqual(['noor@example.com'])
+  })
+
+  it('is erased only by typing the word', async () => {
+    service.stored = [
+      application({
+        applicationId: 'amina',
+        answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
+        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+      }),
+    ]
+    const { address, user } = open('/desk/amina')
+    await user.click(await screen.findByRole('button', { name: 'Erase' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Erase Amina Okafor?' })
+    const button = within(dialog).getByRole('button', { name: 'Erase for good' })
+    await user.type(within(dialog).getByRole('textbox'), 'eras')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+    expect(service.stored).toHaveLength(1)
+    await user.type(within(dialog).getByRole('textbox'), 'e')
+    await user.click(button)
+    expect(await screen.findByText('Erased. 1 file, 1 answer.')).toBeVisible()
+    expect(service.stored).toHaveLength(0)
+    await vi.waitFor(() => expect(address()).toBe('/desk'))
+  })
+
+  it('leads to other applications of the same address', async () => {
+    service.stored = [
+      application({
+        applicationId: 'one',
+        others: [{ applicationId: 'two', jobTitle: 'Motion Intern', receivedAtMs: Date.now() }],
+      }),
+      application({ applicationId: 'two', name: 'Amina O.', jobTitle: 'Motion Intern' }),
+    ]
+    const { user } = open('/desk/one')
+    await user.click(await screen.findByRole('link', { name: /Motion Intern/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amina O.' })).toHaveFocus()
+  })
+
+  it('says that one is not here any more', async () => {
+    open('/desk/gone')
+    expect(await screen.findByRole('heading', { name: 'This application is not here' })).toBeVisible()
+  })
+
+  it('says that the person has taken it back', async () => {
+    service.stored = [application({ applicationId: 'amina', withdrawnAtMs: Date.now() })]
+    open('/desk/amina')
+    expect(await screen.findByText(/^Withdrawn/)).toBeVisible()
+  })
+})
