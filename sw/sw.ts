@@ -2,6 +2,7 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
+import { answerDesk, isDeskNavigation } from './desk.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
 import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
@@ -28,6 +29,7 @@ self.addEventListener('message', (event) => {
 // Navigations get the empty shell. Only the home page is cached as rendered, because it is the start URL of the installed app
 // and the slowest page to render.
 const serveFile = precacheSite(self.__WB_MANIFEST)
+registerRoute(isDeskNavigation, answerDesk)
 registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
 registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
