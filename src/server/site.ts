@@ -7,7 +7,6 @@ import { type Context, Hono } from 'hono'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { isDeskPage } from '#shared/desk-pages.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
@@ -338,8 +337,6 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       context.header('Vary', 'Accept', { append: true })
       return context.text('Not found', 404)
     }
-    // The desk asks its own service whether there is one.
-    if (isDeskPage(pathname)) return sendBuiltPage(context, 'unlisted shell', unlistedShell)
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
     if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)

@@ -310,12 +310,6 @@ describe('search engines', () => {
     expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\n\nSitemap: https://jobs.example/sitemap.xml\n')
   })
 
-  it.each(['/desk', '/desk/7c1f09ae'])("do not index %s, the recruiters' desk, which is an empty shell", async (address) => {
-    const page = await get(address)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain('<meta name="robots" content="noindex">')
-  })
-
   it('get 404 for missing addresses: noindex for a page, plain text for a file', async () => {
     const page = await get('/nope')
     expect(page.status).toBe(404)

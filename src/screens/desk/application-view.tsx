@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { DeskApplication, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
@@ -40,6 +40,7 @@ interface ApplicationViewProps {
   readonly onExport: () => void
   readonly onTryAgain: () => Promise<void>
   readonly say: (message: string) => void
+  readonly foot: ReactNode
 }
 
 /** The rows before the end at which the next page is loaded, so that K and J do not stop. */
@@ -141,7 +142,7 @@ export function ApplicationView(props: ApplicationViewProps) {
         <span className={styles['export']}>
           <Button variant="outline" size="compact" onClick={props.onExport}>
             <DeskIcon name="file-down" />
-            Export
+            <span className={styles['export-word']}>Export</span>
             <Kbd keys={['E']} />
           </Button>
         </span>
@@ -185,6 +186,7 @@ export function ApplicationView(props: ApplicationViewProps) {
           />
         )}
       </main>
+      {props.foot}
     </>
   )
 }

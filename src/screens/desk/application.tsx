@@ -55,6 +55,7 @@ export function Application(props: ApplicationProps) {
   const { applicationId, delivery, email, jobTitle, others, phone, place, withdrawnAtMs } = application
   const name = nameOf(application)
   const hasTwoColumns = useMediaQuery('(width >= 64rem)')
+  const copy = <CopyButton isCopied={props.isCopied} onCopy={props.onCopy} />
   const who = (
     <>
       <div className={styles['who']}>
@@ -69,17 +70,13 @@ export function Application(props: ApplicationProps) {
             <li className={styles['job']} dir="auto">
               {jobTitle}
             </li>
-            <Fact icon="mail" label="E-mail" text={email} />
+            <Fact icon="mail" label="E-mail" text={email}>
+              {/* Of an unknown one, copying is the first of three steps. */}
+              {delivery.state === 'unknown' ? null : copy}
+            </Fact>
             <Fact icon="phone" label="Phone" text={phone} />
             <Fact icon="map-pin" label="Place" text={place} />
           </ul>
-          {email === null ? null : (
-            <Button variant="outline" size="compact" onClick={props.onCopy}>
-              <DeskIcon name={props.isCopied ? 'check' : 'copy'} />
-              {props.isCopied ? 'Copied' : 'Copy the mail address'}
-              <Kbd keys={['C']} />
-            </Button>
-          )}
         </div>
       </div>
       {withdrawnAtMs === null ? null : (
@@ -95,6 +92,7 @@ export function Application(props: ApplicationProps) {
           application={application}
           system={systemOf(lamp) ?? 'the recruiting system'}
           nowMs={nowMs}
+          copy={copy}
           isActing={props.isActing}
           onMarkDelivered={props.onMarkDelivered}
           onResend={props.onResend}
@@ -176,14 +174,26 @@ interface FactProps {
   readonly icon: 'mail' | 'phone' | 'map-pin'
   readonly label: string
   readonly text: string | null
+  readonly children?: ReactNode
 }
 
-function Fact({ icon, label, text }: FactProps) {
+function CopyButton({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
+  return (
+    <Button variant="outline" size="compact" aria-label={isCopied ? 'Copied' : 'Copy the mail address'} onClick={onCopy}>
+      <DeskIcon name={isCopied ? 'check' : 'copy'} />
+      {isCopied ? 'Copied' : 'Copy'}
+      <Kbd keys={['C']} />
+    </Button>
+  )
+}
+
+function Fact({ icon, label, text, children }: FactProps) {
   if (text === null || text.trim() === '') return null
   return (
     <li className={styles['fact']} title={label}>
       <DeskIcon name={icon} />
       <span dir="auto">{text}</span>
+      {children}
     </li>
   )
 }

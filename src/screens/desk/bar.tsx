@@ -13,6 +13,9 @@ import { Kbd } from './kbd.tsx'
 interface BarProps {
   readonly search: string
   readonly searchField: RefObject<HTMLInputElement | null>
+  /** Matters on a phone only: elsewhere the field is always there. */
+  readonly isSearchOpen: boolean
+  readonly onOpenSearch: (isOpen: boolean) => void
   readonly onSearch: (search: string) => void
   readonly lamp: LampState | null
   readonly onLock: () => void
@@ -22,7 +25,7 @@ interface BarProps {
 const maxSearchLength = 200
 
 /** The desk's header: logo, search, the lamp of the recruiting system, and the lock. */
-export function Bar({ search, searchField, onSearch, lamp, onLock }: BarProps) {
+export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch, lamp, onLock }: BarProps) {
   return (
     <header className={styles['bar']}>
       <Link className={styles['logo']} to={deskPage()} aria-label={`${brand.name} ${desk.name}, all applications`}>
@@ -32,7 +35,12 @@ export function Bar({ search, searchField, onSearch, lamp, onLock }: BarProps) {
           <span className={styles['word']}>{desk.name}</span>
         </span>
       </Link>
-      <form className={styles['search']} role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={styles['search']}
+        role="search"
+        data-open={isSearchOpen || search !== '' || undefined}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label>
           <VisuallyHidden>Search applications</VisuallyHidden>
           <DeskIcon name="search" />
@@ -57,10 +65,16 @@ export function Bar({ search, searchField, onSearch, lamp, onLock }: BarProps) {
         <Kbd keys={['/']} />
       </form>
       {lamp === null ? <span className={styles['lamp']} /> : <Lamp lamp={lamp} />}
+      <div className={styles['open-search']}>
+        <Button variant="outline" size="compact" aria-expanded={isSearchOpen} onClick={() => onOpenSearch(!isSearchOpen)}>
+          <DeskIcon name="search" />
+          <VisuallyHidden>Search</VisuallyHidden>
+        </Button>
+      </div>
       <div className={styles['lock']}>
         <Button variant="outline" size="compact" onClick={onLock}>
           <DeskIcon name="lock" />
-          Lock
+          <span className={styles['lock-word']}>Lock</span>
         </Button>
       </div>
     </header>

@@ -64,6 +64,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
   const search = useSettled(typed)
   // Another application has the same filters: only a change of theirs loads the list again.
   const query = viewQuery(readView(params))
@@ -144,7 +145,10 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
 
   const goTo = (to: DeskView['state']) => () => void navigate(deskPage() + viewQuery({ ...wholeList, state: to }))
   const globalKeys: Bindings = {
-    '/': () => searchField.current?.focus(),
+    '/': () => {
+      setIsSearchOpen(true)
+      searchField.current?.focus()
+    },
     '?': () => setAreKeysShown(true),
     e: () => setIsExporting(true),
     l: () => void lock(),
@@ -162,7 +166,9 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   }, [takesFocus])
 
   const lamp = overview?.lamp ?? null
+  const foot = <KeyBar areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
   const shared = {
+    foot,
     view,
     control,
     actions,
@@ -177,6 +183,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       <Bar
         search={typed}
         searchField={searchField}
+        isSearchOpen={isSearchOpen}
+        onOpenSearch={setIsSearchOpen}
         lamp={lamp}
         onSearch={(text) => {
           setTyped(text)
@@ -209,7 +217,6 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           }}
         />
       )}
-      <KeyBar areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
       <EraseDialog
         application={toErase}

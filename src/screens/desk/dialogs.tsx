@@ -94,7 +94,7 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
         id="erase-word"
         name="erase-word"
         label={`Type “${eraseWord}” to go on`}
-        isRequired={false}
+        isRequired
         error={null}
         value={typed}
         onChange={setTyped}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DeskOverview, DeskRow } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
@@ -35,6 +35,7 @@ interface ListViewProps {
   readonly onAsk: (question: Question) => void
   readonly onExport: () => void
   readonly onClear: () => void
+  readonly foot: ReactNode
 }
 
 /** The list with its side, its filters and its keys. */
@@ -164,9 +165,12 @@ export function ListView(props: ListViewProps) {
 
   if (list === null && quietSinceMs !== null) {
     return (
-      <main className={styles['main']}>
-        <NeedsNetwork onTryAgain={control.reload} />
-      </main>
+      <div className={styles['column']}>
+        <main className={styles['main']}>
+          <NeedsNetwork onTryAgain={control.reload} />
+        </main>
+        {props.foot}
+      </div>
     )
   }
   const query = viewQuery(view)
@@ -174,59 +178,62 @@ export function ListView(props: ListViewProps) {
   return (
     <div className={styles['columns']}>
       {overview === null ? <div className={styles['no-side']} /> : <Side overview={overview} view={view} />}
-      <main className={styles['main']}>
-        {quietSinceMs === null ? null : (
-          <QuietNotice sinceMs={quietSinceMs} nowMs={nowMs} onTryAgain={() => void control.reload()} />
-        )}
-        {overview === null ? null : <Alarm overview={overview} nowMs={nowMs} />}
-        <div className={styles['tools']}>
-          <Tools
-            heading={heading}
-            view={view}
-            overview={overview}
-            total={list?.total ?? null}
-            onExport={props.onExport}
-            picks={pickTools}
-          />
-        </div>
-        {list !== null && list.arrivedCount > 0 ? (
-          <div className={styles['arrived']} role="status">
-            <Button variant="outline" size="compact" onClick={() => void control.reload()}>
-              {list.arrivedCount === 1 ? 'Show one new application' : `Show ${list.arrivedCount} new applications`}
-            </Button>
-          </div>
-        ) : null}
-        {list === null || overview === null ? (
-          <div className={styles['loading']}>
-            <SkeletonRows count={8} label="Loading the applications" />
-          </div>
-        ) : ids.length > 0 ? (
-          <>
-            <List
-              groups={groups}
-              lamp={overview.lamp}
-              nowMs={nowMs}
-              query={query}
-              picks={picks}
-              onPick={pick}
-              table={table}
-              isBusy={isLoading}
+      <div className={styles['column']}>
+        <main className={styles['main']}>
+          {quietSinceMs === null ? null : (
+            <QuietNotice sinceMs={quietSinceMs} nowMs={nowMs} onTryAgain={() => void control.reload()} />
+          )}
+          {overview === null ? null : <Alarm overview={overview} nowMs={nowMs} />}
+          <div className={styles['tools']}>
+            <Tools
+              heading={heading}
+              view={view}
+              overview={overview}
+              total={list?.total ?? null}
+              onExport={props.onExport}
+              picks={pickTools}
             />
-            {list.next === null ? null : <More onMore={more} />}
-          </>
-        ) : overview.total === 0 && isWhole && list.search === '' ? (
-          <EmptyDesk lamp={overview.lamp} />
-        ) : (
-          <NothingFound
-            search={list.search}
-            onClear={() => {
-              props.onClear()
-              void navigate(deskPage() + viewQuery(list.search === '' ? wholeList : view))
-              heading.current?.focus()
-            }}
-          />
-        )}
-      </main>
+          </div>
+          {list !== null && list.arrivedCount > 0 ? (
+            <div className={styles['arrived']} role="status">
+              <Button variant="outline" size="compact" onClick={() => void control.reload()}>
+                {list.arrivedCount === 1 ? 'Show one new application' : `Show ${list.arrivedCount} new applications`}
+              </Button>
+            </div>
+          ) : null}
+          {list === null || overview === null ? (
+            <div className={styles['loading']}>
+              <SkeletonRows count={8} label="Loading the applications" />
+            </div>
+          ) : ids.length > 0 ? (
+            <>
+              <List
+                groups={groups}
+                lamp={overview.lamp}
+                nowMs={nowMs}
+                query={query}
+                picks={picks}
+                onPick={pick}
+                table={table}
+                isBusy={isLoading}
+              />
+              {list.next === null ? null : <More onMore={more} />}
+            </>
+          ) : overview.total === 0 && isWhole && list.search === '' ? (
+            <EmptyDesk lamp={overview.lamp} />
+          ) : (
+            <NothingFound
+              search={list.search}
+              onClear={() => {
+                props.onClear()
+                void navigate(deskPage() + viewQuery(list.search === '' ? wholeList : view))
+                heading.current?.focus()
+              }}
+            />
+          )}
+        </main>
+        {props.foot}
+      </div>
     </div>
   )
 }

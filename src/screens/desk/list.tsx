@@ -28,6 +28,7 @@ export function List({ groups, lamp, nowMs, query, picks, onPick, table, isBusy 
   const system = systemOf(lamp)
   const isLaptop = useLayoutWidth() === 'laptop'
   const hasProgress = system !== null
+  const columnCount = 5 + (isLaptop ? 2 : 0) + (hasProgress ? 1 : 0)
   return (
     <table className={styles['table']} ref={table} data-picking={picks.size > 0 || undefined} aria-busy={isBusy || undefined}>
       <caption className={styles['caption']}>Applications, the newest first. What needs you stands on top.</caption>
@@ -69,7 +70,7 @@ export function List({ groups, lamp, nowMs, query, picks, onPick, table, isBusy 
       {groups.map(({ count, rows, title }) => (
         <tbody key={title}>
           <tr className={styles['group']}>
-            <th scope="rowgroup" colSpan={8}>
+            <th scope="rowgroup" colSpan={columnCount}>
               {title} {count === null ? null : <span className={styles['group-count']}>{count}</span>}
             </th>
           </tr>
@@ -121,7 +122,7 @@ function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick 
         <label>
           <input type="checkbox" aria-label={`Pick ${name}`} checked={isPicked} onClick={pick} onChange={() => {}} />
         </label>
-        {isNew ? <span className={styles['dot']} aria-hidden="true" /> : null}
+        {isNew ? <span className={styles['dot']} data-tone="macaw" aria-hidden="true" /> : null}
       </td>
       <td className={styles['state']}>
         <StateChip mark={markOf(row)} />

@@ -48,31 +48,11 @@ function isSame(one: DeskView, other: DeskView): boolean {
 /** The jobs that are listed before '18 more jobs'. */
 const shownJobs = 6
 
-/** Ways into the list, with counts: beside it on a laptop, a dropdown on a tablet, a row of chips on a phone. */
+/** Ways into the list, with counts: beside it on a laptop, a row of chips on a phone. A tablet has `SideChoice`. */
 export function Side({ overview, view }: SideProps) {
   const width = useLayoutWidth()
-  const navigate = useNavigate()
   const entries = [...generalEntries(overview), ...deliveryEntries(overview)]
-  if (width === 'tablet') {
-    const current = entries.findIndex((entry) => entry.view.state === view.state)
-    return (
-      <div className={styles['choice']}>
-        <Select
-          label="Show"
-          value={String(current)}
-          isSet={view.state !== null}
-          onChange={(value) => {
-            const entry = entries[Number(value)]
-            if (entry) void navigate(deskPage() + viewQuery({ ...view, state: entry.view.state }))
-          }}
-          options={entries.map(({ count, mark }, index) => ({
-            value: String(index),
-            label: `${markLooks[mark].label} ${count}`,
-          }))}
-        />
-      </div>
-    )
-  }
+  if (width === 'tablet') return null
   if (width === 'phone') {
     return (
       <nav className={styles['chips']} aria-label="Applications by state">
@@ -88,6 +68,24 @@ export function Side({ overview, view }: SideProps) {
       <Entries title="Delivery" entries={deliveryEntries(overview)} view={view} />
       <Jobs jobs={overview.jobs} view={view} />
     </nav>
+  )
+}
+
+/** The same as a dropdown, among the other filters. */
+export function SideChoice({ overview, view }: SideProps) {
+  const navigate = useNavigate()
+  const entries = [...generalEntries(overview), ...deliveryEntries(overview)]
+  return (
+    <Select
+      label="Show"
+      value={String(entries.findIndex((entry) => entry.view.state === view.state))}
+      isSet={view.state !== null}
+      onChange={(value) => {
+        const entry = entries[Number(value)]
+        if (entry) void navigate(deskPage() + viewQuery({ ...view, state: entry.view.state }))
+      }}
+      options={entries.map(({ count, mark }, index) => ({ value: String(index), label: `${markLooks[mark].label} ${count}` }))}
+    />
   )
 }
 

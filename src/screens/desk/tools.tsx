@@ -2,10 +2,12 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DeskOverview } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DeskIcon } from './desk-icon.tsx'
 import { type DeskView, periods, viewQuery, viewTitle } from './filter.ts'
 import { Select } from './select.tsx'
+import { SideChoice } from './side.tsx'
 import styles from './tools.module.css'
 
 interface ToolsProps {
@@ -28,6 +30,7 @@ export interface PickTools {
 /** The heading of the list with its filters, or what can be done to the picked rows. */
 export function Tools({ heading, view, overview, total, onExport, picks }: ToolsProps) {
   const navigate = useNavigate()
+  const isTablet = useLayoutWidth() === 'tablet'
   const show = (change: Partial<DeskView>) => void navigate(deskPage() + viewQuery({ ...view, ...change }))
   return (
     <div className={styles['tools']}>
@@ -59,6 +62,7 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
           </>
         ) : overview === null || overview.total === 0 ? null : (
           <>
+            {isTablet ? <SideChoice overview={overview} view={view} /> : null}
             <Select
               label="Job"
               value={String(view.jobId ?? '')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { desk } from '#content'
 import type { DeskApplication } from '#shared/desk.ts'
 import type { DeskIconName } from './desk-icon.tsx'
@@ -10,13 +11,14 @@ interface UnknownPanelProps {
   readonly application: DeskApplication
   readonly system: string
   readonly nowMs: number
+  readonly copy: ReactNode
   readonly isActing: boolean
   readonly onMarkDelivered: () => void
   readonly onResend: () => void
 }
 
 /** An application that may have arrived or not: a person looks and says which. Neither answer is suggested. */
-export function UnknownPanel({ application, system, nowMs, isActing, onMarkDelivered, onResend }: UnknownPanelProps) {
+export function UnknownPanel({ application, system, nowMs, copy, isActing, onMarkDelivered, onResend }: UnknownPanelProps) {
   const { email, jobTitle, receivedAtMs } = application
   return (
     <section className={styles['panel']} data-tone="robin" aria-labelledby="unknown-heading">
@@ -30,7 +32,9 @@ export function UnknownPanel({ application, system, nowMs, isActing, onMarkDeliv
         </div>
       </div>
       <ol className={styles['steps']}>
-        <Step number={1} title="Copy the mail address" text={email ?? 'This form asked for none. Look for the name.'} />
+        <Step number={1} title="Copy the mail address" text={email ?? 'This form asked for none. Look for the name.'}>
+          {email === null ? null : copy}
+        </Step>
         <Step number={2} title={`Look for it in ${system}`} text={`Applied ${momentText(receivedAtMs, nowMs)}, ${jobTitle}.`} />
         <Step number={3} title="Tell us what you saw" text="Not sure? Leave it. It stays at the top of the list." />
       </ol>
@@ -58,7 +62,14 @@ export function UnknownPanel({ application, system, nowMs, isActing, onMarkDeliv
   )
 }
 
-function Step({ number, title, text }: { readonly number: number; readonly title: string; readonly text: string }) {
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Step({ number, title, text, children }: StepProps) {
   return (
     <li className={styles['step']}>
       <span className={styles['number']} aria-hidden="true">
@@ -70,6 +81,7 @@ function Step({ number, title, text }: { readonly number: number; readonly title
           {text}
         </span>
       </div>
+      {children}
     </li>
   )
 }
