@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ApplicationStatus } from '#shared/application-status.ts'
 import { educationLists } from '#shared/endpoints.ts'
 import { fileKinds } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -132,7 +133,16 @@ const waitingApplication = v.object({
   delay: v.nullable(delayReason),
 })
 const stoppedApplication = v.object({ ...unsentApplication, state: v.literal('needs-attention'), attention })
-const receipt = v.object({ ...anyApplication, state: v.literal('sent'), sentAtMs: v.number() })
+const receipt = v.object({
+  ...anyApplication,
+  state: v.literal('sent'),
+  sentAtMs: v.number(),
+  /**
+   * The last answer of the service about this application, or null. Earlier releases did not ask. One that this release cannot
+   * read counts as none, because the service can be asked again.
+   */
+  serviceStatus: v.fallback(v.nullable(ApplicationStatus), null),
+})
 
 /** One application from 'Submit' on. Its answers never change, only its state does. */
 export const applicationRow = v.variant('state', [waitingApplication, stoppedApplication, receipt])
@@ -199,6 +209,7 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number): Rec
     submittedAtMs,
     state: 'sent',
     sentAtMs,
+    serviceStatus: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { ApplicationStatus } from '#shared/application-status.ts'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
 import type { Submission } from '#storage/applications.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
@@ -159,6 +160,48 @@ describe('a receipt', () => {
     await device.advance(200 * dayMs)
     await during(device, tab.storage.sweep())
     expect(await list(device, tab)).toMatchObject([{ state: 'queued', answers }])
+  })
+})
+
+describe('what the service says about a sent application', () => {
+  const receivedAtMs = Date.UTC(2026, 10, 21, 9)
+  const handed = { state: 'handed', receivedAtMs, handedAtMs: receivedAtMs + 1 } as const
+  const withdrawn = { state: 'withdrawn', receivedAtMs, withdrawnAtMs: receivedAtMs + 2, effect: 'told' } as const
+
+  async function openSent() {
+    const device = openDevice()
+    const tab = device.openTab()
+    await send(device, tab, device.newId())
+    const [{ applicationId } = { applicationId: '' }] = await list(device, tab)
+    const store = (status: ApplicationStatus) =>
+      during(device, tab.storage.applications.storeServiceStatus(applicationId, status))
+    return { applicationId, device, store, tab }
+  }
+
+  it('is stored with its receipt, and never replaced by older news', async () => {
+    const { device, store, tab } = await openSent()
+    expect(await list(device, tab)).toMatchObject([{ serviceStatus: null }])
+    await store(handed)
+    await store({ state: 'received', receivedAtMs })
+    expect(await list(device, device.openTab())).toMatchObject([{ serviceStatus: handed, copy }])
+    await store(withdrawn)
+    await store(handed)
+    expect(await list(device, tab)).toMatchObject([{ serviceStatus: withdrawn }])
+  })
+
+  it('does not bring back a receipt that was deleted meanwhile', async () => {
+    const { applicationId, device, store, tab } = await openSent()
+    await during(device, tab.storage.applications.remove(applicationId))
+    await store(handed)
+    expect(await list(device, tab)).toEqual([])
+  })
+
+  it('writes nothing when it is the same', async () => {
+    const { device, store } = await openSent()
+    await store(handed)
+    const { length } = device.written
+    await store(handed)
+    expect(device.written).toHaveLength(length)
   })
 })
 
