@@ -20,4 +20,8 @@ export const afterApplying: AfterApplying = {
     handed: 'Handed to the team',
     read: 'Read by a person',
   },
+  withdrawal: {
+    stopped: 'It won’t be handed to the hiring team.',
+    told: 'The hiring team has been told.',
+  },
 }

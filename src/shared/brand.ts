@@ -301,6 +301,8 @@ export interface AfterApplying {
   readonly next: { readonly when: string; readonly heading: string; readonly text: string }
   /** The states of an application that has arrived, for 'My applications'. */
   readonly states: { readonly received: string; readonly handed: string; readonly read: string }
+  /** What withdrawing an application has done: it was stopped before the recruiting team had it, or the team was told. */
+  readonly withdrawal: { readonly stopped: string; readonly told: string }
 }
 
 /** The recruiters' desk. */

@@ -188,6 +188,124 @@ describe('my applications', () => {
   })
 })
 
+describe('what became of a sent application', () => {
+  /** Sends an application, and opens the list. */
+  async function openSent(): Promise<Site> {
+    const site = openSite('/jobs/7')
+    await fillIn(site)
+    await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    await openList(site)
+    return site
+  }
+  const stored = async () => {
+    const [row] = await browserStorage.applications.list()
+    return row?.state === 'sent' ? row.serviceStatus : undefined
+  }
+  const askToWithdraw = async ({ user }: Site) => {
+    const sent = await group('Sent')
+    await user.click(within(sent).getByRole('button', { name: 'Your answers' }))
+    await user.click(await within(sent).findByRole('button', { name: 'Withdraw Lesson Baker' }))
+    return screen.getByRole('dialog', { name: 'Withdraw this application?' })
+  }
+
+  it('is asked when the list opens, and stored for a visit without a network', async () => {
+    const site = await openSent()
+    await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
+    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    const [{ applicationId } = { applicationId: '' }] = await listApplications(services().services.database)
+    await services().services.database.execute({
+      sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)`,
+      args: [applicationId, Date.now()],
+    })
+    await openList(site)
+    expect(await screen.findByText('With the team')).toBeVisible()
+    const handed = screen.getByText('Handed to the team').closest('li')
+    expect(handed).toHaveTextContent(/^Handed to the team today, /)
+    expect(screen.getByText('Read by a person').closest('li')).toHaveTextContent('still to come')
+    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    goOffline()
+    await openList(site)
+    expect(await screen.findByText('With the team')).toBeVisible()
+  })
+
+  it('is not asked without a network, and then nobody is offered to withdraw it', async () => {
+    const site = await openSent()
+    await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
+    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    goOffline()
+    const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', asked)
+    await openList(site)
+    const sent = await group('Sent')
+    await site.user.click(within(sent).getByRole('button', { name: 'Your answers' }))
+    expect(within(sent).getByRole('button', { name: 'Remove Lesson Baker' })).toBeVisible()
+    expect(within(sent).queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument()
+    expect(asked.mock.calls.filter(([url]) => String(url).includes('action=status'))).toEqual([])
+  })
+
+  it('stays as it is if the service knows nothing of states', async () => {
+    const asked = vi.fn<(url: string) => void>()
+    const wire = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.includes('action=status')) return wire(url, init)
+      asked(url)
+      return Promise.resolve(Response.json({ error: 'Unknown action.' }, { status: 400 }))
+    })
+    const site = await openSent()
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    const sent = await group('Sent')
+    expect(sent).toHaveTextContent('Received by Wordlark today')
+    await site.user.click(within(sent).getByRole('button', { name: 'Your answers' }))
+    expect(within(sent).queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument()
+    expect(await stored()).toBeNull()
+  })
+
+  it('changes when the applicant withdraws it, after a question whose safe answer is first', async () => {
+    const site = await openSent()
+    const question = await askToWithdraw(site)
+    const keep = within(question).getByRole('button', { name: 'Keep it' })
+    expect(keep).toHaveFocus()
+    await site.user.click(keep)
+    expect(await stored()).toMatchObject({ state: 'received' })
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw Lesson Baker' }))
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const sent = await group('Sent')
+    expect(await within(sent).findByText('Withdrawn')).toBeVisible()
+    expect(sent).toHaveTextContent(/You withdrew it on \w+ \d+\. The hiring team has been told\./)
+    expect(within(sent).getByRole('link', { name: 'View the job' })).toHaveAttribute('href', '/jobs/7')
+    expect(within(sent).queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
+    expect(within(sent).getByRole('button', { name: 'Your answers' })).toHaveFocus()
+    expect(screen.getByText('Your application for Lesson Baker is withdrawn.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ state: 'withdrawn', effect: 'told' })
+  })
+
+  it('is not called withdrawn before the service has said so', async () => {
+    const site = await openSent()
+    await askToWithdraw(site)
+    const wire = globalThis.fetch
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Welcome to the café</h1>')))
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We can’t say whether your application for Lesson Baker is withdrawn.',
+    )
+    expect(await stored()).toMatchObject({ state: 'received' })
+    vi.stubGlobal('fetch', wire)
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw Lesson Baker' }))
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Withdrawn')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('cannot change if the service has erased it, and the applicant is told', async () => {
+    const site = await openSent()
+    await askToWithdraw(site)
+    await services().services.database.execute('DELETE FROM application_entries')
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to withdraw.')
+  })
+})
+
 describe('my applications on a laptop', () => {
   withLaptop()
 

@@ -70,6 +70,7 @@ const icons: Readonly<Record<IconName, true>> = {
   'square-plus': true,
   tiktok: true,
   'trash-2': true,
+  'undo-2': true,
   upload: true,
   users: true,
   'video-off': true,

@@ -51,6 +51,7 @@ export type IconName =
   | 'square-plus'
   | 'tiktok'
   | 'trash-2'
+  | 'undo-2'
   | 'upload'
   | 'users'
   | 'video-off'

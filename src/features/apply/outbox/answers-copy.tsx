@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { applicationReference } from '#shared/application-reference.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import type { ApplicationRow } from '#storage/records.ts'
@@ -17,6 +17,12 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
   const panelId = useId()
+  const disclosure = useRef<HTMLButtonElement>(null)
+  const isWithdrawn = row.state === 'sent' && row.serviceStatus?.state === 'withdrawn'
+  useEffect(() => {
+    // 'Withdraw' has gone, with the focus on it. Without this the focus would start again at the top.
+    if (isWithdrawn && isOpen && document.activeElement === document.body) disclosure.current?.focus()
+  }, [isOpen, isWithdrawn])
   useEffect(() => {
     if (!isPrinting) return undefined
     const stop = () => setIsPrinting(false)
@@ -29,6 +35,7 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
   return (
     <div className={styles['copy']}>
       <button
+        ref={disclosure}
         type="button"
         className={styles['disclosure']}
         aria-expanded={isOpen}

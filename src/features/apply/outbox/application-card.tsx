@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
+import type { ListedApplication } from '#storage/applications.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './my-applications.module.css'
+
+/** The styles know those without a family: an error, and a quiet one. */
+const tones = { attention: undefined, waiting: 'starling', received: 'macaw', handed: 'owl', withdrawn: undefined } as const
 
 interface ApplicationCardProps {
   readonly title: string
   /** The place of the job, if the device knows it. */
   readonly place: string | undefined
-  readonly state?: { readonly tone: 'attention' | 'waiting' | 'received'; readonly icon: IconName; readonly label: string }
+  readonly state?: { readonly tone: keyof typeof tones; readonly icon: IconName; readonly label: string }
   /** One line about the state. */
   readonly children: ReactNode
   readonly actions: ReactNode
   /** Stays at the card's foot. */
   readonly foot?: ReactNode
 }
-
-/** An application that needs attention has the colours of an error. */
-const tones = { attention: undefined, waiting: 'starling', received: 'macaw' } as const
 
 /** One draft or application in 'My applications'. */
 export function ApplicationCard({ actions, children, foot, place, state, title }: ApplicationCardProps) {
@@ -43,5 +45,18 @@ export function ApplicationCard({ actions, children, foot, place, state, title }
       </div>
       {foot}
     </li>
+  )
+}
+
+/** Warns that an application would be lost with the page. */
+export function MemoryOnly({ row }: { readonly row: ListedApplication }) {
+  return row.isStored ? null : <p>It’s in this page’s memory only: please leave the page open.</p>
+}
+
+export function Remove({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }) {
+  return (
+    <Button size="small" variant="ghost" aria-label={`Remove ${title}`} onClick={onRemove}>
+      Remove
+    </Button>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { AfterApplying } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
@@ -23,15 +22,16 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
-import { ApplicationCard } from './application-card.tsx'
-import { type Deletion, DeletionSheet, hasArrived } from './deletion-sheet.tsx'
-import { deliveryOf, deliverySteps } from './delivery.ts'
+import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
+import { type Confirmation, ConfirmationSheet, hasArrived } from './confirmation-sheet.tsx'
 import styles from './my-applications.module.css'
 import { relativeTime } from './relative-time.ts'
+import { type Promises, SentCard } from './sent-card.tsx'
 import { useDeviceData } from './use-device-data.ts'
 import { useJobDetails } from './use-job-details.ts'
 import { useNow } from './use-now.ts'
 import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
+import { useServiceStatus, withdrawApplication } from './use-service-status.ts'
 import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
 
 /**
@@ -50,7 +50,7 @@ interface MyApplicationsProps {
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
-  readonly promises: Pick<AfterApplying, 'read' | 'states'>
+  readonly promises: Promises
   /** Only the form knows what a draft's state means. */
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
@@ -62,8 +62,12 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const width = useLayoutWidth()
   const nowMs = useNow()
   const navigate = useNavigate()
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const [asked, setAsked] = useState<Confirmation | null>(null)
+  /** The application that is being withdrawn. */
+  const [withdrawing, setWithdrawing] = useState<string | null>(null)
+  const [news, setNews] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  useServiceStatus(applications, isOnline)
   const drafts = deviceData?.drafts ?? []
   const jobs = useJobDetails([...applications, ...drafts].map(({ jobId }) => jobId))
   const waiting = applications.filter((row) => isWaiting(row))
@@ -84,28 +88,43 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
     } else setProblem('That didn’t work just now. Please try again.')
   }
 
-  const act = async (asked: Deletion) => {
-    setDeletion(null)
+  const withdraw = async ({ applicationId, jobTitle }: Receipt) => {
+    setWithdrawing(applicationId)
+    const { status: result } = await withdrawApplication(applicationId)
+    setWithdrawing(null)
+    setNews(result === 'withdrawn' ? `Your application for ${jobTitle} is withdrawn.` : '')
+    if (result === 'withdrawn') setProblem(null)
+    else if (result === 'unknown-key') {
+      setProblem(`Our service no longer has your application for ${jobTitle}. There is nothing to withdraw.`)
+    } else setProblem(`We can’t say whether your application for ${jobTitle} is withdrawn. Please try again.`)
+  }
+
+  const act = async (confirmed: Confirmation) => {
+    setAsked(null)
+    if (confirmed.about === 'withdrawal') return withdraw(confirmed.row)
     const queue = await loadSendQueue()
     const isDone =
-      asked.about === 'everything'
+      confirmed.about === 'everything'
         ? await queue.deleteEverything()
-        : asked.about === 'application'
-          ? await queue.remove(asked.row.applicationId)
-          : asked.about === 'draft'
-            ? await queue.storage.drafts.remove(asked.row.jobId)
+        : confirmed.about === 'application'
+          ? await queue.remove(confirmed.row.applicationId)
+          : confirmed.about === 'draft'
+            ? await queue.storage.drafts.remove(confirmed.row.jobId)
             : await queue.storage.profile.remove()
     setProblem(isDone ? null : 'That didn’t work: this device’s storage can’t be reached. Please try again.')
   }
 
   const removeButton = (row: ListedApplication) => (
-    <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'application', row })} />
+    <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'application', row })} />
   )
 
   return (
     <Dialog isOpen onClose={onClose} title="My applications" shape="page" closeText={width === 'laptop' ? 'Back' : undefined}>
       {isOnline ? null : <Banner icon="wifi-off">You’re offline. Everything here still opens.</Banner>}
       <div className={styles['page']} data-print-list>
+        <div aria-live="polite">
+          <VisuallyHidden>{news}</VisuallyHidden>
+        </div>
         <div className={styles['news']}>
           {problem === null ? null : (
             <p role="alert" className={styles['problem']}>
@@ -165,7 +184,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                     >
                       Continue
                     </Link>
-                    <Remove title={row.jobTitle} onRemove={() => setDeletion({ about: 'draft', row })} />
+                    <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
                   </>
                 }
               >
@@ -200,24 +219,24 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           </Group>
           <Group heading="Sent" rows={sent}>
             {(row) => (
-              <ApplicationCard
+              <SentCard
                 key={row.applicationId}
-                title={row.jobTitle}
+                row={row}
                 place={placeOf(row)}
-                state={{ tone: 'received', icon: 'circle-check', label: 'Received' }}
-                actions={row.copy.length === 0 ? removeButton(row) : null}
-                foot={<AnswersCopy row={row} actions={removeButton(row)} />}
-              >
-                <Steps receipt={row} promises={promises} nowMs={nowMs} />
-                <MemoryOnly row={row} />
-              </ApplicationCard>
+                promises={promises}
+                nowMs={nowMs}
+                isOnline={isOnline}
+                isWithdrawing={withdrawing === row.applicationId}
+                onRemove={() => setAsked({ about: 'application', row })}
+                onWithdraw={() => setAsked({ about: 'withdrawal', row })}
+              />
             )}
           </Group>
           {deviceData?.hasProfile ? (
             <section aria-label="For your next application">
               <h3 className={styles['heading']}>For your next application</h3>
               <p>Your name, contact details, links, education and résumé, as you asked. They are filled into the next form.</p>
-              <Remove title="what is kept for your next application" onRemove={() => setDeletion({ about: 'profile' })} />
+              <Remove title="what is kept for your next application" onRemove={() => setAsked({ about: 'profile' })} />
             </section>
           ) : null}
         </div>
@@ -235,7 +254,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                 type="button"
                 className={`${buttonClass({ size: 'small', variant: 'outline' })} ${styles['warn']}`}
                 onClick={() =>
-                  setDeletion({
+                  setAsked({
                     about: 'everything',
                     draftCount: drafts.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
@@ -250,7 +269,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           </div>
         )}
       </div>
-      <DeletionSheet deletion={deletion} onCancel={() => setDeletion(null)} onConfirm={(asked) => void act(asked)} />
+      <ConfirmationSheet confirmation={asked} onCancel={() => setAsked(null)} onConfirm={(confirmed) => void act(confirmed)} />
     </Dialog>
   )
 }
@@ -328,29 +347,6 @@ function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
   )
 }
 
-interface StepsProps {
-  readonly receipt: Receipt
-  readonly promises: MyApplicationsProps['promises']
-  readonly nowMs: number
-}
-
-/** What has happened to an application since it was sent, and what is still to come. */
-function Steps({ nowMs, promises, receipt }: StepsProps) {
-  return (
-    <ol className={styles['steps']}>
-      {deliverySteps(deliveryOf(receipt), promises, nowMs).map(({ isDone, name, when }) => (
-        <li key={name} data-done={isDone || undefined}>
-          <span>{name}</span>{' '}
-          <span className={styles['when']}>
-            {when}
-            {isDone ? null : <VisuallyHidden>{when === '' ? 'still to come' : ', still to come'}</VisuallyHidden>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 interface AttentionActionsProps {
   readonly row: StoppedApplication
   readonly isFirst: boolean
@@ -385,10 +381,6 @@ function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps)
   )
 }
 
-function MemoryOnly({ row }: { readonly row: ListedApplication }) {
-  return row.isStored ? null : <p>It’s in this page’s memory only: please leave the page open.</p>
-}
-
 function SendNow() {
   const [isTrying, setIsTrying] = useState(false)
   return (
@@ -405,14 +397,6 @@ function SendNow() {
     >
       <Icon name="send" size="medium" />
       Send now
-    </Button>
-  )
-}
-
-function Remove({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }) {
-  return (
-    <Button size="small" variant="ghost" aria-label={`Remove ${title}`} onClick={onRemove}>
-      Remove
     </Button>
   )
 }

@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom'
+import type { AfterApplying } from '#shared/brand.ts'
+import type { ApplicationStatus } from '#shared/application-status.ts'
+import { paths } from '#shared/paths.ts'
+import { formatMonthDay } from '#platform/date-text.ts'
+import type { ListedApplication } from '#storage/applications.ts'
+import type { Receipt } from '#storage/records.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { AnswersCopy } from './answers-copy.tsx'
+import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
+import { deliveryOf, deliverySteps } from './delivery.ts'
+import styles from './my-applications.module.css'
+
+/** What the company promises about an application that has arrived. */
+export type Promises = Pick<AfterApplying, 'read' | 'states' | 'withdrawal'>
+
+interface SentCardProps {
+  readonly row: ListedApplication & Receipt
+  readonly place: string | undefined
+  readonly promises: Promises
+  readonly nowMs: number
+  readonly isOnline: boolean
+  readonly isWithdrawing: boolean
+  readonly onRemove: () => void
+  readonly onWithdraw: () => void
+}
+
+const chips: Readonly<Record<ApplicationStatus['state'], { readonly icon: IconName; readonly label: string }>> = {
+  received: { icon: 'circle-check', label: 'Received' },
+  handed: { icon: 'users', label: 'With the team' },
+  withdrawn: { icon: 'undo-2', label: 'Withdrawn' },
+}
+
+/** A sent application: how far it has come, its answers, and the way to withdraw it. */
+export function SentCard(props: SentCardProps) {
+  const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, place, promises, row } = props
+  const status = deliveryOf(row)
+  const isWithdrawn = status.state === 'withdrawn'
+  // A service that has not answered may not know how to withdraw one.
+  const mayWithdraw = row.serviceStatus !== null && !isWithdrawn && isOnline
+  const actions = (
+    <>
+      {isWithdrawn ? (
+        <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.job(row.jobId)}>
+          View the job
+        </Link>
+      ) : null}
+      {mayWithdraw ? (
+        <button
+          type="button"
+          className={`${buttonClass({ size: 'small', variant: 'outline' })} ${styles['warn']}`}
+          aria-label={`Withdraw ${row.jobTitle}`}
+          aria-busy={isWithdrawing || undefined}
+          onClick={isWithdrawing ? undefined : onWithdraw}
+        >
+          <Icon name="undo-2" size="medium" />
+          {isWithdrawing ? 'Withdrawing…' : 'Withdraw'}
+        </button>
+      ) : null}
+      <Remove title={row.jobTitle} onRemove={onRemove} />
+    </>
+  )
+  const isActionInside = row.copy.length > 0 && !isWithdrawn
+  return (
+    <ApplicationCard
+      title={row.jobTitle}
+      place={place}
+      state={{ tone: status.state, ...chips[status.state] }}
+      actions={isActionInside ? null : actions}
+      foot={<AnswersCopy row={row} actions={isActionInside ? actions : null} />}
+    >
+      {isWithdrawn ? (
+        <p>
+          You withdrew it on {formatMonthDay(status.withdrawnAtMs)}. {promises.withdrawal[status.effect]}
+        </p>
+      ) : (
+        <Steps status={status} promises={promises} nowMs={nowMs} />
+      )}
+      <MemoryOnly row={row} />
+    </ApplicationCard>
+  )
+}
+
+interface StepsProps {
+  readonly status: ApplicationStatus
+  readonly promises: Promises
+  readonly nowMs: number
+}
+
+/** What has happened to an application since it was sent, and what is still to come. */
+function Steps({ nowMs, promises, status }: StepsProps) {
+  return (
+    <ol className={styles['steps']}>
+      {deliverySteps(status, promises, nowMs).map(({ isDone, name, when }) => (
+        <li key={name} data-done={isDone || undefined}>
+          <span>{name}</span>{' '}
+          <span className={styles['when']}>
+            {when}
+            {isDone ? null : <VisuallyHidden>{when === '' ? 'still to come' : ', still to come'}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
