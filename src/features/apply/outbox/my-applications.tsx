@@ -122,9 +122,6 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
     <Dialog isOpen onClose={onClose} title="My applications" shape="page" closeText={width === 'laptop' ? 'Back' : undefined}>
       {isOnline ? null : <Banner icon="wifi-off">You’re offline. Everything here still opens.</Banner>}
       <div className={styles['page']} data-print-list>
-        <div aria-live="polite">
-          <VisuallyHidden>{news}</VisuallyHidden>
-        </div>
         <div className={styles['news']}>
           {problem === null ? null : (
             <p role="alert" className={styles['problem']}>
@@ -268,6 +265,9 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
             </div>
           </div>
         )}
+      </div>
+      <div aria-live="polite">
+        <VisuallyHidden>{news}</VisuallyHidden>
       </div>
       <ConfirmationSheet confirmation={asked} onCancel={() => setAsked(null)} onConfirm={(confirmed) => void act(confirmed)} />
     </Dialog>

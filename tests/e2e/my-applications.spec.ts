@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+
+test.use({ viewport: { width: 320, height: 600 } })
+
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+
+/** Sends an application, and opens 'My applications' from the page that thanks for it. */
+async function openSent(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/jobs/7410001')
+  await fillIn(page)
+  await pickFile(page, /^Resume\/CV/, cv)
+  await pickFile(page, /^A page you wrote/, cv)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.getByRole('main').getByRole('link', { name: 'My applications' }).click()
+  const list = page.getByRole('dialog', { name: 'My applications' })
+  const sent = list.getByRole('region', { name: 'Sent' })
+  await expect(sent).toContainText('Received by')
+  return { list, sent }
+}
+
+test('a sent application and its withdrawal pass axe and fit 320 px', async ({ page }) => {
+  const { list, sent } = await openSent(page)
+  const fits = () => list.evaluate((element) => element.scrollWidth <= element.clientWidth)
+  await expectNoAxeViolations(page)
+  await sent.getByRole('button', { name: 'Your answers' }).click()
+  await expect(sent.getByRole('button', { name: /^Withdraw / })).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await expect.poll(fits).toBe(true)
+
+  await sent.getByRole('button', { name: /^Withdraw / }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw this application?' })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(list).toBeVisible()
+  await expect(sent.getByRole('button', { name: /^Withdraw / })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(sent.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(sent.getByRole('button', { name: 'Your answers' })).toBeFocused()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await expect.poll(fits).toBe(true)
+})
+
+test('the steps of a sent application scroll below the bar of the list', async ({ page }) => {
+  const { list, sent } = await openSent(page)
+  await sent.getByRole('button', { name: 'Your answers' }).click()
+  const topmost = () =>
+    list.evaluate((dialog) => {
+      const step = dialog.querySelector('ol > li')
+      if (!step) return 'no step'
+      step.scrollIntoView({ block: 'start', behavior: 'instant' })
+      const { left, top } = step.getBoundingClientRect()
+      // The middle of the step's bubble.
+      const element = document.elementFromPoint(left + 10, top + 14)
+      return element?.closest('ol') ? 'the step' : 'the bar'
+    })
+  await expect.poll(topmost).toBe('the bar')
+})
+
+test('prints the list without the page behind it and without controls', async ({ page }) => {
+  const { sent } = await openSent(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sent).toBeVisible()
+  const printed = () =>
+    page.evaluate(() => {
+      const list = document.querySelector<HTMLElement>('[data-print-list]')
+      return (
+        list !== null && document.body.innerText.trim() === list.innerText.trim() && list.innerText.includes('Privacy Counsel')
+      )
+    })
+  await expect.poll(printed).toBe(true)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toBeHidden()
+})
