@@ -158,7 +158,7 @@ function Content({ job, division }: { readonly job: JobDetail; readonly division
   return (
     <>
       <Video video={copy.videos[division]} isFirst />
-      {job.contentHtml.trim() === '' ? <NoJobText url={job.url} /> : <RichText html={job.contentHtml} lang={lang} />}
+      {job.contentHtml.trim() === '' ? <NoJobText url={job.url} /> : <RichText html={job.contentHtml} hasLead lang={lang} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { MediaRuleContext } from './media-rule.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { putOwnTextFirst, splitFirstSection } from './split-section.ts'
+import { markLead, putOwnTextFirst, splitFirstSection } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
 
 interface RichTextWithInsetProps {
@@ -12,10 +12,10 @@ interface RichTextWithInsetProps {
   readonly lang?: string | undefined
 }
 
-/** Renders untrusted HTML like `RichText`, with page content inserted after the first section. */
+/** Renders a job's text like `RichText` with a lead, and with page content inserted after the first section. */
 export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps) {
   const media = useContext(MediaRuleContext)
-  const [first, rest] = useMemo(() => splitFirstSection(putOwnTextFirst(sanitiseHtml(html, 2, media))), [html, media])
+  const [first, rest] = useMemo(() => splitFirstSection(markLead(putOwnTextFirst(sanitiseHtml(html, 2, media)))), [html, media])
   return (
     <>
       <TextBox text={first} lang={lang} />

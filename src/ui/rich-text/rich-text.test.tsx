@@ -41,4 +41,15 @@ describe('RichText', () => {
     expect(container.firstElementChild).toHaveAttribute('lang', 'de')
     expect(container.firstElementChild).toHaveAttribute('dir', 'auto')
   })
+
+  it('marks the paragraph that a text begins with as its lead, and no heading in disguise', () => {
+    const leadOf = (html: string) => {
+      const { container } = render(<RichText html={html} hasLead />)
+      return container.querySelector('.content-lead')?.textContent ?? null
+    }
+    expect(leadOf('<div><p>You bake <b>words</b>.</p><p>More.</p></div>')).toBe('You bake words.')
+    expect(leadOf('<div class="content-intro"><p>We are all bakers.</p></div><p>You bake.</p>')).toBe('You bake.')
+    expect(leadOf('<p><strong>What you do</strong></p><p>You bake.</p>')).toBeNull()
+    expect(leadOf('<h2>What you do</h2><p>You bake.</p>')).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { MediaRuleContext } from './media-rule.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { putOwnTextFirst } from './split-section.ts'
+import { markLead, putOwnTextFirst } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
 
 interface RichTextProps {
@@ -13,14 +13,19 @@ interface RichTextProps {
   readonly isSmall?: boolean
   /** Whether to show pictures and videos. Otherwise they are dropped. */
   readonly hasMedia?: boolean
+  /** Shows the paragraph that the text begins with in large type. */
+  readonly hasLead?: boolean
   readonly lang?: string | undefined
 }
 
 /** Renders untrusted HTML. */
-export function RichText({ html, topHeading = 2, isSmall = false, hasMedia = true, lang }: RichTextProps) {
+export function RichText({ html, topHeading = 2, isSmall = false, hasMedia = true, hasLead = false, lang }: RichTextProps) {
   const siteRule = useContext(MediaRuleContext)
   const media = hasMedia ? siteRule : 'none'
   // Sanitise during rendering, which React can interrupt, not in the commit phase, which blocks.
-  const text = useMemo(() => putOwnTextFirst(sanitiseHtml(html, topHeading, media)), [html, topHeading, media])
+  const text = useMemo(() => {
+    const own = putOwnTextFirst(sanitiseHtml(html, topHeading, media))
+    return hasLead ? markLead(own) : own
+  }, [hasLead, html, topHeading, media])
   return <TextBox text={text} isSmall={isSmall} lang={lang} />
 }

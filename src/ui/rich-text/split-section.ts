@@ -24,6 +24,15 @@ export function putOwnTextFirst(text: DocumentFragment): DocumentFragment {
   return text
 }
 
+/** Marks the paragraph that a text begins with, unless it is a heading in disguise. */
+export function markLead(text: DocumentFragment): DocumentFragment {
+  const first = boxOf(text).firstElementChild
+  const isBold = first?.children.length === 1 && /^(?:b|strong)$/.test(first.children[0]?.localName ?? '')
+  const isHeadingLike = isBold && first.children[0]?.textContent.trim() === first.textContent.trim()
+  if (first?.localName === 'p' && !isHeadingLike) first.classList.add('content-lead')
+  return text
+}
+
 /** Returns the top-level element that starts the second section, or null if there is only one section. */
 function secondSection(blocks: readonly Element[]): Element | null {
   const next = blocks.findIndex((block, index) => index > 0 && isHeading(block) && !blocks.slice(0, index).every(isHeading))
