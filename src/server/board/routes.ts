@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { jobIdPattern } from '#shared/endpoints.ts'
 import type { EducationLists } from '../education/education-lists.ts'
 import { findEducation } from '../education/education-lists.ts'
-import { type Board, departmentsAnswer, listedJob, singleJob } from './board.ts'
+import { type Board, type BoardJob, departmentsAnswer, listedJob, singleJob } from './board.ts'
 
 /** The embedded job board, compatible with the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). */
 
@@ -11,7 +12,9 @@ const jobNotFound = { status: 404, error: 'Job not found' } as const
 
 interface BoardDeps {
   /** Returns the current board. The demo board's dates are relative to today. */
-  readonly board: () => Board
+  readonly board: () => Board | Promise<Board>
+  /** A job with its text and form, where the board has them apart. By default the board's own. */
+  readonly findJob?: (jobId: number) => Promise<BoardJob | null>
   readonly education: EducationLists
 }
 
@@ -19,30 +22,35 @@ function isRequested(context: Context, parameter: string): boolean {
   return context.req.query(parameter) === 'true'
 }
 
-export function boardRoutes({ board, education }: BoardDeps): Hono {
+export function boardRoutes({ board, education, findJob }: BoardDeps): Hono {
   const routes = new Hono()
+  const jobOf = async (jobId: string) =>
+    findJob && jobIdPattern.test(jobId) ? findJob(Number(jobId)) : (await board()).jobs.find(({ id }) => String(id) === jobId)
   routes.use(etag({ weak: true }))
   routes.use(async (context, next) => {
     await next()
     context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
   })
 
-  routes.get('/', (context) => context.json({ name: board().name, content: board().content }))
+  routes.get('/', async (context) => {
+    const { content, name } = await board()
+    return context.json({ name, content })
+  })
 
-  routes.get('/departments', (context) => context.json(departmentsAnswer(board())))
+  routes.get('/departments', async (context) => context.json(departmentsAnswer(await board())))
 
-  routes.get('/offices', (context) =>
-    context.json({ offices: board().offices.map((office) => ({ ...office, departments: [] })) }),
+  routes.get('/offices', async (context) =>
+    context.json({ offices: (await board()).offices.map((office) => ({ ...office, departments: [] })) }),
   )
 
-  routes.get('/jobs', (context) => {
+  routes.get('/jobs', async (context) => {
     const include = { content: isRequested(context, 'content'), pay: isRequested(context, 'pay_transparency') }
-    const { jobs } = board()
+    const { jobs } = await board()
     return context.json({ jobs: jobs.map((job) => listedJob(job, include)), meta: { total: jobs.length } })
   })
 
-  routes.get('/jobs/:jobId', (context) => {
-    const job = board().jobs.find(({ id }) => String(id) === context.req.param('jobId'))
+  routes.get('/jobs/:jobId', async (context) => {
+    const job = await jobOf(context.req.param('jobId'))
     if (!job) return context.json(jobNotFound, 404)
     return context.json(
       singleJob(job, { questions: isRequested(context, 'questions'), pay: isRequested(context, 'pay_transparency') }),
@@ -62,5 +70,5 @@ export function boardRoutes({ board, education }: BoardDeps): Hono {
 
 /** The list of freelance jobs for the demo (`VITE_FREELANCE_URL`). */
 export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
-  return new Hono().get('/', (context) => context.json({ jobs: board().freelanceJobs }))
+  return new Hono().get('/', async (context) => context.json({ jobs: (await board()).freelanceJobs }))
 }
