@@ -68,14 +68,8 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
 /** Statuses after which the same request may be taken. */
 const retryable: readonly number[] = [408, 425, 429]
 
-function classifyStatus(httpStatus: number, body: Body | null, note: string, retryMs: number | null): Verdict {
-  const hasError = body?.error !== undefined
-  if (httpStatus >= 200 && httpStatus < 300) {
-    if (!hasError && body?.success !== undefined) return { status: 'delivered', note }
-    if (!hasError) return { status: 'unknown', note: `${note} without 'success'` }
-    if (body.status === 401) return { status: 'stopped', alarm: 'key', note }
-    return /\bnot live\b/i.test(String(body.reason)) ? { status: 'job-not-found', note } : { status: 'refused', note }
-  }
+/** What an answer with another status than 2xx means, for any system. */
+export function classifyFailure(httpStatus: number, note: string, retryMs: number | null): Verdict {
   if (httpStatus >= 300 && httpStatus < 400) return { status: 'stopped', alarm: 'address', note }
   if (httpStatus === 401) return { status: 'stopped', alarm: 'key', note }
   if (httpStatus === 404 || httpStatus === 410) return { status: 'job-not-found', note }
@@ -84,6 +78,15 @@ function classifyStatus(httpStatus: number, body: Body | null, note: string, ret
   if (httpStatus === 504) return { status: 'unknown', note }
   if (httpStatus >= 500 || retryable.includes(httpStatus)) return { status: 'later', note, retryAfterMs: retryMs }
   return { status: 'refused', note }
+}
+
+function classifyStatus(httpStatus: number, body: Body | null, note: string, retryMs: number | null): Verdict {
+  const hasError = body?.error !== undefined
+  if (httpStatus < 200 || httpStatus >= 300) return classifyFailure(httpStatus, note, retryMs)
+  if (!hasError && body?.success !== undefined) return { status: 'delivered', note }
+  if (!hasError) return { status: 'unknown', note: `${note} without 'success'` }
+  if (body.status === 401) return { status: 'stopped', alarm: 'key', note }
+  return /\bnot live\b/i.test(String(body.reason)) ? { status: 'job-not-found', note } : { status: 'refused', note }
 }
 
 /** What an answer means. */

@@ -75,7 +75,10 @@ export function railsFields(fields: Readonly<Record<string, JsonValue>>): readon
 const quoted = (value: string) => `"${value.replaceAll('"', '%22').replace(/[\r\n]+/g, '%0D%0A')}"`
 
 /** The body as a multipart form. Files are read while they are sent; one that is not as it was stored breaks the body off. */
-export function encodeMultipart({ fields, files }: GreenhouseSubmission, readFile: ReadFile): RequestBody {
+export function encodeMultipart(
+  { fields, files }: Pick<GreenhouseSubmission, 'fields' | 'files'>,
+  readFile: ReadFile,
+): RequestBody {
   const boundary = `form-${randomUUID()}`
   const head = (disposition: string, type?: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`
