@@ -1,0 +1,37 @@
+import type { AtsPort } from '../ats-port.ts'
+import { encodeMultipart } from '../greenhouse/encode.ts'
+import { post } from '../post.ts'
+import { classifyLever } from './classify.ts'
+import { type LeverSubmission, mapToLever } from './map-application.ts'
+
+interface LeverOptions {
+  /** The site's API, such as https://api.lever.co/v0/postings/acme */
+  readonly siteUrl: string
+  readonly apiKey: string
+  readonly links: readonly string[]
+  /** @throws Error for a job that the board does not have */
+  readonly postingIdOf: (jobId: number) => string
+}
+
+/**
+ * Delivers to a Lever site. The API takes its key in the address, which therefore stays in this closure: nothing that is
+ * logged, stored or thrown holds it.
+ */
+export function lever({ apiKey, links, postingIdOf, siteUrl }: LeverOptions): AtsPort<LeverSubmission> {
+  return {
+    name: 'Lever',
+    address: siteUrl,
+    // Files are taken in a form only, so there is no other encoding.
+    encodingsOf: () => ['usual'],
+    map: (application, job) => mapToLever(application, job, { links, postingId: postingIdOf(job.jobId) }),
+    submit: async (submission, _encoding, { readFile }) => {
+      const url = `${siteUrl}/${submission.postingId}?key=${encodeURIComponent(apiKey)}`
+      try {
+        return await post(url, { Accept: 'application/json' }, encodeMultipart(submission, readFile))
+      } catch (error) {
+        return { status: 'not-sent', reason: (error as Error).name }
+      }
+    },
+    classify: classifyLever,
+  }
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { escapeHtml } from '#shared/html-text.ts'
+import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
+import { payRanges, reqTypeOf } from '../posting-fields.ts'
+import { readJson } from '../read-json.ts'
+import { type LeverForm, leverQuestions } from './lever-form.ts'
+
+/**
+ * Reads the postings of a Lever site (https://github.com/lever/postings-api, "Get a list of job postings"). The list holds
+ * everything, and needs no key.
+ */
+
+const optionalText = v.fallback(v.nullish(v.string(), ''), '')
+const Salary = v.object({ min: v.number(), max: v.number(), currency: v.string(), interval: v.nullish(v.string(), '') })
+
+const LeverPosting = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  text: v.string(),
+  categories: v.fallback(
+    v.object({
+      location: optionalText,
+      allLocations: v.fallback(v.nullish(v.array(v.string()), []), []),
+      commitment: optionalText,
+      department: optionalText,
+      team: optionalText,
+    }),
+    { location: '', allLocations: [], commitment: '', department: '', team: '' },
+  ),
+  country: optionalText,
+  description: optionalText,
+  lists: v.fallback(v.nullish(v.array(v.object({ text: optionalText, content: optionalText })), []), []),
+  additional: optionalText,
+  hostedUrl: optionalText,
+  workplaceType: optionalText,
+  salaryRange: v.fallback(v.nullish(Salary, null), null),
+  salaryDescription: optionalText,
+  /** Milliseconds since 1970. Not documented, and in every answer. */
+  createdAt: v.fallback(v.nullish(v.number(), null), null),
+})
+type LeverPosting = v.InferOutput<typeof LeverPosting>
+
+/** Lists are `li` elements without their list. */
+const listHtml = ({ content, text }: LeverPosting['lists'][number]) => `<h3>${escapeHtml(text)}</h3><ul>${content}</ul>`
+
+function contentOf({ additional, description, lists, salaryDescription }: LeverPosting): string {
+  const pay = salaryDescription === '' ? '' : `<div class="content-pay-transparency">${salaryDescription}</div>`
+  return [description, ...lists.map(listHtml), pay, additional].join('')
+}
+
+function countryName(code: string): string | null {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The country is that of the first place. */
+function officesOf(place: string, country: string): Posting['offices'] {
+  const name = countryName(country)
+  const city = place.split(',')[0]?.trim() ?? ''
+  return name === null || city === '' ? [] : [{ name: city, location: `${city}, ${name}` }]
+}
+
+/** 'per-year-salary' is a year. */
+const periodOf = (interval: string) => /^(?:per-)?(year|month|week|day|hour)/.exec(interval)?.[1] ?? null
+
+function toPosting(posting: LeverPosting, form: LeverForm): Posting {
+  const { categories, country, createdAt, hostedUrl, salaryRange, text, workplaceType } = posting
+  const places = [...new Set([categories.location, ...categories.allLocations])].filter((place) => place !== '')
+  const isRemote = workplaceType === 'remote' && !places.some((place) => /\bremote\b/i.test(place))
+  const date = createdAt === null ? null : new Date(createdAt).toISOString()
+  return {
+    postingId: posting.id,
+    departmentPath: [...new Set([categories.department, categories.team])].filter((name) => name !== ''),
+    offices: officesOf(places[0] ?? '', country),
+    fields: {
+      title: text,
+      location: {
+        name: (isRemote ? places.map((place) => `Remote, ${place}`) : places).join('; ') || (isRemote ? 'Remote' : ''),
+      },
+      absolute_url: hostedUrl,
+      first_published: date,
+      // The API does not say when a posting has changed.
+      updated_at: date,
+      metadata: [
+        { name: 'Req Type', value: reqTypeOf(categories.commitment) },
+        { name: 'Employment Type', value: categories.commitment },
+      ],
+      content: escapeHtml(contentOf(posting)),
+      pay_input_ranges: salaryRange ? payRanges({ ...salaryRange, period: periodOf(salaryRange.interval) }) : [],
+      questions: leverQuestions(form, places),
+      location_questions: [],
+    },
+  }
+}
+
+/** The API answers as many postings as it is asked for, without saying how many there are. */
+const pageSize = 100
+const maxPages = 100
+
+interface LeverReaderDeps {
+  /** The site's API, such as https://api.lever.co/v0/postings/acme */
+  readonly siteUrl: string
+  readonly form: LeverForm
+  readonly warn: (message: string) => void
+}
+
+/** Reads a Lever site. */
+export function leverReader({ form, siteUrl, warn }: LeverReaderDeps): PostingReader {
+  const readPage = async (skip: number) => {
+    const body = await readJson(`${siteUrl}?mode=json&skip=${skip}&limit=${pageSize}`, {})
+    if (!Array.isArray(body)) throw new BoardReadError('answered something else than a list of postings')
+    return body as readonly unknown[]
+  }
+  return {
+    name: 'Lever',
+    list: async () => {
+      const entries: unknown[] = []
+      for (let page = 0; page < maxPages; page += 1) {
+        const read = await readPage(entries.length)
+        entries.push(...read)
+        if (read.length < pageSize) break
+      }
+      return entries.flatMap((entry) => {
+        const parsed = v.safeParse(LeverPosting, entry)
+        if (parsed.success) return [toPosting(parsed.output, form)]
+        warn(`board: left out a posting of Lever (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})`)
+        return []
+      })
+    },
+    read: async (posting) => posting,
+  }
+}
