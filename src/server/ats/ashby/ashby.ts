@@ -1,0 +1,47 @@
+import type { AtsPort } from '../ats-port.ts'
+import { encodeMultipart } from '../greenhouse/encode.ts'
+import { post } from '../post.ts'
+import { classifyAshby } from './classify.ts'
+import { type AshbySubmission, mapToAshby } from './map-application.ts'
+import type { AshbyPosting } from './read-postings.ts'
+
+interface AshbyOptions {
+  /** https://api.ashbyhq.com */
+  readonly apiUrl: string
+  /** With the permission `candidatesWrite`. */
+  readonly apiKey: string
+  /** @throws Error for a job that the board does not have */
+  readonly postingOf: (jobId: number) => AshbyPosting
+}
+
+/**
+ * Delivers to Ashby as a form with the files in it. The API also takes JSON with files that were uploaded before, which would
+ * be two requests that can each fail. The key stays in this closure.
+ */
+export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<AshbySubmission> {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  return {
+    name: 'Ashby',
+    address: apiUrl,
+    encodingsOf: () => ['usual'],
+    map: (application, job) => mapToAshby(application, job, postingOf(job.jobId)),
+    submit: async ({ fieldSubmissions, files, postingId }, _encoding, { readFile }) => {
+      const fields = {
+        jobPostingId: postingId,
+        applicationForm: JSON.stringify({ fieldSubmissions }),
+        // Without it Ashby takes applications to postings that have closed.
+        allowSubmissionForUnpublishedJobPosting: false,
+      }
+      try {
+        return await post(
+          `${apiUrl}/applicationForm.submit`,
+          { Authorization: authorization, Accept: 'application/json; version=1' },
+          encodeMultipart({ fields, files }, readFile),
+        )
+      } catch (error) {
+        return { status: 'not-sent', reason: (error as Error).name }
+      }
+    },
+    classify: classifyAshby,
+  }
+}

@@ -1,0 +1,146 @@
+import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
+import type { EducationList } from '#shared/endpoints.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { educationsOf, employmentsOf } from '../../applicant/read-answers.ts'
+import { educationLists } from '../../education/education-lists.ts'
+import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
+import type { JsonValue } from '../greenhouse/map-application.ts'
+import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
+import type { AshbyField } from './form-definition.ts'
+import type { AshbyPosting } from './read-postings.ts'
+
+/**
+ * Maps a stored application to the field submissions of `applicationForm.submit`
+ * (https://developers.ashbyhq.com/reference/applicationformsubmit), whose values depend on the type of their field.
+ */
+
+export interface AshbySubmission {
+  readonly postingId: string
+  readonly fieldSubmissions: readonly { readonly path: string; readonly value: JsonValue }[]
+  /** `fieldName` is the value of the submission that refers to the file. */
+  readonly files: readonly DeliverableFile[]
+}
+
+/** 2027-02-30 is no day. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}
+
+/** 'Pittsburgh, PA, United States' in parts. Ashby looks the place up by any of them. */
+function placeOf(text: string): JsonValue | null {
+  const [city, ...rest] = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (city === undefined) return null
+  const last = rest.pop()
+  if (last === undefined) return { city }
+  // 'New York, NY' names a region.
+  if (rest.length === 0 && /^[A-Z]{2}$/.test(last)) return { city, region: last }
+  return { city, ...(rest.length > 0 ? { region: rest.join(', ') } : {}), country: last }
+}
+
+/** null: Ashby would refuse the value. */
+function valueOf({ type }: AshbyField, answer: PlainAnswer): JsonValue | null {
+  const text = String(answer).trim()
+  switch (type) {
+    case 'Boolean':
+      return answer === 1
+    case 'Date':
+      return isDay(text) ? text : null
+    case 'Number':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+    case 'RichText':
+      return { type: 'PlainText', value: text }
+    case 'Score':
+      return { score: Number(answer) }
+    case 'Location':
+      return placeOf(text)
+    case 'Email':
+      return text
+    default:
+      return answer
+  }
+}
+
+function nameIn(list: EducationList, id: number | null): string | null {
+  return educationLists[list].find((item) => item.id === id)?.text ?? null
+}
+
+function dayOf(date: YearMonth | undefined): string | null {
+  if (!date || date.month === null || date.year === null) return null
+  return `${date.year}-${String(date.month).padStart(2, '0')}-01`
+}
+
+function educationOf(entry: EducationEntry): JsonValue | null {
+  const schoolName = nameIn('schools', entry.school_name_id)
+  if (schoolName === null) return null
+  const parts = {
+    degree: nameIn('degrees', entry.degree_id),
+    major: nameIn('disciplines', entry.discipline_id),
+    startDate: dayOf(entry.start_date),
+    endDate: dayOf(entry.end_date),
+  }
+  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
+  return { schoolName, ...Object.fromEntries(given) }
+}
+
+type Value =
+  | { readonly status: 'value'; readonly value: JsonValue }
+  | { readonly status: 'none' }
+  /** Answered, but not as Ashby takes it. */
+  | { readonly status: 'misfit' }
+
+function answerTo(field: AshbyField, { answers, files }: DeliverableApplication, plain: ReadonlyMap<string, PlainAnswer>): Value {
+  const given = (value: JsonValue | null): Value => (value === null ? { status: 'misfit' } : { status: 'value', value })
+  if (field.path === '_systemfield_name') return given(fullName(plain) || null)
+  if (field.type === 'EducationHistory') {
+    const educations = educationsOf(answers).map(educationOf)
+    if (educations.length === 0) return { status: 'none' }
+    return given(educations.includes(null) ? null : (educations as readonly JsonValue[]))
+  }
+  if (field.type === 'File') {
+    const file = files.find(({ fieldName }) => fieldName === field.name)
+    return file ? given(file.fieldName) : { status: 'none' }
+  }
+  const answer = plain.get(field.name)
+  return answer === undefined ? { status: 'none' } : given(valueOf(field, answer))
+}
+
+/** Answers to questions that the posting no longer has, where it was read again after the job. */
+function strays({ fields }: AshbyPosting['form'], plain: ReadonlyMap<string, PlainAnswer>, files: readonly DeliverableFile[]) {
+  const names = new Set([...fields.map(({ name }) => name), 'first_name', 'last_name'])
+  return [...plain.keys(), ...files.map(({ fieldName }) => fieldName)].filter((name) => !names.has(name))
+}
+
+/** Maps an application. Pure. */
+export function mapToAshby(
+  application: DeliverableApplication,
+  { form }: JobDetail,
+  posting: AshbyPosting,
+): Mapped<AshbySubmission> {
+  const { fields, unsendable } = posting.form
+  if (unsendable !== null) return { status: 'refused', reason: `Enter it by hand: ${unsendable}` }
+  const judged = judgePlainAnswers(application, form)
+  if (judged.status === 'refused') return judged
+  const stray = strays(posting.form, judged.answers, application.files)
+  if (stray.length > 0) return { status: 'refused', reason: noLongerAsked(application, stray) }
+  const answered = fields.map((field) => ({ field, answer: answerTo(field, application, judged.answers) }))
+  const misfits = answered.filter(({ answer }) => answer.status === 'misfit').map(({ field }) => field)
+  const required = misfits.filter(({ isRequired }) => isRequired)
+  const labelOf = ({ title, type }: AshbyField) => `'${title.slice(0, 80)}' (not a value of the type ${type})`
+  if (required.length > 0) {
+    return { status: 'refused', reason: `Enter it by hand: ${required.map(labelOf).join(', ')}` }
+  }
+  return {
+    status: 'mapped',
+    leftOut: [...misfits.map(labelOf), ...(employmentsOf(application.answers).length > 0 ? ['the employment'] : [])],
+    submission: {
+      postingId: posting.postingId,
+      fieldSubmissions: answered.flatMap(({ answer, field }) =>
+        answer.status === 'value' ? [{ path: field.path, value: answer.value }] : [],
+      ),
+      files: application.files,
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import * as v from 'valibot'
+import { escapeHtml } from '#shared/html-text.ts'
+import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
+import { payRanges, reqTypeOf } from '../posting-fields.ts'
+import { readJson } from '../read-json.ts'
+import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
+
+/**
+ * Reads the postings of an Ashby organisation: `jobPosting.list` and, for text and form, `jobPosting.info`
+ * (https://developers.ashbyhq.com/reference/jobpostinglist, .../jobpostinginfo). Both need a key with the permission `jobsRead`.
+ */
+
+const optionalText = v.fallback(v.nullish(v.string(), ''), '')
+const nullableText = v.fallback(v.nullish(v.string(), null), null)
+
+const ListedPosting = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  title: v.string(),
+  departmentName: optionalText,
+  teamName: optionalText,
+  locationName: optionalText,
+  workplaceType: optionalText,
+  employmentType: optionalText,
+  /** Postings that are not listed must not be shown. */
+  isListed: v.fallback(v.nullish(v.boolean(), true), true),
+  publishedDate: nullableText,
+  applicationDeadline: nullableText,
+  externalLink: optionalText,
+  updatedAt: nullableText,
+})
+type ListedPosting = v.InferOutput<typeof ListedPosting>
+
+const Component = v.object({
+  compensationType: v.string(),
+  interval: optionalText,
+  currencyCode: v.string(),
+  minValue: v.number(),
+  maxValue: v.number(),
+})
+
+const WholePosting = v.object({
+  ...ListedPosting.entries,
+  descriptionHtml: optionalText,
+  address: v.fallback(
+    v.nullish(
+      v.object({
+        postalAddress: v.object({
+          addressLocality: optionalText,
+          addressRegion: optionalText,
+          addressCountry: optionalText,
+        }),
+      }),
+      null,
+    ),
+    null,
+  ),
+  compensation: v.fallback(
+    v.nullish(
+      v.object({
+        compensationTierSummary: optionalText,
+        summaryComponents: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+        shouldDisplayCompensationOnJobBoard: v.fallback(v.nullish(v.boolean(), false), false),
+      }),
+      null,
+    ),
+    null,
+  ),
+  applicationLimitCalloutHtml: optionalText,
+  applicationFormDefinition: FormDefinition,
+  surveyFormDefinitions: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+})
+type WholePosting = v.InferOutput<typeof WholePosting>
+
+export interface AshbyPosting extends Posting {
+  readonly form: AshbyForm
+}
+
+/** `FullTime`, in the words that job postings for search engines are read from. */
+const employmentTypes: Readonly<Record<string, string>> = { FullTime: 'Full-time', PartTime: 'Part-time', Intern: 'Internship' }
+
+function toPosting(posting: ListedPosting): Posting {
+  const { departmentName, employmentType, locationName, teamName, workplaceType } = posting
+  const isRemote = workplaceType === 'Remote' && !/\bremote\b/i.test(locationName)
+  return {
+    postingId: posting.id,
+    departmentPath: [...new Set([departmentName, teamName])].filter((name) => name !== ''),
+    offices: [],
+    fields: {
+      title: posting.title,
+      location: { name: isRemote ? ['Remote', locationName].filter((part) => part !== '').join(', ') : locationName },
+      absolute_url: posting.externalLink,
+      first_published: posting.publishedDate,
+      updated_at: posting.updatedAt,
+      application_deadline: posting.applicationDeadline,
+      metadata: [
+        { name: 'Req Type', value: reqTypeOf(employmentType) },
+        { name: 'Employment Type', value: employmentTypes[employmentType] ?? employmentType },
+      ],
+    },
+  }
+}
+
+function officesOf({ address }: WholePosting): Posting['offices'] {
+  if (!address) return []
+  const { addressCountry, addressLocality, addressRegion } = address.postalAddress
+  if (addressLocality === '' || addressCountry === '') return []
+  const location = [addressLocality, addressRegion, addressCountry].filter((part) => part !== '').join(', ')
+  return [{ name: addressLocality, location }]
+}
+
+/** The pay, where the organisation shows it. Equity and bonus stand in the summary only. */
+function payOf({ compensation }: WholePosting) {
+  if (!compensation?.shouldDisplayCompensationOnJobBoard) return { ranges: [], html: '' }
+  const salary = compensation.summaryComponents
+    .flatMap((component) => {
+      const parsed = v.safeParse(Component, component)
+      return parsed.success ? [parsed.output] : []
+    })
+    .find(({ compensationType }) => compensationType === 'Salary')
+  const period = /^1 (YEAR|HOUR)$/.exec(salary?.interval ?? '')?.[1]?.toLowerCase() ?? null
+  const { compensationTierSummary: summary } = compensation
+  return {
+    ranges: salary ? payRanges({ min: salary.minValue, max: salary.maxValue, currency: salary.currencyCode, period }) : [],
+    html: summary === '' ? '' : `<div class="content-pay-transparency"><p>${escapeHtml(summary)}</p></div>`,
+  }
+}
+
+function toWhole(posting: WholePosting): AshbyPosting {
+  const form = readForm(posting.applicationFormDefinition)
+  const pay = payOf(posting)
+  const listed = toPosting(posting)
+  return {
+    ...listed,
+    offices: officesOf(posting),
+    form,
+    fields: {
+      ...listed.fields,
+      content: escapeHtml(posting.descriptionHtml + pay.html + posting.applicationLimitCalloutHtml),
+      pay_input_ranges: pay.ranges,
+      questions: form.questions,
+      location_questions: form.locationQuestions,
+      ...(form.education ? { education: form.education } : {}),
+    },
+  }
+}
+
+/** What the deployer must know about a posting's form. */
+function problemsOf({ form, postingId }: AshbyPosting, surveyCount: number): readonly string[] {
+  return [
+    ...(form.leftOut.length > 0 ? [`board: posting ${postingId} is shown without ${form.leftOut.join(', ')}`] : []),
+    ...(form.unsendable ? [`board: applications to posting ${postingId} cannot be delivered, because ${form.unsendable}`] : []),
+    ...(surveyCount > 0 ? [`board: posting ${postingId} is shown without its ${surveyCount} survey form(s)`] : []),
+  ]
+}
+
+const List = v.object({
+  success: v.literal(true),
+  results: v.array(v.unknown()),
+  moreDataAvailable: v.fallback(v.nullish(v.boolean(), false), false),
+  nextCursor: nullableText,
+})
+const Info = v.object({ success: v.literal(true), results: WholePosting })
+const Failure = v.object({ success: v.literal(false), errors: v.fallback(v.nullish(v.array(v.unknown()), []), []) })
+
+/** Errors that say that a posting is gone. */
+const isGone = (errors: readonly unknown[]) =>
+  errors.some((error) => typeof error === 'string' && /not_found|not_published/.test(error))
+
+const maxPages = 100
+
+interface AshbyReaderDeps {
+  /** https://api.ashbyhq.com */
+  readonly apiUrl: string
+  readonly apiKey: string
+  /** The job board to show. null: the primary external one. */
+  readonly jobBoardId: string | null
+  readonly warn: (message: string) => void
+}
+
+/** Reads an Ashby job board. */
+export function ashbyReader({ apiKey, apiUrl, jobBoardId, warn }: AshbyReaderDeps): PostingReader<AshbyPosting> {
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+    Accept: 'application/json; version=1',
+    'Content-Type': 'application/json',
+  }
+  const call = (method: string, parameters: object) =>
+    readJson(`${apiUrl}/${method}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...parameters, ...(jobBoardId === null ? {} : { jobBoardId }) }),
+    })
+  const warned = new Set<string>()
+  const warnOnce = (problem: string) => {
+    if (!warned.has(problem)) warn(problem)
+    warned.add(problem)
+  }
+  const readPage = async (cursor: string | null) => {
+    const answer = await call('jobPosting.list', { listedOnly: true, ...(cursor === null ? {} : { cursor }) })
+    const parsed = v.safeParse(List, answer)
+    if (!parsed.success) throw new BoardReadError('answered something else than a list of postings')
+    return parsed.output
+  }
+  return {
+    name: 'Ashby',
+    list: async () => {
+      const entries: unknown[] = []
+      let cursor: string | null = null
+      for (let page = 0; page < maxPages; page += 1) {
+        const { moreDataAvailable, nextCursor, results } = await readPage(cursor)
+        entries.push(...results)
+        cursor = nextCursor
+        if (!moreDataAvailable || cursor === null) break
+      }
+      return entries.flatMap((entry) => {
+        const parsed = v.safeParse(ListedPosting, entry)
+        if (parsed.success) return parsed.output.isListed ? [toPosting(parsed.output)] : []
+        warnOnce(`board: left out a posting of Ashby (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})`)
+        return []
+      })
+    },
+    read: async ({ postingId }) => {
+      const answer = await call('jobPosting.info', { jobPostingId: postingId })
+      const failure = v.safeParse(Failure, answer)
+      if (failure.success && isGone(failure.output.errors)) return null
+      const parsed = v.safeParse(Info, answer)
+      if (!parsed.success || parsed.output.results.id !== postingId) {
+        throw new BoardReadError(`answered something else than posting ${postingId}`)
+      }
+      const posting = toWhole(parsed.output.results)
+      problemsOf(posting, parsed.output.results.surveyFormDefinitions.length).forEach(warnOnce)
+      return posting
+    },
+  }
+}
