@@ -1,0 +1,32 @@
+import type { Lie } from './fake-greenhouse.mjs'
+
+/** What the fakes of Ashby and Lever have in common. */
+export interface FakeSystem {
+  readonly origin: string
+  readonly received: readonly {
+    readonly atMs: number
+    readonly postingId: string
+    /** Parts that the system would have dropped without a word. */
+    readonly ignored: readonly string[]
+    readonly fields: Readonly<Record<string, unknown>>
+    readonly files: readonly {
+      readonly field: string
+      readonly name: string
+      readonly sizeBytes: number
+      readonly sha256: string
+    }[]
+  }[]
+  /** Every application, those that were refused included. */
+  readonly requests: readonly { readonly atMs: number }[]
+  /** Plans lies for the next applications, one each. */
+  lie(...lies: readonly Lie[]): void
+  close(): Promise<void>
+}
+
+export interface FakeSystemOptions {
+  readonly key?: string
+  readonly port?: number
+  readonly maxBytes?: number
+  /** Answers 429 beyond it. null: no limit. */
+  readonly maxPerSecond?: number | null
+}
