@@ -6,9 +6,11 @@ import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadQuota } from './applicant/upload-quota.ts'
 import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
+import type { AtsBoard } from './board/ats-board.ts'
 import type { Board } from './board/board.ts'
 import type { JobSource } from './board/job-source.ts'
-import { boardRoutes, freelanceRoutes } from './board/routes.ts'
+import { passedOnBoard } from './board/passed-on-board.ts'
+import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
@@ -34,6 +36,10 @@ export interface Services {
   readonly signer: Signer
   readonly quota: UploadQuota
   readonly board: () => Board
+  /** Replaces `board` where an applicant tracking system has the jobs. */
+  readonly atsBoard?: AtsBoard | null
+  /** Replaces `board` by a board on another host, whose answers are passed on. */
+  readonly passedOnBoardUrl?: string | null
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   /** null disables injected failures. */
@@ -52,7 +58,7 @@ const maxCompressedBytes = 16 * 1024 * 1024
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, board, database, deskPassword, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
+  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -85,8 +91,15 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     })
   }
   const at = (base: string) => base.replace(/^\/api/, '')
-  api.route(at(embedded.board), boardRoutes({ board, education: educationLists }))
-  api.route(at(embedded.freelance), freelanceRoutes({ board }))
+  const board = atsBoard ?? { board: services.board }
+  const { passedOnBoardUrl } = services
+  if (passedOnBoardUrl) {
+    api.route(at(embedded.board), passedOnBoard(passedOnBoardUrl, warn))
+    api.route(at(embedded.freelance), noFreelanceRoutes())
+  } else {
+    api.route(at(embedded.board), boardRoutes({ ...board, education: educationLists }))
+    api.route(at(embedded.freelance), freelanceRoutes(board))
+  }
   api.route(
     at(embedded.applicant),
     applicantRoutes({

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { openAts } from './ats/open-ats.ts'
 import { jobSource } from './board/job-source.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
@@ -8,14 +9,20 @@ import { settings } from './settings.ts'
  * The embedded services for the dev server. Faults are always enabled here, so that every failure can be reproduced by hand.
  * Vite's module runner re-evaluates this file after an edit of the server, and each evaluation opens the services once.
  */
-const services = openServices({ ...readEnvironment(process.env), allowFaults: true }, (message) =>
-  process.stderr.write(`${message}\n`),
-).catch((error: unknown) => {
+const warn = (message: string) => process.stderr.write(`${message}\n`)
+
+async function open() {
+  const configuration = { ...readEnvironment(process.env), allowFaults: true }
+  const ats = openAts(configuration, settings.boardUrl, warn)
+  const services = await openServices(configuration, warn)
+  return createApp({ ...services, atsBoard: ats?.board ?? null }, ats?.jobs ?? jobSource(settings, services.board))
+}
+
+const app = open().catch((error: unknown) => {
   if (!(error instanceof EnvironmentError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-const app = services.then((opened) => createApp(opened, jobSource(settings, opened.board)))
 
 /** Handles one request of the dev server. */
 export async function respond(request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type LeverForm, leverFields } from './ats/lever/lever-form.ts'
 import { parsePasswordHash, type PasswordHash } from './desk/password.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
@@ -10,6 +11,14 @@ const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of 
 
 /** A key in a header. The message never quotes it. */
 const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
+
+/** A list of words with commas between them. */
+const words = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((word) => word.trim())),
+)
+const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with commas between them`
+const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
@@ -27,6 +36,12 @@ const Environment = v.object({
     ),
   ),
   GREENHOUSE_API_KEY: v.optional(apiKey),
+  ATS: v.optional(v.picklist(['greenhouse', 'ashby', 'lever'], 'Expected greenhouse, ashby or lever'), 'greenhouse'),
+  ASHBY_API_KEY: v.optional(apiKey),
+  ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
+  LEVER_API_KEY: v.optional(apiKey),
+  LEVER_REQUIRED: v.optional(v.pipe(words, v.array(v.picklist(leverFields, leverFieldMessage))), 'resume'),
+  LEVER_LINKS: v.optional(v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^[\w][\w .-]{0,39}$/, linksMessage)))), 'LinkedIn'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL URL'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
   SITE_URL: v.optional(
@@ -58,6 +73,22 @@ const Environment = v.object({
   ),
 })
 
+/** The applicant tracking system whose board is shown, and what it needs. Keys are secrets: they must never be logged. */
+export type AtsSettings =
+  | { readonly system: 'greenhouse' }
+  | {
+      readonly system: 'ashby'
+      readonly apiKey: string
+      /** null: the organisation's primary external job board. */
+      readonly jobBoardId: string | null
+    }
+  | {
+      readonly system: 'lever'
+      /** null: the board is shown, and applications stay here. */
+      readonly apiKey: string | null
+      readonly form: LeverForm
+    }
+
 export interface Configuration {
   readonly port: number
   /** The address to listen on. null: both loopback addresses. */
@@ -68,6 +99,7 @@ export interface Configuration {
   readonly boardUrl: string | null
   /** With it, applications are delivered to the board. A secret: it must never be logged. */
   readonly greenhouseApiKey: string | null
+  readonly ats: AtsSettings
   readonly databaseUrl: string | null
   readonly databaseAuthToken: string | null
   /** The site's origin for canonical URLs and shared links. null: derived from each request. */
@@ -89,6 +121,22 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
+function readAts(environment: v.InferOutput<typeof Environment>): AtsSettings {
+  const { ASHBY_API_KEY, ASHBY_JOB_BOARD, ATS, LEVER_API_KEY, LEVER_LINKS, LEVER_REQUIRED } = environment
+  // A key of another system says that the deployer meant that one.
+  const keys = { greenhouse: environment.GREENHOUSE_API_KEY, ashby: ASHBY_API_KEY, lever: LEVER_API_KEY }
+  const other = Object.entries(keys).find(([system, key]) => system !== ATS && key !== undefined)
+  if (other) throw new EnvironmentError(`${other[0].toUpperCase()}_API_KEY: set ATS=${other[0]} too, or leave the key out`)
+  if (ATS === 'lever') {
+    return { system: ATS, apiKey: LEVER_API_KEY ?? null, form: { required: LEVER_REQUIRED, links: LEVER_LINKS } }
+  }
+  if (ATS === 'greenhouse') return { system: ATS }
+  if (ASHBY_API_KEY === undefined) {
+    throw new EnvironmentError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
+  }
+  return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
+}
+
 /**
  * Reads the settings. An empty value counts as unset.
  * @throws EnvironmentError when a setting is invalid
@@ -98,7 +146,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const parsed = v.safeParse(Environment, given)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new EnvironmentError(`${v.getDotPath(issue)}: ${issue.message}`)
+    throw new EnvironmentError(`${String(issue.path?.[0]?.key)}: ${issue.message}`)
   }
   const environment = parsed.output
   return {
@@ -108,6 +156,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     boardFile: environment.BOARD_FILE ?? null,
     boardUrl: environment.BOARD_URL ?? null,
     greenhouseApiKey: environment.GREENHOUSE_API_KEY ?? null,
+    ats: readAts(environment),
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
     siteUrl: environment.SITE_URL ?? null,

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand, frame, job as jobCopy } from '#content'
+import { embedded } from '#shared/endpoints.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
+import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
-import { openDelivery } from './delivery/open-delivery.ts'
+import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { createHttpServer } from './http-server.ts'
@@ -60,14 +62,22 @@ async function deliveryTarget(
 
 async function start(configuration: Configuration): Promise<void> {
   const warn = (message: string) => console.warn(message)
-  const services = await openServices(configuration, warn)
+  const ats = openAts(configuration, settings.boardUrl, warn)
+  const services = {
+    ...(await openServices(configuration, warn)),
+    atsBoard: ats?.board ?? null,
+    // Pages that were built without a board of their own ask this server.
+    passedOnBoardUrl: !ats && settings.boardUrl === embedded.board ? configuration.boardUrl : null,
+  }
+  const { database } = services
   const boardUrl = configuration.boardUrl ?? settings.boardUrl
-  const freshJobs = () => jobSource({ boardUrl }, services.board)
-  const jobs = freshJobs()
-  const target = await deliveryTarget(configuration, boardUrl, services.board)
+  const freshJobs = ats?.freshJobs ?? (() => jobSource({ boardUrl }, services.board))
+  const jobs = ats?.jobs ?? freshJobs()
+  const target = ats ? null : await deliveryTarget(configuration, boardUrl, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
-  const delivery =
-    target && openDelivery({ ...target, asksEducationStart }, { database: services.database, jobs, freshJobs, warn })
+  const delivery = ats?.port
+    ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
+    : target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
   const renderJobPage = await jobPages(clientDir)
   const { originOf } = services

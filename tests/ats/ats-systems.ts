@@ -29,7 +29,7 @@ function open<Whole extends Posting>(
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   const known = new Map<number, Whole>()
-  const routes = boardRoutes({ ...atsBoard({ reader: reader(warn), known, warn }), education: educationLists })
+  const routes = boardRoutes({ ...atsBoard({ reader: reader(warn), known, maxJobAgeMs: 0, warn }), education: educationLists })
   const request = async (path: string) => routes.request(path)
   return {
     warnings,
@@ -71,7 +71,8 @@ export async function submitOnce(
   const mapped = port.map(application, job)
   if (mapped.status === 'refused') throw new Error(mapped.reason)
   const [encoding = 'usual'] = port.encodingsOf(mapped.submission)
-  const answer = await port.submit(mapped.submission, encoding, { readFile: readFrom(contents) })
+  const send = await port.prepare(mapped.submission, encoding, { readFile: readFrom(contents) })
+  const answer = await send()
   return { mapped, answer, verdict: port.classify(answer, Date.now()) }
 }
 

@@ -115,7 +115,9 @@ describe('an application to Lever', () => {
     const { fake, port } = await start(leverPostings)
     expect(JSON.stringify(port)).not.toContain('fake-key')
     await fake.close()
-    const answer = await port.submit({ postingId: 'x', fields: {}, files: [] }, 'usual', { readFile: () => expect.unreachable() })
+    const submission = { postingId: 'x', fields: {}, files: [] }
+    const send = await port.prepare(submission, 'usual', { readFile: () => expect.unreachable() })
+    const answer = await send()
     expect(JSON.stringify([answer, port.classify(answer, 0)])).not.toContain('fake-key')
   })
 })

@@ -48,7 +48,7 @@ describe('a board that does not answer', () => {
     }
     const reader: PostingReader = { name: 'Ashby', list: () => answer([posting('a')]), read: (each) => answer(each) }
     const warnings: string[] = []
-    const board = () => atsBoard({ reader, known: new Map(), warn: (message) => warnings.push(message) })
+    const board = () => atsBoard({ reader, known: new Map(), maxJobAgeMs: 0, warn: (message) => warnings.push(message) })
     const routes = (opened = board()) => boardRoutes({ ...opened, education: educationLists })
     return { state, warnings, routes }
   }
@@ -80,5 +80,26 @@ describe('a board that does not answer', () => {
     expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toMatchObject({ status: 'open', job: { title: 'a' } })
     expect(await jobs.findWithForm(7, expect.unreachable)).toEqual({ status: 'closed' })
     expect(await jobs.list()).toEqual([{ jobId: jobIdOf('a'), updatedAt: null }])
+  })
+})
+
+describe('two boards of one system', () => {
+  it('know a posting as it was read last, whoever read it', async () => {
+    let version = 0
+    const read = async (each: Posting) => {
+      version += 1
+      return { ...each, fields: { ...each.fields, title: `version ${version}` } }
+    }
+    const reader: PostingReader = { name: 'Ashby', list: async () => [posting('a')], read }
+    const known = new Map<number, Posting>()
+    const [forVisitors, forJudging] = [60_000, 0].map((maxJobAgeMs) =>
+      atsBoard({ reader, known, maxJobAgeMs, warn: expect.unreachable }),
+    )
+    const jobId = jobIdOf('a')
+    expect(await forVisitors?.findJob(jobId)).toMatchObject({ title: 'version 1' })
+    expect(await forJudging?.findJob(jobId)).toMatchObject({ title: 'version 2' })
+    // From the cache.
+    expect(await forVisitors?.findJob(jobId)).toMatchObject({ title: 'version 1' })
+    expect(known.get(jobId)).toMatchObject({ fields: { title: 'version 2' } })
   })
 })

@@ -126,6 +126,7 @@ describe('the run-time settings', () => {
       trustedProxies: 0,
       analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
+      ats: { system: 'greenhouse' },
       allowFaults: false,
       deskPassword: null,
     })

@@ -1,10 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
+import { AnswerCache } from './answer-cache.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { byJobId, numberOf } from './posting-id.ts'
 
 /**
  * The board of an applicant tracking system that has another API than the site's: its postings in the shapes of the site's
- * board. They are read when somebody asks, and cached for half a minute, so that visitors do not reach the system's limits.
+ * board. They are read when somebody asks, and cached, so that visitors do not reach the system's limits.
  * While the system does not answer, there is no board: an empty one would say that every job has closed.
  */
 
@@ -50,38 +51,8 @@ export interface AtsBoard {
   findJob(jobId: number): Promise<BoardJob | null>
 }
 
-const maxAgeMs = 30_000
-/** A system that fails is not asked again at once. */
-const pauseAfterFailureMs = 5_000
-const maxCachedJobs = 500
-
-interface Cached<Value> {
-  readonly value: Promise<Value>
-  expiresAtMs: number
-}
-
-/** Shares one request for a key among all who ask, and its answer for a while. */
-class AnswerCache<Value> {
-  readonly #entries = new Map<string, Cached<Value>>()
-
-  async get(key: string, read: () => Promise<Value>): Promise<Value> {
-    const known = this.#entries.get(key)
-    if (known && known.expiresAtMs > Date.now()) return known.value
-    const entry: Cached<Value> = { value: read(), expiresAtMs: Number.POSITIVE_INFINITY }
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > maxCachedJobs && oldest !== undefined) this.#entries.delete(oldest)
-    try {
-      const value = await entry.value
-      entry.expiresAtMs = Date.now() + maxAgeMs
-      return value
-    } catch (error) {
-      entry.expiresAtMs = Date.now() + pauseAfterFailureMs
-      throw error
-    }
-  }
-}
+/** For lists, which say whether a job is open. */
+const maxListAgeMs = 30_000
 
 function officeOf({ location, name }: Posting['offices'][number]): BoardOffice {
   return { id: numberOf(`office ${location}`), name, location, parent_id: null, child_ids: [] }
@@ -131,14 +102,16 @@ export interface AtsBoardDeps<Whole extends Posting> {
   readonly reader: PostingReader<Whole>
   /** Receives every posting that was read, by the number of its job: the delivery needs its own name. */
   readonly known: Map<number, Whole>
+  /** How long the text and form of an open job are cached. */
+  readonly maxJobAgeMs: number
   /** Receives lines for the deployer. */
   readonly warn: (message: string) => void
 }
 
 /** The board of a system, with a cache of its own. */
-export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoardDeps<Whole>): AtsBoard {
-  const lists = new AnswerCache<Listed>()
-  const jobs = new AnswerCache<Whole | null>()
+export function atsBoard<Whole extends Posting>({ known, maxJobAgeMs, reader, warn }: AtsBoardDeps<Whole>): AtsBoard {
+  const lists = new AnswerCache<Listed>(maxListAgeMs)
+  const jobs = new AnswerCache<Whole | null>(maxJobAgeMs)
   const warned = new Set<string>()
   /** A board with a fault has it at every reading. */
   const warnOnce = (problem: string) => {
@@ -188,10 +161,15 @@ export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoar
     findJob: async (jobId) => {
       const { departments, postings } = await list()
       const posting = postings.get(jobId)
-      const whole = posting && (await jobs.get(posting.postingId, () => ask(() => reader.read(posting))))
-      if (!whole) return null
-      known.set(jobId, whole)
-      return toJob(jobId, whole, departments)
+      if (!posting) return null
+      const whole = await jobs.get(`${posting.postingId} ${String(posting.fields['updated_at'])}`, () =>
+        ask(async () => {
+          const read = await reader.read(posting)
+          if (read) known.set(jobId, read)
+          return read
+        }),
+      )
+      return whole ? toJob(jobId, whole, departments) : null
     },
   }
 }

@@ -72,3 +72,8 @@ export function boardRoutes({ board, education, findJob }: BoardDeps): Hono {
 export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
   return new Hono().get('/', async (context) => context.json({ jobs: (await board()).freelanceJobs }))
 }
+
+/** The list of freelance jobs for a board that brings none. */
+export function noFreelanceRoutes(): Hono {
+  return new Hono().get('/', (context) => context.json({ jobs: [] }))
+}

@@ -1,3 +1,4 @@
+import type { AtsPort } from '../ats/ats-port.ts'
 import { greenhouse } from '../ats/greenhouse/greenhouse.ts'
 import { EnvironmentError } from '../environment.ts'
 import type { DeliverDeps } from './deliver.ts'
@@ -29,14 +30,18 @@ function checkedAddress(boardUrl: string): string {
   return boardUrl
 }
 
+type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>
+
+/** Starts to deliver to a system that is already open. */
+export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
+  return startDelivery({ ...deps, port, clock: systemClock, random: Math.random })
+}
+
 /**
- * Starts to deliver.
+ * Starts to deliver to Greenhouse.
  * @throws EnvironmentError when the key would go to the wrong place
  */
-export function openDelivery(
-  { address, apiKey, asksEducationStart }: DeliverySettings,
-  deps: Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>,
-): DeliveryWorker {
+export function openDelivery({ address, apiKey, asksEducationStart }: DeliverySettings, deps: OpenDeps): DeliveryWorker {
   const port = greenhouse(checkedAddress(address), apiKey)
   if (!asksEducationStart) {
     deps.warn(
@@ -44,5 +49,5 @@ export function openDelivery(
         'To ask for the start, set asksEducationStart in job.ts of the brand folder.',
     )
   }
-  return startDelivery({ ...deps, port, clock: systemClock, random: Math.random })
+  return deliverTo(port, deps)
 }

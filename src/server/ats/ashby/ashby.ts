@@ -25,22 +25,16 @@ export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<Ashb
     address: apiUrl,
     encodingsOf: () => ['usual'],
     map: (application, job) => mapToAshby(application, job, postingOf(job.jobId)),
-    submit: async ({ fieldSubmissions, files, postingId }, _encoding, { readFile }) => {
+    prepare: async ({ fieldSubmissions, files, postingId }, _encoding, { readFile }) => {
       const fields = {
         jobPostingId: postingId,
         applicationForm: JSON.stringify({ fieldSubmissions }),
         // Without it Ashby takes applications to postings that have closed.
         allowSubmissionForUnpublishedJobPosting: false,
       }
-      try {
-        return await post(
-          `${apiUrl}/applicationForm.submit`,
-          { Authorization: authorization, Accept: 'application/json; version=1' },
-          encodeMultipart({ fields, files }, readFile),
-        )
-      } catch (error) {
-        return { status: 'not-sent', reason: (error as Error).name }
-      }
+      const headers = { Authorization: authorization, Accept: 'application/json; version=1' }
+      const body = encodeMultipart({ fields, files }, readFile)
+      return async () => post(`${apiUrl}/applicationForm.submit`, headers, body)
     },
     classify: classifyAshby,
   }

@@ -44,7 +44,7 @@ export function leverQuestions({ links, required }: LeverForm, places: readonly 
     ...(places.length > 1
       ? [
           ask(
-            'Location',
+            'Preferred location',
             ownNames.place,
             'multi_value_single_select',
             false,

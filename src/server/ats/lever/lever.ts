@@ -24,13 +24,10 @@ export function lever({ apiKey, links, postingIdOf, siteUrl }: LeverOptions): At
     // Files are taken in a form only, so there is no other encoding.
     encodingsOf: () => ['usual'],
     map: (application, job) => mapToLever(application, job, { links, postingId: postingIdOf(job.jobId) }),
-    submit: async (submission, _encoding, { readFile }) => {
+    prepare: async (submission, _encoding, { readFile }) => {
       const url = `${siteUrl}/${submission.postingId}?key=${encodeURIComponent(apiKey)}`
-      try {
-        return await post(url, { Accept: 'application/json' }, encodeMultipart(submission, readFile))
-      } catch (error) {
-        return { status: 'not-sent', reason: (error as Error).name }
-      }
+      const body = encodeMultipart(submission, readFile)
+      return async () => post(url, { Accept: 'application/json' }, body)
     },
     classify: classifyLever,
   }

@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
+import { AnswerCache } from './answer-cache.ts'
+
+/**
+ * The board of `BOARD_URL` under the address of the embedded one, for pages that were built without a board of their own: one
+ * build serves any company. Answers are passed on as they are, cached for half a minute.
+ */
+
+const maxAgeMs = 30_000
+const maxWaitMs = 10_000
+
+interface Answer {
+  readonly status: 200 | 404
+  readonly body: string
+}
+
+/** Parameters that the board knows. Others would each be an answer of their own in the cache. */
+const parameters = ['content', 'page', 'pay_transparency', 'questions', 'term'] as const
+
+async function ask(url: string): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(maxWaitMs) })
+  if (response.status === 404 || response.status === 410) return { status: 404, body: '{"status":404,"error":"Not found"}' }
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
+  // A page of a proxy in between is no board.
+  return { status: 200, body: JSON.stringify(await response.json()) }
+}
+
+/**
+ * @param boardUrl such as https://boards-api.greenhouse.io/v1/boards/acme
+ * @param warn receives a line when the board begins to fail
+ */
+export function passedOnBoard(boardUrl: string, warn: (message: string) => void): Hono {
+  const answers = new AnswerCache<Answer>(maxAgeMs)
+  let isFailing = false
+
+  async function passOn(context: Context, path: string): Promise<Response> {
+    const query = new URLSearchParams()
+    for (const name of parameters) {
+      const value = context.req.query(name)
+      if (value !== undefined) query.set(name, value)
+    }
+    const url = `${boardUrl}${path}${query.size > 0 ? '?' : ''}${query.toString()}`
+    try {
+      const { body, status } = await answers.get(url, () => ask(url))
+      isFailing = false
+      return context.body(body, status, { 'Content-Type': 'application/json' })
+    } catch (error) {
+      // Once for each series: a board that is down would fill the log.
+      if (!isFailing) warn(`board: ${boardUrl} does not answer (${error instanceof Error ? error.message : String(error)})`)
+      isFailing = true
+      return context.json({ error: 'The board does not answer.' }, 503)
+    }
+  }
+
+  const routes = new Hono()
+  routes.use(etag({ weak: true }))
+  routes.use(async (context, next) => {
+    await next()
+    context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
+  })
+  for (const path of ['/departments', '/offices', '/jobs']) routes.get(path, (context) => passOn(context, path))
+  routes.get('/', (context) => passOn(context, ''))
+  routes.get('/jobs/:jobId', async (context) => {
+    const jobId = context.req.param('jobId')
+    return jobIdPattern.test(jobId)
+      ? passOn(context, `/jobs/${jobId}`)
+      : context.json({ status: 404, error: 'Job not found' }, 404)
+  })
+  for (const list of educationLists) routes.get(`/education/${list}`, (context) => passOn(context, `/education/${list}`))
+  return routes
+}

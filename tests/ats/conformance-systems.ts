@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { AtsPort } from '#server/ats/ats-port.ts'
+import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
+import { openAts } from '#server/ats/open-ats.ts'
+import type { AtsBoard } from '#server/board/ats-board.ts'
+import { type JobSource, remoteJobs } from '#server/board/job-source.ts'
+import { jobIdOf } from '#server/board/posting-id.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
+import { openPace } from '#server/delivery/pace.ts'
+import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { openServices } from '#server/services.ts'
+import { startFakeAshby } from './fake-ashby.mjs'
+import { type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
+import { startFakeLever } from './fake-lever.mjs'
+import { ashbyPosting, leverPosting } from './sample-postings.mjs'
+
+/** The real applicant service, delivering to the fake of any system, on a clock that the test moves. */
+
+export const apiKey = 'sk-secret-0123456789'
+
+interface Received {
+  readonly ignored: readonly string[]
+  readonly files: readonly { readonly sha256: string | null }[]
+}
+
+/** A system on its fake, with one published job. */
+interface OpenSystem {
+  readonly fake: {
+    readonly received: readonly Received[]
+    lie(...lies: readonly Lie[]): void
+    close(): Promise<void>
+  }
+  readonly port: AtsPort
+  readonly jobs: JobSource
+  readonly freshJobs: () => JobSource
+  readonly board: AtsBoard | null
+  readonly jobId: number
+  /** Takes the job from the board. */
+  unpublish(): void
+}
+
+interface OpenOptions {
+  /** The key that the server believes to be right. */
+  readonly key: string
+  readonly warn: (message: string) => void
+}
+
+async function openGreenhouse({ key }: OpenOptions): Promise<OpenSystem> {
+  let jobs = [{ id: 7, title: 'Baker', questions: standardQuestions }]
+  const fake = await startFakeGreenhouse({ board: () => jobs, key: apiKey })
+  const freshJobs = () => remoteJobs(fake.boardUrl)
+  const unpublish = () => {
+    jobs = []
+  }
+  return { fake, port: greenhouse(fake.boardUrl, key), jobs: freshJobs(), freshJobs, board: null, jobId: 7, unpublish }
+}
+
+async function openAshby({ key, warn }: OpenOptions): Promise<OpenSystem> {
+  const posting = ashbyPosting()
+  let isPublished = true
+  const fake = await startFakeAshby({
+    postings: () => [{ ...posting, isPublished, applicationFormDefinition: withoutRequired(posting) }],
+    key: apiKey,
+  })
+  // The board is read with the right key: a wrong one would stop everything before an application is accepted.
+  const rightKey = { system: 'ashby', apiKey, jobBoardId: null } as const
+  const wanted = { boardFile: null, boardUrl: fake.apiUrl }
+  const ats = openAts({ ...wanted, ats: rightKey }, '/api/board', warn) ?? expect.unreachable()
+  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, '/api/board', warn)
+  const right = ats.port ?? expect.unreachable()
+  const port = key === apiKey ? right : { ...right, prepare: (other?.port ?? right).prepare }
+  const unpublish = () => {
+    isPublished = false
+  }
+  return { ...ats, fake, port, unpublish, jobId: jobIdOf(posting.id) }
+}
+
+/** The suite answers what every system asks. */
+function withoutRequired(posting: ReturnType<typeof ashbyPosting>): unknown {
+  const definition = posting['applicationFormDefinition'] as { sections: { fields: { field: { path: string } }[] }[] }
+  return {
+    sections: definition.sections.map(({ fields }) => ({
+      fields: fields.filter(({ field }) => field.path.startsWith('_systemfield_')),
+    })),
+  }
+}
+
+async function openLever({ key, warn }: OpenOptions): Promise<OpenSystem> {
+  const posting = leverPosting()
+  let postings = [posting]
+  // Without its limit: the test's clock runs faster than the fake's.
+  const fake = await startFakeLever({ postings: () => postings, key: apiKey, maxPerSecond: null })
+  const settings = { system: 'lever', apiKey: key, form: { required: ['resume'], links: [] } } as const
+  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, '/api/board', warn) ?? expect.unreachable()
+  const unpublish = () => {
+    postings = []
+  }
+  return { ...ats, fake, port: ats.port ?? expect.unreachable(), unpublish, jobId: jobIdOf(posting.id) }
+}
+
+export const systems: readonly (readonly [string, (options: OpenOptions) => Promise<OpenSystem>])[] = [
+  ['Greenhouse', openGreenhouse],
+  ['Ashby', openAshby],
+  ['Lever', openLever],
+]
+
+export interface Delivering extends Pick<OpenSystem, 'fake' | 'unpublish' | 'jobId'> {
+  readonly warnings: readonly string[]
+  /** The moments of the requests, on the test's clock. */
+  readonly requestsAtMs: readonly number[]
+  nowMs(): number
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Submits an application with a résumé and returns its id. */
+  apply(resume?: Buffer): Promise<string>
+  /** Takes so many steps of the delivery, moving the clock where it waits. */
+  work(steps: number): Promise<void>
+  stateOf(applicationId: string): Promise<Delivery | null>
+  status(): Promise<DeliveryStatus>
+  close(): Promise<void>
+}
+
+export const pdf = (sizeBytes: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(sizeBytes, 'x')])
+export const email = 'amina.okafor@example.com'
+
+export async function openDelivering(
+  openSystem: (options: OpenOptions) => Promise<OpenSystem>,
+  key = apiKey,
+): Promise<Delivering> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'conformance-'))
+  const warnings: string[] = []
+  const warn = (message: string) => warnings.push(message)
+  const { board, fake, freshJobs, jobId, jobs, port, unpublish } = await openSystem({ key, warn })
+  const services = await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)
+  const { database } = services
+  const requestsAtMs: number[] = []
+  let nowMs = Date.now()
+  const deps: DeliverDeps = {
+    database,
+    jobs,
+    freshJobs,
+    port: {
+      ...port,
+      prepare: async (submission, encoding, context) => {
+        const send = await port.prepare(submission, encoding, context)
+        return async () => {
+          requestsAtMs.push(nowMs)
+          return send()
+        }
+      },
+    },
+    clock: {
+      nowMs: () => nowMs,
+      sleep: async (ms) => {
+        nowMs += Math.max(0, ms)
+      },
+    },
+    random: () => 0.5,
+    warn,
+  }
+  await openPace(database, port.address)
+  const worker = { wake: () => {}, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
+  const app = createApp({ ...services, atsBoard: board }, jobs, worker)
+  const request = async (url: string, init?: RequestInit) => app.request(url, init)
+  async function upload(content: Buffer): Promise<string> {
+    const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
+      url: string
+      fields: Record<string, string>
+    }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value)
+    form.append('file', new File([new Uint8Array(content)], 'cv.pdf'))
+    expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
+    return ticket.url + (ticket.fields['key'] ?? '')
+  }
+  return {
+    fake,
+    unpublish,
+    jobId,
+    warnings,
+    requestsAtMs,
+    request,
+    nowMs: () => nowMs,
+    apply: async (resume = pdf(20_000)) => {
+      const answers = {
+        first_name: 'Amina',
+        last_name: 'Okafor',
+        email,
+        phone: '+49 170 1234567',
+        resume_url: await upload(resume),
+        resume_url_filename: 'cv.pdf',
+      }
+      const response = await request(`/api/applicant/?action=submit&job=${jobId}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify(answers),
+      })
+      const body = (await response.json()) as { id: string }
+      expect(body).not.toHaveProperty('error')
+      nowMs = Math.max(nowMs, Date.now())
+      return body.id
+    },
+    work: async (steps) => {
+      for (let step = 0; step < steps; step += 1) nowMs += await deliverNext(deps, new AbortController().signal)
+    },
+    stateOf: async (applicationId) => readDelivery(database, applicationId),
+    status: () => readStatus(deps),
+    close: async () => {
+      await fake.close()
+      database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
