@@ -7,7 +7,7 @@ import { composeDemoBoard } from '#server/board/demo-board.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
-import { putOwnTextFirst, splitFirstSection } from '#ui/rich-text/split-section.ts'
+import { markLead, putOwnTextFirst, splitFirstSection } from '#ui/rich-text/split-section.ts'
 
 /** A job's text as the server writes it into the page, and as the browser shows it. */
 
@@ -31,7 +31,7 @@ async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
 
 /** The texts that the browser's `TextBox` compares with them. */
 function shownTexts({ contentHtml }: JobDetail, count: number): readonly string[] {
-  const text = putOwnTextFirst(sanitiseHtml(contentHtml, 2))
+  const text = markLead(putOwnTextFirst(sanitiseHtml(contentHtml, 2)))
   return count === 1 ? [boxOf(text)] : splitFirstSection(text).map(boxOf)
 }
 
@@ -49,6 +49,6 @@ describe('the text of a job', () => {
     const [job] = jobs
     if (!job) throw new Error('the demo board has no job')
     const [written = ''] = await writtenTexts({ ...job, division: '', contentHtml: '<p>You bake.</p>'.repeat(10_000) })
-    expect(written).toBe('<p>You bake.</p>'.repeat(500))
+    expect(written).toBe(`<p class="content-lead">You bake.</p>${'<p>You bake.</p>'.repeat(499)}`)
   })
 })
