@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics, with files, texts and choices. */
 const designJob = '/jobs/7416001?gh_src=fair'
@@ -180,6 +180,8 @@ test('delivers every type of field, and leaves no equal opportunity or demograph
   await sent.getByText('Your answers').click()
   await expect(sent).toContainText('amina@example.com')
   await expect(sent).not.toContainText(/Disability|A rare bird/)
+  await expect(sent.getByRole('listitem').filter({ hasText: /^Read by a person/ })).toContainText(/by \w+ \d+/)
+  await expectNoAxeViolations(page)
 })
 
 test.describe('on a phone', () => {
