@@ -128,7 +128,7 @@ it('hands them to the recruiting system as they were given', async () => {
       handed.push(application)
       return { status: 'refused', reason: 'a test' }
     },
-    prepare: async () => () => Promise.resolve({ status: 'not-sent', reason: 'a test' }),
+    prepare: async () => async () => ({ status: 'not-sent', reason: 'a test' }),
     classify: () => ({ status: 'refused', note: 'a test' }),
   }
   await openPace(database, port.address)
