@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import { DeskApplication, DeskErased, DeskList, DeskOverview, DeskSession } from '#shared/desk.ts'
+import { DeskApplication, DeskErased, DeskList, DeskOverview, DeskResend, DeskSession } from '#shared/desk.ts'
 
 /**
  * A desk's service in memory, whose answers pass the contract's schemas. It knows the rules of a delivery no better than the screen
@@ -151,7 +151,7 @@ export class DeskService {
     }
     if (action === 'seen') this.change(applicationId, { isNew: false })
     if (action === 'resend') {
-      const { state } = JSON.parse(body ?? '{}') as { readonly state?: string }
+      const { state } = v.parse(DeskResend, JSON.parse(body ?? '{}'))
       if (state !== found.delivery.state) return Response.json({ error: 'Changed.', reason: 'not-possible' }, { status: 409 })
       this.change(applicationId, { delivery: { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 } })
     }

@@ -55,7 +55,9 @@ export function Application(props: ApplicationProps) {
   const { applicationId, delivery, email, jobTitle, others, phone, place, withdrawnAtMs } = application
   const name = nameOf(application)
   const hasTwoColumns = useMediaQuery('(width >= 64rem)')
-  const copy = <CopyButton isCopied={props.isCopied} onCopy={props.onCopy} />
+  // Of an unknown one, copying is the first of three steps.
+  const isUnknown = delivery.state === 'unknown'
+  const copy = <CopyButton variant={isUnknown ? 'outline' : 'ghost'} isCopied={props.isCopied} onCopy={props.onCopy} />
   const who = (
     <>
       <div className={styles['who']}>
@@ -71,8 +73,7 @@ export function Application(props: ApplicationProps) {
               {jobTitle}
             </li>
             <Fact icon="mail" label="E-mail" text={email}>
-              {/* Of an unknown one, copying is the first of three steps. */}
-              {delivery.state === 'unknown' ? null : copy}
+              {isUnknown ? null : copy}
             </Fact>
             <Fact icon="phone" label="Phone" text={phone} />
             <Fact icon="map-pin" label="Place" text={place} />
@@ -87,7 +88,7 @@ export function Application(props: ApplicationProps) {
           </span>
         </p>
       )}
-      {delivery.state === 'unknown' ? (
+      {isUnknown ? (
         <UnknownPanel
           application={application}
           system={systemOf(lamp) ?? 'the recruiting system'}
@@ -116,7 +117,7 @@ export function Application(props: ApplicationProps) {
         onResend={props.onResend}
         onMarkDelivered={props.onMarkDelivered}
       />
-      {delivery.state === 'unknown' && otherUnknown.length > 0 ? (
+      {isUnknown && otherUnknown.length > 0 ? (
         <Panel title={otherUnknown.length === 1 ? 'One more is unknown' : `${otherUnknown.length} more are unknown`}>
           <Links rows={otherUnknown.map((row) => ({ ...row, text: nameOf(row), isUnknown: true }))} query={query} nowMs={nowMs} />
         </Panel>
@@ -177,11 +178,17 @@ interface FactProps {
   readonly children?: ReactNode
 }
 
-function CopyButton({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
+interface CopyButtonProps {
+  readonly variant: 'ghost' | 'outline'
+  readonly isCopied: boolean
+  readonly onCopy: () => void
+}
+
+function CopyButton({ variant, isCopied, onCopy }: CopyButtonProps) {
   return (
-    <Button variant="outline" size="compact" aria-label={isCopied ? 'Copied' : 'Copy the mail address'} onClick={onCopy}>
+    <Button variant={variant} size="compact" aria-label={isCopied ? 'Copied' : 'Copy the mail address'} onClick={onCopy}>
       <DeskIcon name={isCopied ? 'check' : 'copy'} />
-      {isCopied ? 'Copied' : 'Copy'}
+      <span className={styles['copy-word']}>{isCopied ? 'Copied' : 'Copy'}</span>
       <Kbd keys={['C']} />
     </Button>
   )

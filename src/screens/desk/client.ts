@@ -7,6 +7,7 @@ import {
   type DeskFilter,
   DeskList,
   DeskOverview,
+  type DeskResend,
   DeskSession,
   deskUrl,
 } from '#shared/desk.ts'
@@ -76,7 +77,7 @@ export const deskClient = {
   markSeen: (applicationId: string) => ask(deskUrl.seen(applicationId), Anything, { method: 'POST' }),
   /** `state` is the one that the recruiter has seen: a page that is out of date sends nothing a second time. */
   resend: (applicationId: string, state: DeliveryState) =>
-    ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state }) }),
+    ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
   markDelivered: (applicationId: string) => ask(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
   erase: (applicationId: string) => ask(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
 } as const

@@ -46,7 +46,9 @@ export function progressText({ delivery, receivedAtMs }: DeskRow, lamp: Lamp, no
     case 'none':
       return ''
     case 'queued':
-      return alarmWait(lamp) ?? (delivery.nextTryAtMs > nowMs ? `next try ${momentText(delivery.nextTryAtMs, nowMs)}` : 'next')
+      return (
+        alarmWait(lamp) ?? (delivery.nextTryAtMs > nowMs ? `next try ${momentText(delivery.nextTryAtMs, nowMs)}` : 'next in line')
+      )
     case 'sending':
       return 'arriving'
     case 'delivered':
@@ -68,6 +70,11 @@ interface DeliveryWords {
 /** The first word of a name, for a sentence about the person. */
 export function shortName(name: string): string {
   return name.trim().split(/\s+/)[0] || 'The person'
+}
+
+function sinceText(durationMs: number): string {
+  const minutesMs = Math.floor(durationMs / 60_000) * 60_000
+  return minutesMs === 0 ? 'For less than a minute.' : `For ${durationText(minutesMs)}.`
 }
 
 /** The head of the delivery panel. */
@@ -99,7 +106,7 @@ export function deliveryWords(application: DeskApplication, lamp: Lamp, nowMs: n
     case 'unknown':
       return {
         heading: `Unknown since ${momentText(delivery.atMs, nowMs)}`,
-        text: `${durationText(Math.floor((nowMs - delivery.atMs) / 60_000) * 60_000)}. ${shortName(name)} sees “received”.`,
+        text: `${sinceText(nowMs - delivery.atMs)} ${shortName(name)} sees “received”.`,
       }
     case 'refused':
       return { heading: 'Refused', text: delivery.note || `${system} did not take it.` }

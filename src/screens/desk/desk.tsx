@@ -166,7 +166,14 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   }, [takesFocus])
 
   const lamp = overview?.lamp ?? null
-  const foot = <KeyBar areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
+  const foot = (
+    <KeyBar
+      isOfList={applicationId === undefined}
+      areKeysOn={areKeysOn}
+      untilMs={untilMs}
+      onShowKeys={() => setAreKeysShown(true)}
+    />
+  )
   const shared = {
     foot,
     view,
@@ -199,8 +206,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           cameFrom={cameFrom}
           heading={listHeading}
           onClear={() => {
-            if (typed === '') void navigate(deskPage())
-            else setTyped('')
+            if (typed !== '') setTyped('')
+            else if (query !== '') void navigate(deskPage())
           }}
         />
       ) : (

@@ -4,6 +4,8 @@ import styles from './key-bar.module.css'
 import { clockText } from './times.ts'
 
 interface KeyBarProps {
+  /** The list has keys that an application has not. */
+  readonly isOfList: boolean
   readonly areKeysOn: boolean
   readonly untilMs: number
   readonly onShowKeys: () => void
@@ -19,11 +21,11 @@ const hints: readonly (readonly [readonly string[], string])[] = [
 ]
 
 /** The foot of the desk: the keys, and how long somebody stays signed in. */
-export function KeyBar({ areKeysOn, untilMs, onShowKeys }: KeyBarProps) {
+export function KeyBar({ isOfList, areKeysOn, untilMs, onShowKeys }: KeyBarProps) {
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles['foot']} data-still={!isOfList || undefined}>
       <div className={styles['keys']}>
-        {areKeysOn
+        {isOfList && areKeysOn
           ? hints.map(([keys, does]) => (
               <span key={does} className={styles['hint']} aria-hidden="true">
                 <Kbd keys={keys} />

@@ -1,7 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { DeskOverview, DeskRow } from '#shared/desk.ts'
-import { deskPage } from '#shared/desk-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -10,7 +8,7 @@ import { canMarkDelivered, canResend } from './delivery-text.ts'
 import { deskTitle } from './desk-title.ts'
 import type { Question } from './dialogs.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
-import { type DeskView, viewQuery, viewTitle, wholeList } from './filter.ts'
+import { type DeskView, viewQuery, viewTitle } from './filter.ts'
 import { groupRows } from './groups.ts'
 import { List, nameOf } from './list.tsx'
 import styles from './list-view.module.css'
@@ -43,7 +41,6 @@ export function ListView(props: ListViewProps) {
   const { overview, view, control, actions, nowMs, cameFrom, heading } = props
   const { isLoading, list, quietSinceMs, rearrange } = control
   usePageMeta({ title: deskTitle(viewTitle(view, overview)), isIndexed: false })
-  const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
   const [picks, setPicks] = useState<ReadonlySet<string>>(new Set())
   const lastPick = useRef<string | null>(null)
@@ -226,7 +223,6 @@ export function ListView(props: ListViewProps) {
               search={list.search}
               onClear={() => {
                 props.onClear()
-                void navigate(deskPage() + viewQuery(list.search === '' ? wholeList : view))
                 heading.current?.focus()
               }}
             />

@@ -126,7 +126,9 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
         </form>
         <p className={styles['note']}>
           <DeskIcon name="shield-check" />
-          <span>Five wrong tries close the door for a minute. You stay in for eight hours, or until you lock it.</span>
+          <span>
+            Five wrong tries close the door for a minute. You stay in for four hours, longer if you say so, or until you lock it.
+          </span>
         </p>
       </main>
     </div>

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { filterOf, readView, viewQuery, wholeList } from './filter.ts'
+
+describe("the list's filters", () => {
+  it('are the same after they have been in an address', () => {
+    const view = { state: 'unknown', jobId: 7, source: 'Steel & City', days: 30 } as const
+    expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view)
+    expect(viewQuery(wholeList)).toBe('')
+  })
+
+  it.each(['?state=everything', '?job=seven', '?days=3', '?job=-1', '?source=', '?search=Amina'])(
+    'are not taken from %s, which no list has',
+    (address) => expect(readView(new URLSearchParams(address))).toEqual(wholeList),
+  )
+
+  it('ask the service for nothing that is not set', () => {
+    expect(filterOf(wholeList, '  ', null)).toEqual({})
+    expect(filterOf({ ...wholeList, state: 'new' }, ' amina ', 5)).toEqual({ state: 'new', search: 'amina', sinceMs: 5 })
+  })
+})

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
+import { expect, expectNoAxeViolations, test, waitForStart, waitForWorker } from '../setup/fixtures.ts'
+
+/** The recruiters' desk in a browser, with the real service and a fake Greenhouse that takes an application without an answer. */
+
+const password = 'a long password'
+/** What `npm run desk-password` prints for it. */
+const hash = 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU'
+
+test.use({ environment: { DESK_PASSWORD: hash } })
+
+const resume = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
+
+/** Sends an application like a visitor. */
+async function apply(page: Page, email: string): Promise<void> {
+  await page.goto('/jobs/7410001#apply')
+  await fillIn(page, email)
+  for (const field of [/^Resume\/CV/, /^A page you wrote/]) {
+    await pickFile(page, field, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: resume })
+  }
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/desk')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'All applications' })).toBeFocused()
+}
+
+test.describe('a recruiter', () => {
+  test.use({ expectedConsole: [/401/] })
+
+  test('finds an application whose delivery is unknown, downloads its file, decides, and locks the desk', async ({ page }) => {
+    await apply(page, 'ats-commit-then-drop@example.com')
+    await signIn(page)
+    // The delivery takes a moment. Each reload of the list shows how far it is.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row', { name: /Unknown/ })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Amina Okafor-Lindqvist' })).toBeFocused()
+    await expect(page).toHaveTitle(/^Amina Okafor-Lindqvist \| /)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download cv.pdf' }).first().click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('cv.pdf')
+    expect(await readFile(await file.path())).toEqual(resume)
+
+    await page.keyboard.press('d')
+    await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
+    await expect(page.getByRole('row', { name: /Amina/ })).toContainText('by hand')
+    await page.keyboard.press('l')
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByText('Amina')).toHaveCount(0)
+  })
+
+  test('sees all of a focused row, and passes axe at every width in both themes', async ({ page, request }) => {
+    // The list is longer than a screen.
+    for (let index = 0; index < 30; index += 1) {
+      const answer = await request.post('/api/applicant/?action=submit&job=7417012', {
+        headers: { 'Idempotency-Key': `00000000-0000-4000-8000-0000000000${10 + index}` },
+        data: answers(index),
+      })
+      expect(await answer.json()).not.toHaveProperty('error')
+    }
+    await signIn(page)
+    const rows = page.getByRole('row', { name: /Person \d/ })
+    await expect(rows).toHaveCount(30)
+    for (let index = 0; index < 30; index += 1) await page.keyboard.press('j')
+    for (let index = 0; index < 20; index += 1) await page.keyboard.press('k')
+    // The bar, the tools and the head stay above it, the foot below.
+    const isUncovered = () =>
+      page.evaluate(() => {
+        const row = document.activeElement?.closest('tr')
+        if (!row) return 'no row has the focus'
+        const { bottom, left, top, width } = row.getBoundingClientRect()
+        return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + width / 2, y)?.closest('tr') === row)
+      })
+    await expect.poll(isUncovered).toBe(true)
+    for (const address of ['list', 'application']) {
+      if (address === 'application') await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const [width, colorScheme] of [
+        [390, 'light'],
+        [820, 'dark'],
+        [1440, 'dark'],
+        [1440, 'light'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoAxeViolations(page)
+      }
+      for (const width of [320, 390, 640, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    }
+  })
+})
+
+function answers(index: number): Record<string, unknown> {
+  return {
+    first_name: 'Person',
+    last_name: String(index),
+    email: `person-${index}@example.com`,
+    resume_text: 'I bake.',
+    question_61400004: 'https://example.com',
+    question_61400016: 1,
+  }
+}
+
+test.describe('without a network', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|503/] })
+
+  test('the desk says that it needs one, on a device that opens the rest of the site', async ({ context, page }) => {
+    await page.goto('/benefits')
+    await waitForStart(page)
+    await waitForWorker(page)
+    await context.setOffline(true)
+    await page.goto('/desk')
+    await expect(page.getByRole('heading', { name: 'The desk needs a network' })).toBeVisible()
+    await page.goto('/benefits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const stored = await page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return caches_
+        .flat()
+        .filter(({ url }) => /\/desk\b|\/desk-/.test(url))
+        .map(({ url }) => url)
+    })
+    expect(stored).toEqual([])
+  })
+})
