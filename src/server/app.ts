@@ -19,6 +19,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { educationLists } from './education/education-lists.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
+import type { Mails } from './mail/mails.ts'
 import { readinessCheck } from './readiness.ts'
 import type { Signer } from './secrets.ts'
 
@@ -42,6 +43,8 @@ export interface Services {
   readonly passedOnBoardUrl?: string | null
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
+  /** null: no mail is sent. */
+  readonly mails: Mails | null
   /** null disables injected failures. */
   readonly faults: Faults | null
   /** Opens the recruiters' desk. null: there is none. */
@@ -58,7 +61,7 @@ const maxCompressedBytes = 16 * 1024 * 1024
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, originOf, quota, signer, warn } = services
+  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, mails, originOf, quota, signer, warn } = services
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -107,6 +110,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       signer,
       jobs,
       delivery,
+      mails,
       quota,
       faults,
       warn,

@@ -188,6 +188,18 @@ const migrations: readonly (readonly string[])[] = [
          WHERE application_id = NEW.application_id;
      END`,
   ],
+  [
+    // Mails that wait to be sent. A sent mail has no row.
+    `CREATE TABLE mails (
+       application_id TEXT NOT NULL REFERENCES applications (application_id),
+       audience TEXT NOT NULL,
+       attempts INTEGER NOT NULL,
+       next_at_ms INTEGER NOT NULL,
+       queued_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (application_id, audience)
+     )`,
+    `CREATE INDEX mails_by_due ON mails (next_at_ms)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -19,6 +19,16 @@ const words = v.pipe(
 )
 const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with commas between them`
 const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
+/** Names no part of the value: it holds a password. */
+const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
+
+const mailAddress = v.pipe(
+  v.string(),
+  v.regex(
+    /^[^\s@<>,;]+@[^\s@<>,;]+$|^[^<>@,;\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>$/,
+    'Expected one address, such as Jobs <jobs@example.com>',
+  ),
+)
 
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
@@ -63,6 +73,14 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
     '2048',
   ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => /^smtps?:\/\/[^\s/]/.test(value) && URL.canParse(value), smtpUrlMessage),
+    ),
+  ),
+  MAIL_FROM: v.optional(mailAddress),
+  MAIL_TO: v.optional(mailAddress),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
   DESK_PASSWORD: v.optional(
     v.pipe(
@@ -88,6 +106,12 @@ export type AtsSettings =
       readonly apiKey: string | null
       readonly form: LeverForm
     }
+export interface MailConfiguration {
+  readonly smtpUrl: string
+  readonly from: string
+  /** The recruiters' address. null: they get no mail. */
+  readonly recruiters: string | null
+}
 
 export interface Configuration {
   readonly port: number
@@ -110,6 +134,8 @@ export interface Configuration {
   readonly analyticsDays: number
   /** Limit for all uploads that no application references yet. */
   readonly uploadQuotaBytes: number
+  /** null: no mail is sent. A secret: it holds a password. */
+  readonly mail: MailConfiguration | null
   /** Enables injected failures. For tests and development only. */
   readonly allowFaults: boolean
   /** Opens the recruiters' desk. null: there is no desk. */
@@ -135,6 +161,12 @@ function readAts(environment: v.InferOutput<typeof Environment>): AtsSettings {
     throw new EnvironmentError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
   }
   return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
+}
+
+function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: v.InferOutput<typeof Environment>): MailConfiguration | null {
+  if (SMTP_URL === undefined) return null
+  if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null }
 }
 
 /**
@@ -163,6 +195,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxies: environment.TRUST_PROXY,
     analyticsDays: environment.ANALYTICS_DAYS,
     uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
+    mail: mailOf(environment),
     allowFaults: environment.FAULTS === '1',
     deskPassword: environment.DESK_PASSWORD ?? null,
   }

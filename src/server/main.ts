@@ -99,6 +99,7 @@ async function start(configuration: Configuration): Promise<void> {
     await Promise.all([
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
+      services.mails?.stop(),
       ...servers.map(async (server) => {
         const closed = once(server, 'close')
         server.close()

@@ -1,3 +1,4 @@
+import { afterApplying, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs } from '#shared/durations.ts'
 import { purgeEvents } from './analytics/event-store.ts'
@@ -10,9 +11,11 @@ import type { Board } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
 import { clientAddress } from './client-address.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
 import { Faults } from './faults.ts'
+import { type Mails, startMails } from './mail/mails.ts'
+import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './public-origin.ts'
 import { openSigner } from './secrets.ts'
 
@@ -31,8 +34,16 @@ function dailyDemoBoard(siteUrl: string): () => Board {
   }
 }
 
+function openMails({ deskPassword, mail, siteUrl }: Configuration, database: Database, warn: Services['warn']): Mails | null {
+  if (!mail) return null
+  const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
+  const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl }
+  const transport = smtpTransport(mail.smtpUrl, mail.from)
+  return startMails({ database, transport, words, nowMs: () => Date.now(), warn })
+}
+
 /**
- * Opens the embedded services. Only the database holds a resource: close it at shutdown.
+ * Opens the embedded services. Stop the mails and close the database at shutdown.
  * @throws BoardFileError when `BOARD_FILE` cannot be served, or the database's own error
  */
 export async function openServices(configuration: Configuration, warn: Services['warn']): Promise<Services> {
@@ -65,6 +76,7 @@ export async function openServices(configuration: Configuration, warn: Services[
       gazetteer ??= loadGazetteer()
       return gazetteer
     },
+    mails: openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,
     warn,

@@ -316,6 +316,24 @@ export interface DeskCopy {
   readonly art: { readonly letterbox: string; readonly lineBroke: string }
 }
 
+/** The words of the mails that the server sends where a mail server is set. Mails are plain text. */
+export interface MailTexts {
+  readonly candidate: {
+    readonly subject: (job: string) => string
+    /** `firstName` may be empty. */
+    readonly greeting: (firstName: string) => string
+    readonly received: (job: string) => string
+    readonly reference: (reference: string) => string
+    readonly copyHeading: string
+    readonly signature: string
+  }
+  readonly recruiters: {
+    readonly subject: (job: string) => string
+    readonly text: (job: string, reference: string) => string
+    readonly desk: (address: string) => string
+  }
+}
+
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */
 export interface DemoPost {
   readonly daysAgo: number

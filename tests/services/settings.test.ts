@@ -127,6 +127,7 @@ describe('the run-time settings', () => {
       analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
       ats: { system: 'greenhouse' },
+      mail: null,
       allowFaults: false,
       deskPassword: null,
     })

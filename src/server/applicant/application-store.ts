@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
+import type { Mails } from '../mail/mails.ts'
 import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
@@ -92,7 +93,10 @@ function emailKeyOf(answers: StoredAnswers): string | null {
 export async function storeApplication(
   database: Database,
   application: NewApplication,
-  { isDelivered = false }: { readonly isDelivered?: boolean } = {},
+  {
+    isDelivered = false,
+    mails = null,
+  }: { readonly isDelivered?: boolean; readonly mails?: Pick<Mails, 'statements'> | null } = {},
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = Date.now()
@@ -124,6 +128,7 @@ export async function storeApplication(
           ],
         },
         ...(isDelivered ? [queueStatement(applicationId, receivedAtMs)] : []),
+        ...(mails?.statements(applicationId, receivedAtMs) ?? []),
         ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
           ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
           {

@@ -36,6 +36,7 @@ export async function eraseApplication(database: Database, applicationId: string
       own('application_files'),
       uploaded('upload_chunks'),
       uploaded('uploads'),
+      own('mails'),
       own('answers_apart'),
       own('delivery_events'),
       own('deliveries'),

@@ -11,6 +11,7 @@ import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
+import type { Mails } from '../mail/mails.ts'
 import { fileProblemText } from './file-problem-text.ts'
 import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
@@ -31,6 +32,8 @@ export interface ApplicantDeps {
   readonly quota: UploadQuota
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  /** null: no mail is sent. */
+  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null

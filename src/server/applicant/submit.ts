@@ -5,6 +5,7 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
+import type { Mails } from '../mail/mails.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { type EducationNames, findApplication, isErased, storeApplication, type StoredApplication } from './application-store.ts'
 import { attachFiles, missingFileText } from './attached-files.ts'
@@ -40,6 +41,8 @@ interface SubmitDeps {
   readonly jobs: JobSource
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  /** null: no mail is sent. */
+  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
   /** The public address of an uploaded file. */
   readonly fileUrl: (uploadKey: string) => string
   readonly warn: (message: string) => void
@@ -63,7 +66,7 @@ function readBody(body: string): Record<string, unknown> | null {
 /** Validates and stores one application. */
 export async function submitApplication(
   submission: Submission,
-  { database, delivery, fileUrl, jobs, warn }: SubmitDeps,
+  { database, delivery, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
   const { idempotencyKey, body } = submission
   if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
@@ -106,11 +109,14 @@ export async function submitApplication(
       educationNames: await nameEducations(jobs, attached.answers),
       files: attached.files,
     },
-    { isDelivered: delivery !== null },
+    { isDelivered: delivery !== null, mails },
   )
   if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
   if (stored.status === 'erased') return { status: 'already-received', receivedAtMs: null }
-  if (stored.status === 'stored') delivery?.wake()
+  if (stored.status === 'stored') {
+    delivery?.wake()
+    mails?.wake()
+  }
   return answerOf(stored.application, submission.jobId, bodySha256)
 }
 
