@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Lamp } from '#shared/desk.ts'
+import { runSteps } from '../steps.ts'
 import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs } from './ledger.ts'
-import { backOffMs, openPace, readAlarm, readFailingSinceMs } from './pace.ts'
+import { openPace, readAlarm, readFailingSinceMs } from './pace.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
@@ -53,47 +54,21 @@ export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' 
 
 /** Starts the worker. */
 export function startDelivery(deps: DeliverDeps): DeliveryWorker {
-  const { clock, database, port, random, warn } = deps
-  const stopping = new AbortController()
-  let isWoken = false
-  let sleeping = new AbortController()
-
-  const rest = async (ms: number) => {
-    sleeping = new AbortController()
-    if (!isWoken && !stopping.signal.aborted) await clock.sleep(ms, sleeping.signal)
-    isWoken = false
-  }
-  const run = async () => {
-    let isOpen = false
-    let failures = 0
-    while (!stopping.signal.aborted) {
-      try {
-        if (!isOpen) await openPace(database, port.address)
-        isOpen = true
-        const waitMs = await deliverNext(deps, stopping.signal)
-        failures = 0
-        if (waitMs > 0) await rest(waitMs)
-      } catch (error) {
-        failures += 1
-        // Once for each series: a database that is down would fill the log.
-        if (failures === 1) warn(`delivery: ${String(error)}`)
-        await rest(backOffMs(failures, random))
-      }
-    }
-  }
-  const running = run()
-  const wake = () => {
-    isWoken = true
-    sleeping.abort()
-  }
+  const { database, port, warn } = deps
+  let isOpen = false
+  const steps = runSteps({
+    name: 'delivery',
+    step: async (signal) => {
+      if (!isOpen) await openPace(database, port.address)
+      isOpen = true
+      return deliverNext(deps, signal)
+    },
+    warn,
+  })
   return {
-    wake,
+    wake: () => steps.wake(),
     status: async () => readStatus(deps),
     lamp: async () => readLamp(deps),
-    stop: async () => {
-      stopping.abort()
-      wake()
-      await running
-    },
+    stop: async () => steps.stop(),
   }
 }
