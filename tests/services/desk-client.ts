@@ -13,6 +13,7 @@ export function hashFor(password: string): string {
 
 /** A recruiter's browser: signed in, with the cookie and the headers that it sends. */
 export interface DeskClient {
+  readonly cookie: string
   get(path: string): Promise<Response>
   send(method: 'POST' | 'DELETE' | 'PUT', path: string, body?: object): Promise<Response>
   /** Reads an answer that passes a schema. */
@@ -29,9 +30,11 @@ export async function signedInDesk(request: Ask): Promise<DeskClient> {
     body: JSON.stringify({ password: deskPassword }),
   })
   if (!signedIn.ok) throw new Error(`the desk answers ${signedIn.status}`)
-  const headers = { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+  const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const headers = { ...fromHere, Cookie: cookie }
   const get = async (path: string) => request(path, { headers })
   return {
+    cookie,
     get,
     send: async (method, path, body) =>
       request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
