@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '#shared/application-status.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
@@ -109,8 +108,6 @@ export interface ApplicationStore {
   ): Promise<ChangeResult<Next>>
   /** Turns a sent application into a receipt, and deletes its files. */
   markSent(applicationId: string, sentAtMs: number): Promise<void>
-  /** Stores what the service says about a sent application. Nothing happens if its receipt was deleted. */
-  storeServiceStatus(applicationId: string, status: ApplicationStatus): Promise<void>
   /** The applications in this page's memory only. */
   held(): readonly ListedApplication[]
   /** Moves applications from memory to the device if it has room by now. None of them may be in the middle of sending. */
@@ -163,13 +160,6 @@ function resultOfResubmit(duplicate: ApplicationRow, { answers }: Submission, di
       ? duplicate.answersDigest === digest
       : duplicate.state !== 'sent' && JSON.stringify(duplicate.answers) === JSON.stringify(answers)
   return isSame ? { status: 'already-submitted', applicationId: duplicate.applicationId } : { status: 'submitted-elsewhere' }
-}
-
-const statusOrder: readonly ApplicationStatus['state'][] = ['received', 'handed', 'withdrawn']
-
-/** Whether an answer is older news than the stored one: answers may arrive in another order than they were asked for. */
-function isOutdated(next: ApplicationStatus, stored: ApplicationStatus | null): boolean {
-  return stored !== null && statusOrder.indexOf(next.state) < statusOrder.indexOf(stored.state)
 }
 
 /** An application that the device could not store. `sentAtMs` is set once it was sent: then only its receipt is not stored. */
@@ -366,20 +356,6 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     notifyChanged()
   }
 
-  const storeServiceStatus = async (applicationId: string, status: ApplicationStatus): Promise<void> => {
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.applications, async () => {
-        // Read and write in one transaction, so that a deleted receipt is not written again.
-        const row = await read(database, applicationId)
-        if (row?.state !== 'sent' || isOutdated(status, row.serviceStatus)) return false
-        if (JSON.stringify(row.serviceStatus) === JSON.stringify(status)) return false
-        await database.applications.put({ ...row, serviceStatus: status })
-        return true
-      }),
-    )
-    if (result.status === 'ok' && result.value) notifyChanged()
-  }
-
   /** Moves one application to the device with its files and deletes its draft, as `submit` would have done. */
   const persist = async (held: UnsentApplication): Promise<void> => {
     const { applicationId, draftId, jobId } = held
@@ -473,7 +449,6 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     submit,
     claim,
     markSent,
-    storeServiceStatus,
     reopen,
     remove,
     held,

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { ApplicationStatus } from '#shared/application-status.ts'
 import { educationLists } from '#shared/endpoints.ts'
 import { fileKinds } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -137,11 +136,8 @@ const receipt = v.object({
   ...anyApplication,
   state: v.literal('sent'),
   sentAtMs: v.number(),
-  /**
-   * The last answer of the service about this application, or null. Earlier releases did not ask. One that this release cannot
-   * read counts as none, because the service can be asked again.
-   */
-  serviceStatus: v.fallback(v.nullable(ApplicationStatus), null),
+  /** What the service has told last. Earlier releases did not ask. Only `service-status.ts` knows its shape. */
+  serviceStatus: v.optional(v.unknown()),
 })
 
 /** One application from 'Submit' on. Its answers never change, only its state does. */
@@ -209,7 +205,6 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number): Rec
     submittedAtMs,
     state: 'sent',
     sentAtMs,
-    serviceStatus: null,
   }
 }
 

@@ -37,8 +37,6 @@ const ticket = () => Response.json({ url: 'https://uploads.test/', fields: { key
 const uploadTo = (...answers: readonly Answer[]): Promise<UploadVerdict> =>
   clientOf(answers).upload(file, new AbortController().signal)
 
-const statusFrom = (ask: 'askStatus' | 'withdraw', answer: Answer) => clientOf([answer])[ask]('key', new AbortController().signal)
-
 describe('the answers of a submission', () => {
   it('are posted as JSON, or as multipart if they are form data, under the same key', async () => {
     const form = new FormData()
@@ -81,13 +79,6 @@ describe('a response that does not come from the service', () => {
     const believed = codes.filter((_, index) => verdicts[index]?.status !== 'later')
     // Object stores answer an upload with an empty 2xx. A 204 or 205 never has a body, so it always means stored.
     expect(believed).toEqual(body === 'empty' ? codes.slice(0, 100) : [204, 205])
-  })
-
-  it.each(brokenBodies)('says nothing about a sent application, with any status: %s', async (body) => {
-    for (const ask of ['askStatus', 'withdraw'] as const) {
-      const verdicts = await Promise.all(codes.map(async (code) => statusFrom(ask, () => brokenAnswer(code, body))))
-      expect(codes.filter((_, index) => verdicts[index]?.status !== 'unavailable')).toEqual([])
-    }
   })
 
   it.each(redirectCodes)('is not followed to another address: %i', async (code) => {
@@ -233,34 +224,5 @@ describe('the service’s response to an upload', () => {
     expect(await upload(answer(415, 'application/json', '{"error":"No."}'))).toMatchObject({ status: 'refused', error: 'No.' })
     expect(await upload(answer(200, 'text/html', '<h1>Welcome</h1>'))).toMatchObject({ status: 'later' })
     expect(await upload(postForm)).toMatchObject({ status: 'later', delay: 'unreachable' })
-  })
-})
-
-describe('the service’s response about a sent application', () => {
-  const received = { state: 'received', receivedAtMs: nowMs }
-
-  it('is believed with its state, and asked for with the key in a header', async () => {
-    const asked: unknown[] = []
-    const verdict = await statusFrom('withdraw', (init) => {
-      asked.push([init.method, init.headers])
-      return Response.json(received)
-    })
-    expect(verdict).toEqual({ status: 'known', application: received })
-    expect(asked).toEqual([['POST', { 'Idempotency-Key': 'key' }]])
-  })
-
-  it('is not believed without a state that this release knows', async () => {
-    for (const body of [{ state: 'read', receivedAtMs: nowMs }, { state: 'handed', receivedAtMs: nowMs }, { success: true }]) {
-      expect(await statusFrom('askStatus', () => Response.json(body))).toEqual({ status: 'unavailable' })
-    }
-  })
-
-  it('means an unknown key only with that reason', async () => {
-    const answer = (reason: string) => () => Response.json({ error: 'No.', reason }, { status: 404 })
-    expect(await statusFrom('askStatus', answer('unknown-key'))).toEqual({ status: 'unknown-key' })
-    expect(await statusFrom('askStatus', answer('no-such-route'))).toEqual({ status: 'unavailable' })
-    expect(await statusFrom('askStatus', () => Response.json({ error: 'Unknown action.' }, { status: 400 }))).toEqual({
-      status: 'unavailable',
-    })
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
 import type { Submission } from '#storage/applications.ts'
+import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
 
@@ -173,14 +174,15 @@ describe('what the service says about a sent application', () => {
     const tab = device.openTab()
     await send(device, tab, device.newId())
     const [{ applicationId } = { applicationId: '' }] = await list(device, tab)
-    const store = (status: ApplicationStatus) =>
-      during(device, tab.storage.applications.storeServiceStatus(applicationId, status))
+    const store = (status: ApplicationStatus) => during(device, storeServiceStatus(tab.storage, applicationId, status))
     return { applicationId, device, store, tab }
   }
 
   it('is stored with its receipt, and never replaced by older news', async () => {
     const { device, store, tab } = await openSent()
-    expect(await list(device, tab)).toMatchObject([{ serviceStatus: null }])
+    const [receipt] = await list(device, tab)
+    expect(receipt?.state === 'sent' && serviceStatusOf(receipt)).toBeNull()
+    expect(receipt?.state === 'sent' && serviceStatusOf({ ...receipt, serviceStatus: { state: 'read' } })).toBeNull()
     await store(handed)
     await store({ state: 'received', receivedAtMs })
     expect(await list(device, device.openTab())).toMatchObject([{ serviceStatus: handed, copy }])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device } from './device.ts'
 
@@ -80,7 +81,7 @@ describe('a device of the release that let several tabs write', () => {
     expect(service.received[0]?.body).toMatch(/^\{"first_name":"Amina".*"question_61400010_url_filename":"cv\.pdf"\}$/)
     const rows = tab.storage.applications.list()
     await device.settle()
-    expect((await rows).map((row) => row.state === 'sent' && row.serviceStatus)).toEqual([null, null])
+    expect((await rows).map((row) => row.state === 'sent' && serviceStatusOf(row))).toEqual([null, null])
     expect((await rows).map(({ copy, state }) => [state, copy.length])).toEqual([
       ['sent', 7],
       ['sent', 7],

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
 import { listApplications } from '#server/applicant/application-store.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
@@ -200,7 +201,7 @@ describe('what became of a sent application', () => {
   }
   const stored = async () => {
     const [row] = await browserStorage.applications.list()
-    return row?.state === 'sent' ? row.serviceStatus : undefined
+    return row?.state === 'sent' ? serviceStatusOf(row) : undefined
   }
   const askToWithdraw = async ({ user }: Site) => {
     const sent = await group('Sent')

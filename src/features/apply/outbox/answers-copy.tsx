@@ -4,6 +4,7 @@ import { formatMoment } from '#platform/date-text.ts'
 import type { ApplicationRow } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { deliveryOf } from './delivery.ts'
 import styles from './my-applications.module.css'
 
 interface AnswersCopyProps {
@@ -18,7 +19,7 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
   const [isPrinting, setIsPrinting] = useState(false)
   const panelId = useId()
   const disclosure = useRef<HTMLButtonElement>(null)
-  const isWithdrawn = row.state === 'sent' && row.serviceStatus?.state === 'withdrawn'
+  const isWithdrawn = row.state === 'sent' && deliveryOf(row).state === 'withdrawn'
   useEffect(() => {
     // 'Withdraw' has gone, with the focus on it. Without this the focus would start again at the top.
     if (isWithdrawn && isOpen && document.activeElement === document.body) disclosure.current?.focus()

@@ -6,7 +6,6 @@ import {
   type ServiceFailure,
   type WireAnswer,
 } from '#shared/applicant-answers.ts'
-import { ApplicationStatus, statusUrl, unknownKeyReason } from '#shared/application-status.ts'
 import { applicantUrl, idempotencyHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -57,13 +56,6 @@ export type SubmitVerdict =
   | ({ readonly status: 'closed' | 'already-received' | 'too-large' | 'refused' } & Refusal)
   | Later
 
-export type StatusVerdict =
-  | { readonly status: 'known'; readonly application: ApplicationStatus }
-  /** The service has no application with this key: it was erased there. */
-  | { readonly status: 'unknown-key' }
-  /** Nobody has answered, or a service that knows nothing of states. */
-  | { readonly status: 'unavailable' }
-
 export interface Upload {
   readonly kind: FileKind
   readonly fileName: string
@@ -94,7 +86,6 @@ interface ClientDeps {
 }
 
 const ticketTimeoutMs = 30_000
-const statusTimeoutMs = 30_000
 export const submitTimeoutMs = 60_000
 /** Enough for the largest video at 1 Mbit/s. */
 export const uploadTimeoutMs = 10 * 60 * 1000
@@ -143,10 +134,6 @@ function isTicketRefused(verdict: UploadVerdict): verdict is Exclude<UploadVerdi
 export interface ApplicantClient {
   readonly upload: (upload: Upload, signal: AbortSignal, onProgress?: OnProgress) => Promise<UploadVerdict>
   readonly submit: (request: SubmitRequest, signal: AbortSignal) => Promise<SubmitVerdict>
-  /** Asks what became of a sent application. */
-  readonly askStatus: (idempotencyKey: string, signal: AbortSignal) => Promise<StatusVerdict>
-  /** Withdraws a sent application. Harmless if repeated. */
-  readonly withdraw: (idempotencyKey: string, signal: AbortSignal) => Promise<StatusVerdict>
 }
 
 /** Sends one request. It rejects without a response. */
@@ -226,27 +213,7 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
     return { status: failure.code === 413 ? 'too-large' : 'refused', ...failure }
   }
 
-  const statusOf = async (
-    url: string,
-    method: 'GET' | 'POST',
-    idempotencyKey: string,
-    signal: AbortSignal,
-  ): Promise<StatusVerdict> => {
-    const headers = { [idempotencyHeader]: idempotencyKey }
-    const reply = await request(withFetch(url, { method, headers }), statusTimeoutMs, signal)
-    if (reply.status === 'later') return { status: 'unavailable' }
-    const answer = readServiceAnswer(reply)
-    if (answer.status === 'success') {
-      const application = v.safeParse(ApplicationStatus, answer.body)
-      return application.success ? { status: 'known', application: application.output } : { status: 'unavailable' }
-    }
-    const isUnknown = answer.status === 'failure' && answer.code === 404 && answer.reason === unknownKeyReason
-    return { status: isUnknown ? 'unknown-key' : 'unavailable' }
-  }
-
   return {
-    askStatus: (key, signal) => statusOf(statusUrl.status(applicantBase), 'GET', key, signal),
-    withdraw: (key, signal) => statusOf(statusUrl.withdraw(applicantBase), 'POST', key, signal),
     upload: async (upload, signal, onProgress) => {
       const first = await uploadOnce(upload, signal, onProgress)
       // Retry once with a new ticket.

@@ -2,6 +2,7 @@ import type { AfterApplying } from '#shared/brand.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import type { Receipt } from '#storage/records.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import { dayOrTime } from './relative-time.ts'
 
 export interface DeliveryStep {
@@ -14,8 +15,8 @@ export interface DeliveryStep {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** How far an application has come since it was sent. A device that was told nothing else knows that it has arrived. */
-export function deliveryOf({ sentAtMs, serviceStatus }: Receipt): ApplicationStatus {
-  return serviceStatus ?? { state: 'received', receivedAtMs: sentAtMs }
+export function deliveryOf(receipt: Receipt): ApplicationStatus {
+  return serviceStatusOf(receipt) ?? { state: 'received', receivedAtMs: receipt.sentAtMs }
 }
 
 /** The steps of an application in their order, those to come included. A withdrawn one has none. */

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import type { Receipt } from '#storage/records.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -39,7 +40,7 @@ export function SentCard(props: SentCardProps) {
   const status = deliveryOf(row)
   const isWithdrawn = status.state === 'withdrawn'
   // A service that has not answered may not know how to withdraw one.
-  const mayWithdraw = row.serviceStatus !== null && !isWithdrawn && isOnline
+  const mayWithdraw = serviceStatusOf(row) !== null && !isWithdrawn && isOnline
   const actions = (
     <>
       {isWithdrawn ? (

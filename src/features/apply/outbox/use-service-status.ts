@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import type { ListedApplication } from '#storage/applications.ts'
-import { applicantClient } from './browser-client.ts'
+import { browserClock } from '#platform/clock.ts'
+import { settings } from '#platform/settings.ts'
+import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
+import { createStatusClient } from './status-client.ts'
 import { loadSendQueue } from './use-send-queue.ts'
 
 /**
@@ -8,9 +11,16 @@ import { loadSendQueue } from './use-send-queue.ts'
  * the receipt knows stays true. Only 'My applications' uses it.
  */
 
+const client = createStatusClient({
+  // Called through the global object, so that tests can replace it.
+  fetch: (url, init) => fetch(url, init),
+  clock: browserClock,
+  applicantBase: settings.applicantUrl,
+})
+
 /** A receipt in this page's memory has no row to store an answer in, and nothing follows a withdrawal. */
 function mayChange(row: ListedApplication): boolean {
-  return row.state === 'sent' && row.isStored && row.serviceStatus?.state !== 'withdrawn'
+  return row.state === 'sent' && row.isStored && serviceStatusOf(row)?.state !== 'withdrawn'
 }
 
 /** Asks once for each sent application, and again when the browser is back online. The answers are stored with the receipts. */
@@ -21,18 +31,20 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
     .join()
   useEffect(() => {
     if (!isOnline || keys === '') return undefined
-    const stopping = new AbortController()
+    let isStopped = false
     const ask = async () => {
       const { storage } = await loadSendQueue()
       for (const key of keys.split(',')) {
-        const verdict = await applicantClient.askStatus(key, stopping.signal)
-        if (stopping.signal.aborted || verdict.status === 'unavailable') return
-        if (verdict.status === 'known') await storage.applications.storeServiceStatus(key, verdict.application)
+        const verdict = await client.ask(key)
+        if (isStopped || verdict.status === 'unavailable') return
+        if (verdict.status === 'known') await storeServiceStatus(storage, key, verdict.application)
       }
     }
     // The list is complete without the answers.
     ask().catch(() => {})
-    return () => stopping.abort()
+    return () => {
+      isStopped = true
+    }
   }, [isOnline, keys])
 }
 
@@ -46,9 +58,9 @@ export type WithdrawResult =
 /** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
 export async function withdrawApplication(applicationId: string): Promise<WithdrawResult> {
   const { storage } = await loadSendQueue()
-  const verdict = await applicantClient.withdraw(applicationId, new AbortController().signal)
+  const verdict = await client.withdraw(applicationId)
   if (verdict.status !== 'known') return verdict
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
-  await storage.applications.storeServiceStatus(applicationId, verdict.application)
+  await storeServiceStatus(storage, applicationId, verdict.application)
   return { status: 'withdrawn' }
 }
