@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applicationStatus } from '#server/applicant/status.ts'
 import { decide, markSending, claimNext } from '#server/delivery/ledger.ts'
 import { ApplicationStatus, statusUrl, unknownKeyReason } from '#shared/application-status.ts'
 import { type Delivering, openDelivering } from '../ats/delivering.ts'
@@ -73,6 +74,24 @@ describe('the state of an application', () => {
     expect((await ask('GET', key)).headers.get('Cache-Control')).toBe('no-store')
     expect((await open.request(`${statusUrl.status(applicant)}&key=${key}`)).status).toBe(404)
   })
+})
+
+it('is looked up by the same statement, whether there is such an application or not', async () => {
+  await open.apply({}, key)
+  const asked: unknown[] = []
+  const watched = new Proxy(open.database, {
+    get: (target, name) => {
+      if (name !== 'execute') return Reflect.get(target, name) as unknown
+      return (statement: { readonly sql: string; readonly args: readonly string[] }) => {
+        asked.push([statement.sql, statement.args.map((value) => value.length)])
+        return target.execute({ sql: statement.sql, args: [...statement.args] })
+      }
+    },
+  })
+  expect(await applicationStatus(watched, key)).toMatchObject({ state: 'received' })
+  expect(await applicationStatus(watched, 'x')).toBeNull()
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toEqual(asked[1])
 })
 
 describe('withdrawing', () => {
