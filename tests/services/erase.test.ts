@@ -60,6 +60,26 @@ it('removes the application, its files, its ledger and its answers apart', async
   expect(JSON.stringify(rows)).not.toContain(key)
 })
 
+it('clears every table that knows applications, also those that are empty here', async () => {
+  const { rows } = await open.database.execute(
+    `SELECT sqlite_schema.name FROM sqlite_schema, pragma_table_info(sqlite_schema.name) AS info
+     WHERE sqlite_schema.type = 'table' AND info.name IN ('application_id', 'upload_key')`,
+  )
+  const cleared: string[] = []
+  const watched = new Proxy(open.database, {
+    get: (target, name) => {
+      if (name === 'execute') return target.execute.bind(target)
+      if (name !== 'batch') return Reflect.get(target, name) as unknown
+      return (statements: { readonly sql: string; readonly args: string[] }[], mode: 'write') => {
+        cleared.push(...statements.map(({ sql }) => /^DELETE FROM (\w+)/.exec(sql)?.[1] ?? ''))
+        return target.batch(statements, mode)
+      }
+    },
+  })
+  await eraseApplication(watched, applicationId)
+  expect(rows.map((row) => textColumn(row, 'name')).filter((name) => !cleared.includes(name))).toEqual([])
+})
+
 it('overwrites the bytes in the database’s file', async () => {
   const file = path.join(open.dataDir, 'careers.db')
   const bytes = async () => {
