@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
     id: 'desk',
     path: deskRoute,
     lazy: async () => {
-      const [{ Screen }, { loader }] = await Promise.all([import('#screens/desk/screen.tsx'), import('#screens/desk/loader.ts')])
+      const { loader, Screen } = await import('#screens/desk/screen.tsx')
       return { Component: Screen, loader }
     },
     HydrateFallback: LoadingScreen,

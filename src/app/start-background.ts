@@ -1,4 +1,3 @@
-import { isDeskPage } from '#shared/desk-pages.ts'
 import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
@@ -9,7 +8,7 @@ import { startNotices } from './start-notices.ts'
  * recruiters' desk, whose pages are never stored, counted or offered for installation.
  */
 export function startBackground(router: Router): void {
-  if (isDeskPage(window.location.pathname)) return
+  if (router.state.matches[0]?.route.id === 'desk') return
   registerServiceWorker()
   // If a release has removed the chunk of analytics, this visit is not counted.
   nextTask()

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type DeskApplication, type DeskFilter, deskUrl } from '#shared/desk.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
 import styles from './dialogs.module.css'
 import { DeskIcon } from './desk-icon.tsx'
 import { Kbd } from './kbd.tsx'
@@ -90,15 +90,17 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
         Answers{files} and the ledger go now. A mark stays that holds no name, so that a late copy is turned away.
         {system === null ? '' : ` ${system} keeps its own copy.`}
       </p>
-      <TextField
-        id="erase-word"
-        name="erase-word"
-        label={`Type “${eraseWord}” to go on`}
-        isRequired
-        error={null}
-        value={typed}
-        onChange={setTyped}
-      />
+      <label className={fieldClass.field}>
+        <span className={fieldClass.label}>Type “{eraseWord}” to go on</span>
+        <input
+          className={fieldClass.control}
+          name="erase-word"
+          autoComplete="off"
+          autoCapitalize="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
       <Actions>
         <Button variant="outline" size="small" onClick={onClose}>
           Keep

@@ -7,6 +7,9 @@ import { type DeskEntry, loader } from './loader.ts'
 import { Login } from './login.tsx'
 import { NeedsNetwork } from './needs-network.tsx'
 
+// One file to import: the names of both would be in the code of every page.
+export { loader }
+
 /**
  * The recruiters' desk: the applications, their delivery to the recruiting system, and what a person decides about them. What
  * candidates wrote is shown as text only. Nothing is stored on the device but whether keys are on.
