@@ -181,7 +181,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               // The recruiters' desk, in files of its own name: no visitor loads or stores them.
               {
                 name: 'desk',
-                test: /\/src\/(?:screens\/desk\/|shared\/desk\.ts|content\/desk\.ts)/,
+                // Its words are in the brand folder, wherever that is.
+                test: /\/src\/screens\/desk\/|\/desk\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.
