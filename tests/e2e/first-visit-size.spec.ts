@@ -23,12 +23,20 @@ function collectScripts(page: Page): Map<string, Promise<number>> {
   return scripts
 }
 
+/** Waits for the code that every page loads while it is idle. A slow machine would otherwise count more than a fast one. */
+async function waitForLateCode(scripts: ReadonlyMap<string, unknown>): Promise<void> {
+  const hasLoaded = (name: string) => () => [...scripts.keys()].some((url) => url.includes(`/${name}-`))
+  for (const late of ['notices', 'board-sync', 'open-collector']) await expect.poll(hasLoaded(late), { message: late }).toBe(true)
+}
+
 async function kilobytes(scripts: ReadonlyMap<string, Promise<number>>): Promise<number> {
   const sizes = await Promise.all(scripts.values())
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-test('loads at most 222 kB of code for the home page, and no film under reduced motion', async ({ page }) => {
+test('loads at most 258 kB of code for the home page, with what loads while it is idle, and no film under reduced motion', async ({
+  page,
+}) => {
   const scripts = collectScripts(page)
   const films: string[] = []
   page.on('request', (request) => {
@@ -37,19 +45,21 @@ test('loads at most 222 kB of code for the home page, and no film under reduced 
   await page.goto('/')
   await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  await waitForLateCode(scripts)
   await page.waitForLoadState('networkidle')
   const size = await kilobytes(scripts)
   expect(size).toBeGreaterThan(100)
-  expect(size).toBeLessThanOrEqual(222)
+  expect(size).toBeLessThanOrEqual(258)
   expect(films).toEqual([])
 })
 
-test('loads at most 235 kB of code for a job and its form', async ({ page }) => {
+test('loads at most 248 kB of code for a job and its form, with what loads while the page is idle', async ({ page }) => {
   const scripts = collectScripts(page)
   await page.goto('/jobs/7416001#apply')
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
+  await waitForLateCode(scripts)
   await page.waitForLoadState('networkidle')
   const size = await kilobytes(scripts)
   expect(size).toBeGreaterThan(150)
-  expect(size).toBeLessThanOrEqual(235)
+  expect(size).toBeLessThanOrEqual(248)
 })

@@ -118,16 +118,18 @@ async function loadRenderer({ alias, css, define, root }: PrerenderOptions, outD
 function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<string, ModuleFiles> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const filesOf = (fileName: string, seen: Set<string>): void => {
+  /** Adds a file after those that it imports. Chunks may import each other in a circle. */
+  const addFile = (fileName: string, added: Set<string>, visited = new Set<string>()): void => {
     const chunk = byFile.get(fileName)
-    if (!chunk || seen.has(fileName)) return
-    for (const imported of chunk.imports) filesOf(imported, seen)
-    seen.add(fileName)
+    if (!chunk || visited.has(fileName)) return
+    visited.add(fileName)
+    for (const imported of chunk.imports) addFile(imported, added, visited)
+    added.add(fileName)
   }
   const files = new Map<string, ModuleFiles>()
   for (const chunk of chunks) {
     const scripts = new Set<string>()
-    filesOf(chunk.fileName, scripts)
+    addFile(chunk.fileName, scripts)
     const styles = [...scripts].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])])
     for (const moduleId of chunk.moduleIds) {
       const name = path
