@@ -2,15 +2,23 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { browserClock, within } from '#platform/clock.ts'
 import { useOnline } from '#platform/online.ts'
+import { isSiteStored } from '#storage/offline-shell.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BannerSlot } from './banner-slot.tsx'
+import { offlineSentence } from './offline-sentence.ts'
 
 /** What the device has stored is promised later if the answer takes longer. */
 const askMs = 1_000
 
+/** null without a database. Its code loads with every page, but perhaps not before the network has gone. */
+async function countJobs(): Promise<number | null> {
+  const { countSavedJobs } = await import('#storage/job-details.ts')
+  return countSavedJobs()
+}
+
 async function readSentence(path: string): Promise<string> {
-  const { offlineSentence, readStoredHere } = await import('./offline-sentence.ts')
-  return offlineSentence(path, await readStoredHere())
+  const [jobCount, hasEveryPage] = await Promise.all([countJobs().catch(() => null), isSiteStored()])
+  return offlineSentence(path, { jobCount, hasEveryPage })
 }
 
 /** What still works on a page without a network. null until this is known, or while there is a network. */

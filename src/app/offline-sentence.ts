@@ -1,17 +1,10 @@
 import { hubKeys, paths } from '#shared/paths.ts'
-import { countSavedJobs } from '#storage/job-details.ts'
-import { isSiteStored } from '#storage/offline-shell.ts'
 
 /** What this device has stored of the site. */
 export interface StoredHere {
   /** null without a database: then nothing that is typed outlasts the tab. */
   readonly jobCount: number | null
   readonly hasEveryPage: boolean
-}
-
-export async function readStoredHere(): Promise<StoredHere> {
-  const [jobCount, hasEveryPage] = await Promise.all([countSavedJobs(), isSiteStored()])
-  return { jobCount, hasEveryPage }
 }
 
 function jobsAndPages({ hasEveryPage, jobCount }: StoredHere): string {

@@ -102,9 +102,11 @@ test.describe('a form on a phone', () => {
     await page.getByRole('button', { name: 'Submit application' }).click()
     await page.getByRole('button', { name: 'All errors' }).click()
     await expectNoAxeViolations(page)
+    // While there is a network, because the dark theme has pictures of its own.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await expect(page.getByText('You’re offline. It will be sent when you’re back.')).toBeVisible()
-    await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoAxeViolations(page)
     await page.context().setOffline(false)
   })
