@@ -5,20 +5,21 @@ import { useOnline } from '#platform/online.ts'
 import { isSiteStored } from '#storage/offline-shell.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BannerSlot } from './banner-slot.tsx'
-import { offlineSentence } from './offline-sentence.ts'
+import { offlineSentence, type StoredHere } from './offline-sentence.ts'
 
 /** What the device has stored is promised later if the answer takes longer. */
 const askMs = 1_000
 
-/** null without a database. Its code loads with every page, but perhaps not before the network has gone. */
-async function countJobs(): Promise<number | null> {
-  const { countSavedJobs } = await import('#storage/job-details.ts')
-  return countSavedJobs()
+/** Its code loads with every page, but perhaps not before the network has gone. */
+async function readJobs(path: string): Promise<Pick<StoredHere, 'jobCount' | 'hasThisJob'>> {
+  const { countSavedJobs, readJobDetail } = await import('#storage/job-details.ts')
+  const [, jobId] = /^\/jobs\/(\d+)$/.exec(path) ?? []
+  return { jobCount: await countSavedJobs(), hasThisJob: jobId !== undefined && (await readJobDetail(Number(jobId))) !== null }
 }
 
 async function readSentence(path: string): Promise<string> {
-  const [jobCount, hasEveryPage] = await Promise.all([countJobs().catch(() => null), isSiteStored()])
-  return offlineSentence(path, { jobCount, hasEveryPage })
+  const jobs = readJobs(path).catch(() => ({ jobCount: 0, hasThisJob: false }))
+  return offlineSentence(path, { hasEveryPage: await isSiteStored(), ...(await jobs) })
 }
 
 /** What still works on a page without a network. null until this is known, or while there is a network. */

@@ -7,13 +7,17 @@ describe('offlineSentence', () => {
     ['/', 153, false, '153 jobs still open.'],
     ['/', 1, false, '1 job still opens.'],
     ['/', 0, true, 'Every page still opens.'],
-    ['/', null, false, ''],
+    ['/', 0, false, ''],
     ['/benefits', 153, true, 'Every page still opens.'],
     ['/benefits', 153, false, ''],
-    ['/jobs/7', 0, false, 'What you write is kept on this device.'],
-    ['/jobs/7', null, true, ''],
-    ['/design', null, false, 'Films need a network.'],
+    ['/design', 0, false, 'Films need a network.'],
   ] as const)('says at %s with %s jobs and every page (%s): %s', (path, jobCount, hasEveryPage, sentence) => {
-    expect(offlineSentence(path, { jobCount, hasEveryPage })).toBe(sentence)
+    expect(offlineSentence(path, { jobCount, hasEveryPage, hasThisJob: false })).toBe(sentence)
+  })
+
+  it('promises to keep what is written only where there is a form', () => {
+    const here = { jobCount: 153, hasEveryPage: true }
+    expect(offlineSentence('/jobs/7', { ...here, hasThisJob: true })).toBe('What you write is kept on this device.')
+    expect(offlineSentence('/jobs/7', { ...here, hasThisJob: false })).toBe('')
   })
 })

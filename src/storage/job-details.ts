@@ -130,7 +130,7 @@ export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>>
   return dates
 }
 
-/** How many jobs are stored, or null without a database. */
-export function countSavedJobs(): Promise<number | null> {
-  return withDatabase<number | null>(({ jobDetails }) => jobDetails.count(), null)
+/** How many jobs are stored. */
+export function countSavedJobs(): Promise<number> {
+  return withDatabase(({ jobDetails }) => jobDetails.count(), 0)
 }

@@ -127,7 +127,7 @@ describe('the whole board', () => {
       const { OfflineReady } = await import('#features/board/offline-ready.tsx')
       render(<OfflineReady />)
       await screen.findByText('Ready offline: all 6 jobs are on this device.')
-      return screen.queryByText('All 6 jobs are on this device.')
+      return screen.queryByText('6 jobs are on this device.')
     }
     const first = await openPage()
     expect((await announced())?.closest('[role="status"]')).toHaveTextContent('Ready offline')

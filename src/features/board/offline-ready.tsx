@@ -16,6 +16,7 @@ export function OfflineReady() {
     return () => clearTimeout(timer)
   }, [isShown])
   if (!isShown) return null
-  const jobs = state.doneCount === state.totalCount ? `All ${state.totalCount} jobs` : `The newest ${state.doneCount} jobs`
-  return <Toast title="Ready offline" detail={`${jobs} are on this device.`} onClose={() => setIsClosed(true)} />
+  // Without those that open on other sites.
+  const count = state.doneCount - state.elsewhereCount
+  return <Toast title="Ready offline" detail={`${count} jobs are on this device.`} onClose={() => setIsClosed(true)} />
 }
