@@ -265,7 +265,12 @@ export class FaultRun {
     }
     if (now?.path !== path) await this.#goTo(tab, path)
     else if (now.isDisplaced) await this.#click(tab, 'Continue here')
-    const screen = await this.#lookUntil(tab.page, isShown)
+    let screen = await this.#lookUntil(tab.page, (next) => isShown(next) || next.path === '/thank-you')
+    if (screen?.path === '/thank-you') {
+      // Another tab was sending the application of this job, and it arrived while the page opened.
+      await this.#goTo(tab, path)
+      screen = await this.#lookUntil(tab.page, isShown)
+    }
     if (!screen) {
       const text = await tab.page.evaluate(() => document.body.innerText).catch(String)
       this.problems.push(`the form of job ${jobId} did not open in ${tab.name}: ${text.slice(0, 400)}`)
