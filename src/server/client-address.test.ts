@@ -10,13 +10,13 @@ async function addressOf(trustedProxies: number, forwarded: string | null, conne
   return (await app.request('/', { headers }, env)).text()
 }
 
-it('is the connection’s address without a trusted proxy, whatever the client writes', async () => {
+it('reads the address of the connection without a trusted proxy, whatever the client writes', async () => {
   expect(await addressOf(0, '203.0.113.9', '192.0.2.1')).toBe('192.0.2.1')
   expect(await addressOf(0, '203.0.113.9', '::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(await addressOf(0, null)).toBe('unknown')
 })
 
-it('is what the outermost trusted proxy wrote, counted from the right', async () => {
+it('reads what the outermost trusted proxy wrote, counted from the right', async () => {
   expect(await addressOf(1, '203.0.113.9, 192.0.2.1', '10.0.0.1')).toBe('192.0.2.1')
   expect(await addressOf(2, '203.0.113.9, 192.0.2.1, 10.0.0.2', '10.0.0.1')).toBe('192.0.2.1')
   expect(await addressOf(1, null, '10.0.0.1')).toBe('10.0.0.1')

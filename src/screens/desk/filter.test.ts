@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterOf, readView, viewQuery, wholeList } from './filter.ts'
 
 describe("the list's filters", () => {
-  it('are the same after they have been in an address', () => {
+  it('reads the same filters from an address as were written into it', () => {
     const view = { state: 'unknown', jobId: 7, source: 'Steel & City', days: 30 } as const
     expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view)
     expect(viewQuery(wholeList)).toBe('')

@@ -173,7 +173,7 @@ describe('the player of a clip', () => {
     expect(screen.queryByText('A streak is a promise.')).not.toBeInTheDocument()
   })
 
-  it('has no button for captions without any', async () => {
+  it('shows no button for captions on a film that has none', async () => {
     await start({ ...talk, captions: null })
     expect(screen.queryByRole('button', { name: 'Captions' })).not.toBeInTheDocument()
   })

@@ -169,7 +169,7 @@ describe('a profile', () => {
     expect(readProfile(profile)).toEqual(profile)
   })
 
-  it('of a release without former jobs can still be read', () => {
+  it('still reads a profile of a release without former jobs', () => {
     const { employments: _, ...stored } = profile
     expect(readProfile(stored)).toEqual({ ...profile, employments: [] })
   })
