@@ -1,4 +1,5 @@
-import { json, startFakeSystem } from './fake-system.mjs'
+import { startFakeSystem } from './fake-system.mjs'
+import { json } from './lies.mjs'
 
 /**
  * A server that publishes postings and takes applications like Ashby's API (https://developers.ashbyhq.com): it enforces the

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import busboy from 'busboy'
 import { judgeApplication } from './greenhouse-rules.mjs'
 import { lieOfAddress, lies, noJob, noKey, proper, refusal, tooFast, tooLarge } from './lies.mjs'
 import { readRailsForm } from './rails-form.mjs'
+import { isFormRequest, readForm } from './request-form.mjs'
 
 /**
  * A server that takes applications like Greenhouse's job board API: it enforces the documented rules, and lies on request.
@@ -34,26 +34,11 @@ function boardOf(board) {
   }
 }
 
-async function readForm(request) {
-  const entries = []
-  const files = []
-  const parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fieldSize: 1e8 } })
-  const reading = []
-  parser.on('field', (name, value) => entries.push([name, value]))
-  parser.on('file', (name, stream, { filename }) => {
-    reading.push(buffer(stream).then((bytes) => files.push({ field: name, name: filename, bytes })))
-  })
-  await new Promise((resolve, reject) => {
-    parser.once('close', resolve).once('error', reject)
-    request.once('error', reject).once('aborted', () => reject(new Error('aborted')))
-    request.pipe(parser)
-  })
-  await Promise.all(reading)
-  return { body: readRailsForm(entries), files, isForm: true }
-}
-
 async function readApplication(request) {
-  if (request.headers['content-type']?.startsWith('multipart/form-data')) return readForm(request)
+  if (isFormRequest(request)) {
+    const { entries, files } = await readForm(request)
+    return { body: readRailsForm(entries), files, isForm: true }
+  }
   return { body: JSON.parse((await buffer(request)).toString()), files: [], isForm: false }
 }
 
@@ -72,7 +57,7 @@ export async function startFakeGreenhouse(options) {
     const reset = () => request.socket.resetAndDestroy()
     let lie = planned.shift() ?? null
     if (lie === 'reset-before') return reset()
-    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true
+    const isForm = isFormRequest(request)
     if (Number(request.headers['content-length']) > (isForm ? maxFormBytes : maxJsonBytes)) {
       await buffer(request)
       return send(tooLarge())

@@ -1,4 +1,5 @@
-import { html, json, startFakeSystem } from './fake-system.mjs'
+import { startFakeSystem } from './fake-system.mjs'
+import { html, json } from './lies.mjs'
 import { readRailsForm } from './rails-form.mjs'
 
 /**

@@ -1,27 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
-import busboy from 'busboy'
-import { lieOfAddress } from './lies.mjs'
+import { html, json, lieOfAddress, liesOfTheConnection } from './lies.mjs'
+import { isFormRequest, readForm } from './request-form.mjs'
 
 /**
  * What the fakes of Ashby and Lever share: a server that reads an application, asks the system's rules about it, and lies on
  * request. The lies have the names of the fake Greenhouse; their bodies are those of each system.
  */
-
-export const json = (status, body, headers = {}) => ({
-  status,
-  body: JSON.stringify(body),
-  headers: { 'Content-Type': 'application/json', ...headers },
-})
-export const html = (status) => ({
-  status,
-  body: '<!doctype html><title>Maintenance</title>',
-  headers: { 'Content-Type': 'text/html' },
-})
-
-const slowMs = 1_000
 
 /**
  * @param words the system's own bodies: `success()`, `failure(status, message)`, `noKey()`, `noJob()`, `notLive()`, `tooFast(headers)`
@@ -42,53 +28,12 @@ function liesOf(words) {
     429: () => words.tooFast({ 'Retry-After': '1' }),
     '429-date': () => words.tooFast({ 'Retry-After': new Date(Date.now() + 2_000).toUTCString() }),
     500: () => words.failure(500, 'Internal server error'),
-    502: () => html(502),
-    503: () => html(503),
-    504: () => html(504),
-    slow: async () => {
-      await delay(slowMs)
-      return 'proceed'
-    },
-    'reset-before': ({ reset }) => reset(),
-    'reset-after': ({ reset }) => reset(),
-    'commit-then-drop': ({ commit, reset }) => {
-      commit()
-      reset()
-    },
-    'commit-half-answer': ({ commit, halfAnswer }) => {
-      commit()
-      halfAnswer(words.success())
-    },
-    'commit-html': ({ commit }) => {
-      commit()
-      return html(200)
-    },
-    'commit-never-answer': ({ commit }) => {
-      commit()
-    },
+    ...liesOfTheConnection(words.success),
   }
 }
 
-async function readForm(request) {
-  const entries = []
-  const files = []
-  const parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fieldSize: 1e8 } })
-  const reading = []
-  parser.on('field', (name, value) => entries.push([name, value]))
-  parser.on('file', (name, stream, { filename }) => {
-    reading.push(buffer(stream).then((bytes) => files.push({ field: name, name: filename, bytes })))
-  })
-  await new Promise((resolve, reject) => {
-    parser.once('close', resolve).once('error', reject)
-    request.once('error', reject).once('aborted', () => reject(new Error('aborted')))
-    request.pipe(parser)
-  })
-  await Promise.all(reading)
-  return { entries, files, json: null }
-}
-
 async function readApplication(request) {
-  if (request.headers['content-type']?.startsWith('multipart/form-data')) return readForm(request)
+  if (isFormRequest(request)) return { ...(await readForm(request)), json: null }
   return { entries: [], files: [], json: JSON.parse((await buffer(request)).toString()) }
 }
 

@@ -5,33 +5,24 @@ import { setTimeout as delay } from 'node:timers/promises'
  * 'proceed' has ended the connection.
  */
 
-const json = (status, body, headers = {}) => ({
+export const json = (status, body, headers = {}) => ({
   status,
   body: JSON.stringify(body),
   headers: { 'Content-Type': 'application/json', ...headers },
 })
-const html = (status) => ({ status, body: '<!doctype html><title>Maintenance</title>', headers: { 'Content-Type': 'text/html' } })
+export const html = (status) => ({
+  status,
+  body: '<!doctype html><title>Maintenance</title>',
+  headers: { 'Content-Type': 'text/html' },
+})
 const success = { success: 'Candidate saved successfully' }
 const failed = { error: 'Failed to save person' }
 
 /** A second in which a slow answer may be overtaken, but no test waits for long. */
 const slowMs = 1_000
 
-export const lies = {
-  'ok-error': () => json(200, { ...failed, reason: 'Validation failed: Either a name or email address is required.' }),
-  'ok-401': () => json(200, { ...failed, status: 401 }),
-  'not-live': () => json(200, { ...failed, reason: 'Job application not live' }),
-  'ok-html': () => html(200),
-  'ok-empty': () => json(200, {}),
-  301: () => ({ status: 301, body: '', headers: { Location: 'https://example.com/' } }),
-  401: () => json(401, { error: 'Invalid Basic Auth credentials' }),
-  404: () => json(404, { status: 404, error: 'Job not found' }),
-  413: ({ isForm }) => (isForm ? 'proceed' : html(413)),
-  '413-always': () => html(413),
-  422: ({ body }) => json(422, { ...failed, reason: `email ${body.email} is not valid` }),
-  429: () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': '1' }),
-  '429-date': () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': new Date(Date.now() + 2_000).toUTCString() }),
-  500: () => json(500, { error: 'Internal server error' }),
+/** What goes wrong between two servers, whatever system answers. `taken()` is its body for an application that was taken. */
+export const liesOfTheConnection = (taken) => ({
   502: () => html(502),
   503: () => html(503),
   504: () => html(504),
@@ -48,7 +39,7 @@ export const lies = {
   },
   'commit-half-answer': ({ commit, halfAnswer }) => {
     commit()
-    halfAnswer(success)
+    halfAnswer(taken())
   },
   'commit-html': ({ commit }) => {
     commit()
@@ -57,6 +48,24 @@ export const lies = {
   'commit-never-answer': ({ commit }) => {
     commit()
   },
+})
+
+export const lies = {
+  'ok-error': () => json(200, { ...failed, reason: 'Validation failed: Either a name or email address is required.' }),
+  'ok-401': () => json(200, { ...failed, status: 401 }),
+  'not-live': () => json(200, { ...failed, reason: 'Job application not live' }),
+  'ok-html': () => html(200),
+  'ok-empty': () => json(200, {}),
+  301: () => ({ status: 301, body: '', headers: { Location: 'https://example.com/' } }),
+  401: () => json(401, { error: 'Invalid Basic Auth credentials' }),
+  404: () => json(404, { status: 404, error: 'Job not found' }),
+  413: ({ isForm }) => (isForm ? 'proceed' : html(413)),
+  '413-always': () => html(413),
+  422: ({ body }) => json(422, { ...failed, reason: `email ${body.email} is not valid` }),
+  429: () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': '1' }),
+  '429-date': () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': new Date(Date.now() + 2_000).toUTCString() }),
+  500: () => json(500, { error: 'Internal server error' }),
+  ...liesOfTheConnection(() => success),
 }
 
 export const proper = ({ commit }) => {
