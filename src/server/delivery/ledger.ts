@@ -114,7 +114,8 @@ export interface Outcome {
 }
 
 /**
- * Writes what became of a claim, and ends its lease.
+ * Writes what became of a claim, and ends its lease. A person's decision has ended the lease before, but leaves the token:
+ * only a late 'delivered' still counts.
  * @returns false when another process or a person has decided since
  */
 export async function settle(
@@ -124,9 +125,10 @@ export async function settle(
   nowMs: number,
 ): Promise<boolean> {
   const { from, to } = reports[report]
+  const undecided = report === 'delivered' ? '' : 'AND lease_until_ms IS NOT NULL'
   const { rowsAffected } = await database.execute({
     sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
-          WHERE application_id = ? AND lease_token = ? AND state IN (${quoted(from)})`,
+          WHERE application_id = ? AND lease_token = ? ${undecided} AND state IN (${quoted(from)})`,
     args: [nextAtMs, note, nowMs, applicationId, token],
   })
   return rowsAffected === 1

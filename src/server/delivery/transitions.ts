@@ -13,7 +13,7 @@ interface Transition {
 
 /**
  * What the process that holds the lease reports. An answer that comes after its lease has ended still counts: it settles what
- * was unknown, even if a person has queued the delivery again since.
+ * was unknown. If a person has decided since, only 'delivered' counts, because sending again would then double it.
  */
 export const reports = {
   /** A request is about to leave. Again for a second encoding. */
