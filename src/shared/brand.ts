@@ -316,6 +316,40 @@ export interface DeskCopy {
   readonly art: { readonly letterbox: string; readonly lineBroke: string }
 }
 
+/** The words of fair mode that sound like the company. All others are the same for every company. */
+export interface FairCopy {
+  readonly start: {
+    readonly heading: string
+    /** @param jobs such as '24 jobs'. @param places such as 'six cities' */
+    readonly lead: (jobs: string, places: string) => string
+  }
+  readonly jobsHeading: string
+  /** Leads to the rest of the site. */
+  readonly lookAround: { readonly label: string; readonly picture: string }
+  readonly interest: {
+    /** What a person agrees to who leaves a name. */
+    readonly consent: string
+    readonly consentHint: string
+  }
+  readonly done: {
+    readonly whoOpensIt: string
+    /** When a person answers. null: nothing is promised. */
+    readonly answerTime: string | null
+  }
+  readonly readyHeading: { readonly all: string; readonly nearly: string }
+  /** Names that stand for people on a tablet, each with a running number. */
+  readonly birds: readonly [string, ...string[]]
+  readonly poster: { readonly heading: string; readonly lead: string }
+  /** `stageWide` and `stageTall` fill the start screen, `sealed` is 660 by 420. */
+  readonly art: {
+    readonly stageWide: string
+    readonly stageTall: string
+    readonly sealed: string
+    readonly allSent: string
+    readonly poster: string
+  }
+}
+
 /** The words of the mails that the server sends where a mail server is set. Mails are plain text. */
 export interface MailTexts {
   readonly candidate: {

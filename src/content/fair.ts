@@ -1,0 +1,28 @@
+import type { FairCopy } from '#shared/brand.ts'
+
+export const fair: FairCopy = {
+  start: {
+    heading: 'Find your song.',
+    lead: (jobs, places) => `${jobs} in ${places}. Pick one, try it on, take it home on your phone.`,
+  },
+  jobsHeading: 'Pick a job you could sing.',
+  lookAround: { label: 'Look around Wordlark', picture: '/art/pittsburgh-workspace.svg' },
+  interest: {
+    consent: 'Wordlark may keep this for 12 months and write to me about jobs.',
+    consentHint: 'You can take it back in any mail from us.',
+  },
+  done: {
+    whoOpensIt: 'Only Wordlark can open it, and not on this tablet.',
+    answerTime: 'A person answers within two weeks.',
+  },
+  readyHeading: { all: 'Ready to fly.', nearly: 'Nearly ready to fly.' },
+  birds: ['Wren', 'Robin', 'Finch', 'Swift', 'Heron', 'Plover', 'Siskin', 'Martin', 'Linnet', 'Curlew', 'Dipper', 'Owl'],
+  poster: { heading: 'Find your song.', lead: 'Scan, read, apply. No app, no sign-up.' },
+  art: {
+    stageWide: '/art/fair-stage-wide.svg',
+    stageTall: '/art/fair-stage-tall.svg',
+    sealed: '/art/fair-sealed.svg',
+    allSent: '/art/fair-all-sent.svg',
+    poster: '/art/fair-poster.svg',
+  },
+}
