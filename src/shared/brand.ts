@@ -340,7 +340,7 @@ export interface FairCopy {
   /** Names that stand for people on a tablet, each with a running number. */
   readonly birds: readonly [string, ...string[]]
   readonly poster: { readonly heading: string; readonly lead: string }
-  /** `stageWide` and `stageTall` fill the start screen, `sealed` is 660 by 420. */
+  /** `stageWide` and `stageTall` fill the start screen, `sealed` is 600 by 400. */
   readonly art: {
     readonly stageWide: string
     readonly stageTall: string
