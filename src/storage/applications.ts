@@ -1,3 +1,4 @@
+import { maxNextTryDelayMs } from '#platform/back-off.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
@@ -85,9 +86,6 @@ export interface ClaimOptions {
   /** Time of a wake-up that ignores the back-off: every application not tried since is due. */
   readonly forcedAtMs: number | null
 }
-
-/** The longest back-off. A next try that is further away means that the clock was set back. */
-export const maxNextTryDelayMs = 300_000
 
 export interface ApplicationStore {
   submit(submission: Submission): Promise<SubmitDraftResult>

@@ -10,8 +10,8 @@ import { applicantUrl, idempotencyHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { PostForm } from '#platform/post-form.ts'
+import { parseRetryAfter } from '#platform/retry-after.ts'
 import type { DelayReason } from '#storage/records.ts'
-import { parseRetryAfter } from './retry-after.ts'
 
 /**
  * The client of the applicant service. It turns each response into a verdict: done, retry later, or needs the applicant. It

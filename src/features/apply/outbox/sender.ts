@@ -1,3 +1,4 @@
+import { backOffMs } from '#platform/back-off.ts'
 import {
   type ApplicationFile,
   type Attention,
@@ -15,7 +16,6 @@ import {
   type Later,
   type SubmitVerdict,
 } from './applicant-client.ts'
-import { backOffMs } from './back-off.ts'
 import { type LookUpEducation, type TypedName, typedNames, withEducationIds } from './education-lookup.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { maxNextTryDelayMs } from '#storage/applications.ts'
+/** The longest back-off. A next try that is further away means that the clock was set back. */
+export const maxNextTryDelayMs = 300_000
 
 /**
  * Returns the delay before the next try: one second, doubled with each failure, at most 300 s. Up to a quarter is subtracted
