@@ -1,4 +1,5 @@
 import { askWorker } from './ask-worker.ts'
+import { readFairFlag, writeFairFlag } from './fair-flag.ts'
 
 /**
  * 'Delete everything' for the stores that features share: localStorage, sessionStorage, and the service worker's cache of
@@ -12,6 +13,8 @@ const events = new EventTarget()
 const workerLimitMs = 2_000
 
 function clearWebStorage(): void {
+  // What a fair's tablet stores is sealed and not for a visitor to delete.
+  const fairFlag = readFairFlag()
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       open().clear()
@@ -19,6 +22,7 @@ function clearWebStorage(): void {
       // Storage is denied, so nothing was ever stored.
     }
   }
+  writeFairFlag(fairFlag)
 }
 
 async function clearWorker(): Promise<void> {

@@ -82,6 +82,8 @@ export interface FairPerson {
   readonly rating: Rating | null
   /** The note, while it may still be changed: for ten minutes, in memory only. null: sealed or never begun. */
   readonly note: OpenNote | null
+  /** There is a note that cannot be read or changed on this tablet any more. `note` then returns 'sealed'. */
+  readonly isNoteSealed: boolean
 }
 
 export interface OpenNote {
@@ -108,12 +110,13 @@ export interface FairQueue {
 }
 
 export interface Fair {
+  /** `getState`, `getPin`, `getQueue` and `getTablets` return the same object until something has changed. */
   readonly getState: () => FairState
   readonly subscribe: (listener: () => void) => () => void
 
   /* Set-up */
   /** Begins an event on this tablet. Does nothing if there is one. */
-  readonly prepare: () => Promise<void>
+  readonly prepare: () => Promise<SaveResult>
   readonly save: (change: Partial<FairEvent>) => Promise<SaveResult>
   readonly setPin: (pin: string) => Promise<SaveResult>
   /** Asks the server for its key. `null`: it did not answer, or not as it should. */
@@ -122,9 +125,10 @@ export interface Fair {
   readonly sendTest: () => Promise<
     { readonly status: 'arrived'; readonly tookMs: number } | { readonly status: 'failed'; readonly why: string }
   >
+  /** 'unavailable' also without a PIN, with which nobody would get out again, and without the server's key. */
   readonly start: () => Promise<SaveResult>
-  /** Ends the event and forgets it. Only when nothing waits. */
-  readonly end: () => Promise<'ended' | 'something-waits'>
+  /** Ends the event and forgets it. Only when nothing waits, not even a note or what needs attention. */
+  readonly end: () => Promise<'ended' | 'something-waits' | 'unavailable'>
 
   /* The PIN */
   readonly getPin: () => PinState
@@ -148,7 +152,7 @@ export interface Fair {
   readonly note: (
     envelopeId: string,
     change: { readonly rating?: Rating; readonly text?: string; readonly nextStep?: string | null },
-  ) => Promise<SaveResult>
+  ) => Promise<SaveResult | 'sealed'>
   /** The note cannot be read or changed on this tablet any more. Its rating stays. */
   readonly finishNote: (envelopeId: string) => void
 

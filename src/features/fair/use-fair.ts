@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { reportProblem } from '#platform/report.ts'
+import { createStore } from '#platform/store.ts'
+import type { Fair, FairState } from './fair.ts'
+
+/**
+ * Gives React components the fair of this page. This file may be part of a chunk that every page loads, so it must not import
+ * the fair's code: `provideFair` names the place, and the first use loads it. Code of ordinary pages must ask `useFairFlag`
+ * first, and use this hook only on a fair's tablet.
+ */
+
+const store = createStore<Fair | null>(null)
+const loadingState: FairState = { status: 'loading' }
+let load: (() => Promise<Fair>) | null = null
+let loading: Promise<Fair> | null = null
+
+/** Says where the fair comes from. The app calls it once; a test calls it with a fair of its own. */
+export function provideFair(loadOne: () => Promise<Fair>): void {
+  load = loadOne
+  loading = null
+  store.set(null)
+}
+
+/** Loads the fair of this page on first use. It then sends what waits. */
+export function loadFair(): Promise<Fair> {
+  if (loading) return loading
+  if (!load) return Promise.reject(new Error('nobody has provided a fair'))
+  const started = load()
+  loading = started
+  const finish = async () => {
+    try {
+      const fair = await started
+      // A test may have provided another one meanwhile.
+      if (loading === started) store.set(fair)
+    } catch (error) {
+      // Allow a retry: the chunk may load later.
+      if (loading === started) loading = null
+      reportProblem('fair: its code could not be loaded', error)
+    }
+  }
+  void finish()
+  return started
+}
+
+const subscribeNone = () => () => {}
+
+/** The fair with its state, which renders again with every change. `fair` is null while its code loads. */
+export function useFair(): { readonly fair: Fair | null; readonly state: FairState } {
+  useEffect(() => {
+    loadFair().catch(() => {})
+  }, [])
+  const fair = useSyncExternalStore(store.subscribe, store.get, () => null)
+  const state = useSyncExternalStore(fair?.subscribe ?? subscribeNone, fair?.getState ?? (() => loadingState), () => loadingState)
+  return { fair, state }
+}
