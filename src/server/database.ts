@@ -200,6 +200,60 @@ const migrations: readonly (readonly string[])[] = [
      )`,
     `CREATE INDEX mails_by_due ON mails (next_at_ms)`,
   ],
+  [
+    // The keys that career fairs' envelopes are sealed for. The highest generation is given out; older ones still open envelopes.
+    `CREATE TABLE fair_keys (
+       generation INTEGER PRIMARY KEY,
+       key_id TEXT NOT NULL UNIQUE,
+       public_key TEXT NOT NULL,
+       private_key TEXT NOT NULL,
+       made_at_ms INTEGER NOT NULL
+     )`,
+    // The envelope that an application came in. Its id is the application's idempotency key.
+    `CREATE TABLE fair_origins (
+       application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+       kind TEXT NOT NULL,
+       event_id TEXT NOT NULL,
+       event_name TEXT NOT NULL,
+       tablet_number INTEGER NOT NULL,
+       bird TEXT NOT NULL,
+       sealed_at_ms INTEGER NOT NULL
+     )`,
+    `CREATE INDEX fair_origins_by_event ON fair_origins (event_id, sealed_at_ms)`,
+    // By the envelope of the person, because a note may arrive before its person.
+    `CREATE TABLE fair_notes (
+       person_id TEXT PRIMARY KEY,
+       rating INTEGER,
+       note TEXT NOT NULL,
+       next_step TEXT,
+       sealed_at_ms INTEGER NOT NULL,
+       received_at_ms INTEGER NOT NULL
+     )`,
+    // No personal data. Without a secret, a tablet has its number and has never reported.
+    `CREATE TABLE fair_tablets (
+       tablet_id TEXT PRIMARY KEY,
+       secret_sha256 TEXT,
+       event_id TEXT NOT NULL,
+       event_name TEXT NOT NULL,
+       tablet_number INTEGER NOT NULL,
+       phase TEXT NOT NULL,
+       sent INTEGER NOT NULL,
+       waiting INTEGER NOT NULL,
+       needs_attention INTEGER NOT NULL,
+       battery_percent INTEGER,
+       free_bytes INTEGER,
+       reported_at_ms INTEGER NOT NULL
+     )`,
+    `CREATE INDEX fair_tablets_by_event ON fair_tablets (event_id, tablet_number)`,
+    // Codes that set another tablet up, by their hash.
+    `CREATE TABLE fair_setups (
+       code_sha256 TEXT PRIMARY KEY,
+       event_id TEXT NOT NULL,
+       setup TEXT NOT NULL,
+       claimed_by TEXT,
+       ends_at_ms INTEGER NOT NULL
+     )`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -37,6 +37,8 @@ export async function eraseApplication(database: Database, applicationId: string
       uploaded('upload_chunks'),
       uploaded('uploads'),
       own('mails'),
+      own('fair_origins'),
+      { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [application.idempotencyKey] },
       own('answers_apart'),
       own('delivery_events'),
       own('deliveries'),

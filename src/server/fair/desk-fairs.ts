@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { type Rating, ratings, tabletPhases } from '#shared/fair.ts'
+import { type Database, textColumn } from '../database.ts'
+
+/** What the desk shows of career fairs. */
+
+export interface FairTablet {
+  readonly tabletNumber: number
+  readonly phase: (typeof tabletPhases)[number]
+  readonly sent: number
+  readonly waiting: number
+  readonly needsAttention: number
+  /** null: the browser does not tell. */
+  readonly batteryPercent: number | null
+  readonly freeBytes: number | null
+  /** null: it was set up by another tablet and has not reported yet. */
+  readonly reportedAtMs: number | null
+}
+
+export interface FairSummary {
+  readonly eventId: string
+  /** As its newest envelope or report names it. */
+  readonly name: string
+  /** The `gh_src` of the event. null: it has none, or nobody has arrived yet. */
+  readonly source: string | null
+  readonly applications: number
+  readonly interests: number
+  /** Of people and of tablets, the latest. */
+  readonly lastAtMs: number
+  /** By number. */
+  readonly tablets: readonly FairTablet[]
+}
+
+export interface FairOrigin {
+  readonly kind: 'application' | 'interest'
+  readonly eventId: string
+  readonly eventName: string
+  readonly tabletNumber: number
+  readonly bird: string
+  /** When the person handed it in, by the tablet's clock. */
+  readonly sealedAtMs: number
+}
+
+export interface FairNote {
+  readonly rating: Rating | null
+  /** May be empty. */
+  readonly note: string
+  readonly nextStep: string | null
+  readonly sealedAtMs: number
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** More than one company visits in the 90 days that a tablet is known. */
+const maxFairs = 200
+const maxTablets = 1_000
+
+const NumberOrNull = v.nullable(v.number())
+const TextOrNull = v.nullable(v.string())
+
+function tabletOf(row: Row): FairTablet {
+  return {
+    tabletNumber: Number(row['tablet_number']),
+    phase: v.parse(v.picklist(tabletPhases), row['phase']),
+    sent: Number(row['sent']),
+    waiting: Number(row['waiting']),
+    needsAttention: Number(row['needs_attention']),
+    batteryPercent: v.parse(NumberOrNull, row['battery_percent']),
+    freeBytes: v.parse(NumberOrNull, row['free_bytes']),
+    reportedAtMs: row['secret_sha256'] === null ? null : Number(row['reported_at_ms']),
+  }
+}
+
+/** The fairs that people or tablets have come from, the latest first. */
+export async function listFairs(database: Database): Promise<readonly FairSummary[]> {
+  const [events, tablets] = await database.batch(
+    [
+      // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
+      `SELECT event_id, event_name, sum(applications) AS applications, sum(interests) AS interests, max(at_ms) AS last_at_ms,
+         (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
+          WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
+       FROM (
+         SELECT event_id, event_name, kind = 'application' AS applications, kind = 'interest' AS interests,
+           received_at_ms AS at_ms FROM fair_origins JOIN application_entries USING (application_id)
+         UNION ALL
+         SELECT event_id, event_name, 0, 0, reported_at_ms FROM fair_tablets
+       ) AS known GROUP BY event_id ORDER BY last_at_ms DESC, event_id LIMIT ${maxFairs}`,
+      `SELECT * FROM fair_tablets ORDER BY reported_at_ms DESC LIMIT ${maxTablets}`,
+    ],
+    'read',
+  )
+  return (events?.rows ?? []).map((row) => {
+    const eventId = textColumn(row, 'event_id')
+    const own = (tablets?.rows ?? []).filter((tablet) => tablet['event_id'] === eventId).map((tablet) => tabletOf(tablet))
+    return {
+      eventId,
+      name: textColumn(row, 'event_name'),
+      source: v.parse(TextOrNull, row['source']),
+      applications: Number(row['applications']),
+      interests: Number(row['interests']),
+      lastAtMs: Number(row['last_at_ms']),
+      tablets: own.toSorted((a, b) => a.tabletNumber - b.tabletNumber),
+    }
+  })
+}
+
+/** Where applications come from, by application. One that did not come from a fair is missing. */
+export async function originsOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairOrigin>> {
+  const { rows } = await database.execute({
+    sql: 'SELECT * FROM fair_origins WHERE application_id IN (SELECT value FROM json_each(?))',
+    args: [JSON.stringify(applicationIds)],
+  })
+  return new Map(
+    rows.map((row) => [
+      textColumn(row, 'application_id'),
+      {
+        kind: v.parse(v.picklist(['application', 'interest']), row['kind']),
+        eventId: textColumn(row, 'event_id'),
+        eventName: textColumn(row, 'event_name'),
+        tabletNumber: Number(row['tablet_number']),
+        bird: textColumn(row, 'bird'),
+        sealedAtMs: Number(row['sealed_at_ms']),
+      },
+    ]),
+  )
+}
+
+/** What a recruiter noted at the fair. null: nothing. */
+export async function noteOf(database: Database, applicationId: string): Promise<FairNote | null> {
+  const { rows } = await database.execute({
+    sql: `SELECT rating, note, next_step, sealed_at_ms FROM fair_notes
+          WHERE person_id = (SELECT idempotency_key FROM applications WHERE application_id = ?)`,
+    args: [applicationId],
+  })
+  const [row] = rows
+  if (!row) return null
+  return {
+    rating: v.parse(v.nullable(v.picklist(ratings)), row['rating']),
+    note: textColumn(row, 'note'),
+    nextStep: v.parse(TextOrNull, row['next_step']),
+    sealedAtMs: Number(row['sealed_at_ms']),
+  }
+}

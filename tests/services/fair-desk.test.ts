@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eraseApplication } from '#server/applicant/erase.ts'
+import { storeApplication } from '#server/applicant/application-store.ts'
+import { listFairs, noteOf, originsOf } from '#server/fair/desk-fairs.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** What the desk reads of career fairs. */
+
+let services: TestServices
+beforeEach(async () => {
+  services = await openTestServices()
+})
+afterEach(() => services.close())
+
+const execute = async (sql: string, ...args: (string | number | null)[]) => services.services.database.execute({ sql, args })
+
+/** Stores a person who was at a fair. */
+async function arrive(eventId: string, eventName: string, kind = 'application'): Promise<{ id: string; key: string }> {
+  const key = randomUUID()
+  const stored = await storeApplication(services.services.database, {
+    idempotencyKey: key,
+    bodySha256: '',
+    jobId: 7,
+    jobTitle: 'Baker',
+    answers: { first_name: 'Amina', mapped_url_token: 'steelcity26' },
+    form: null,
+    educationNames: [],
+    files: [],
+  })
+  if (stored.status !== 'stored') throw new Error(stored.status)
+  const id = stored.application.applicationId
+  await execute('INSERT INTO fair_origins VALUES (?, ?, ?, ?, 2, ?, 1700000000000)', id, kind, eventId, eventName, 'Wren 27')
+  return { id, key }
+}
+
+async function report(tabletNumber: number, eventId: string, reportedAtMs: number, secret: string | null = 'hash') {
+  const values = [`tablet-${eventId}-${tabletNumber}`, secret, eventId, 'Old name', tabletNumber, reportedAtMs]
+  await execute(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?)`, ...values)
+}
+
+it('counts the people and lists the tablets of each fair, the latest fair first', async () => {
+  const { database } = services.services
+  expect(await listFairs(database)).toEqual([])
+  await report(2, 'event-0001', 10)
+  await report(1, 'event-0001', 20)
+  await report(1, 'event-0002', 30, null)
+  await arrive('event-0001', 'Steel City Career Fair')
+  await arrive('event-0001', 'Steel City Career Fair', 'interest')
+  const [first, second] = await listFairs(database)
+  expect(first).toMatchObject({
+    eventId: 'event-0001',
+    name: 'Steel City Career Fair',
+    source: 'steelcity26',
+    applications: 1,
+    interests: 1,
+  })
+  expect(first?.tablets).toMatchObject([
+    { tabletNumber: 1, reportedAtMs: 20, phase: 'running', sent: 12, waiting: 3, needsAttention: 1, batteryPercent: 80 },
+    { tabletNumber: 2, reportedAtMs: 10, freeBytes: null },
+  ])
+  expect(second).toMatchObject({
+    name: 'Old name',
+    source: null,
+    applications: 0,
+    lastAtMs: 30,
+    tablets: [{ reportedAtMs: null }],
+  })
+})
+
+it('says which tablet and which bird an application came from, and what was noted', async () => {
+  const { database } = services.services
+  const { id, key } = await arrive('event-0001', 'Steel City Career Fair')
+  expect(await noteOf(database, id)).toBeNull()
+  await execute(`INSERT INTO fair_notes VALUES (?, 4, 'Sings.', NULL, 5, 6)`, key)
+  expect(await noteOf(database, id)).toEqual({ rating: 4, note: 'Sings.', nextStep: null, sealedAtMs: 5 })
+  expect((await originsOf(database, [id, 'another'])).get(id)).toEqual({
+    kind: 'application',
+    eventId: 'event-0001',
+    eventName: 'Steel City Career Fair',
+    tabletNumber: 2,
+    bird: 'Wren 27',
+    sealedAtMs: 1_700_000_000_000,
+  })
+  await eraseApplication(database, id)
+  expect((await originsOf(database, [id])).size).toBe(0)
+  expect((await execute('SELECT * FROM fair_notes')).rows).toEqual([])
+})
