@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { fieldClass } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useFieldMemory } from '../shared-device/shared-device.ts'
 import styles from './autocomplete.module.css'
 import type { AutocompleteInputProps } from './suggestion.ts'
 
@@ -11,18 +12,18 @@ interface AutocompleteBoxProps extends ComponentProps<'input'> {
 
 /** The icon and the text input of an autocomplete. */
 export function AutocompleteBox({ field, children, ...input }: AutocompleteBoxProps) {
-  const { autoComplete = 'off', describedBy, error, icon, isRequired, name } = field
+  const { autoComplete, describedBy, error, icon, isRequired, name } = field
+  const memory = useFieldMemory(name, autoComplete)
   return (
     <div className={`${fieldClass.box} ${styles['box']}`}>
       <Icon name={icon} size="medium" />
       <input
         {...input}
+        {...memory}
         className={`${fieldClass.control} ${styles['control']}`}
-        name={name}
         aria-required={isRequired}
         aria-invalid={error !== null}
         aria-describedby={describedBy}
-        autoComplete={autoComplete}
       />
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { Icon } from '../icon/icon.tsx'
+import { useIsShared } from '../shared-device/shared-device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import styles from './link.module.css'
@@ -24,8 +25,16 @@ interface ExternalLinkProps {
   readonly className?: string | undefined
 }
 
-/** A link to another site. It opens in a new tab and announces that. */
+/** A link to another site. It opens in a new tab and announces that. On a shared device it is its words and its address. */
 export function ExternalLink({ href, children, className = arrowLinkClass }: ExternalLinkProps) {
+  const isShared = useIsShared()
+  if (isShared) {
+    return (
+      <span>
+        {children}: {href.replace(/^https?:\/\//, '')}
+      </span>
+    )
+  }
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer">
       {children}

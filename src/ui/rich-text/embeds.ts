@@ -7,10 +7,10 @@ import styles from './embeds.module.css'
  */
 
 /**
- * How pictures of other hosts load: at once, after a press, or never. `none` also drops videos and own pictures, for places
- * without room for media.
+ * How pictures of other hosts load: at once, after a press, or never. `own` also drops videos, all of which are on other hosts.
+ * `none` also drops own pictures, for places without room for media.
  */
-export type MediaRule = 'allow' | 'press' | 'never' | 'none'
+export type MediaRule = 'allow' | 'press' | 'never' | 'own' | 'none'
 
 /** An element of a placeholder. */
 export interface Markup {
@@ -55,14 +55,14 @@ export function pictureMarkup(read: ReadAttribute, rule: MediaRule): Markup | st
   if (rule === 'allow') {
     return { tag: 'img', attributes: { src: href, ...shape, loading: 'lazy', referrerpolicy: 'no-referrer' }, children: [] }
   }
-  if (rule === 'never') return alt === '' ? null : alt
+  if (rule === 'never' || rule === 'own') return alt === '' ? null : alt
   return placeholder({ kind: 'picture', action: 'Show picture', title: alt, url, size: sizeOf(read) })
 }
 
 /** Returns a video's placeholder, or null to drop a frame that is not a known player. */
 export function frameMarkup(read: ReadAttribute, rule: MediaRule): Markup | null {
   const address = (read('src') ?? '').trim()
-  if (rule === 'none' || !videoAddresses.some((pattern) => pattern.test(address))) return null
+  if (rule === 'own' || rule === 'none' || !videoAddresses.some((pattern) => pattern.test(address))) return null
   // Use YouTube's player without cookies.
   const url = new URL(address.replace(/^https:\/\/(?:www\.)?youtube\.com\//, 'https://www.youtube-nocookie.com/'))
   // Start playback at once: the visitor has already pressed the placeholder's button.

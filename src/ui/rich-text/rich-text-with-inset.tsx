@@ -1,8 +1,7 @@
-import { type ReactNode, useContext, useMemo } from 'react'
-import { MediaRuleContext } from './media-rule.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { type ReactNode, useMemo } from 'react'
 import { markLead, putOwnTextFirst, splitFirstSection } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
+import { useSanitise } from './use-sanitise.ts'
 
 interface RichTextWithInsetProps {
   /** Untrusted HTML, sanitised here. */
@@ -14,8 +13,8 @@ interface RichTextWithInsetProps {
 
 /** Renders a job's text like `RichText` with a lead, and with page content inserted after the first section. */
 export function RichTextWithInset({ html, inset, lang }: RichTextWithInsetProps) {
-  const media = useContext(MediaRuleContext)
-  const [first, rest] = useMemo(() => splitFirstSection(markLead(putOwnTextFirst(sanitiseHtml(html, 2, media)))), [html, media])
+  const sanitise = useSanitise()
+  const [first, rest] = useMemo(() => splitFirstSection(markLead(putOwnTextFirst(sanitise(html, 2)))), [html, sanitise])
   return (
     <>
       <TextBox text={first} lang={lang} />

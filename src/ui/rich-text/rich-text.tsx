@@ -1,8 +1,7 @@
-import { useContext, useMemo } from 'react'
-import { MediaRuleContext } from './media-rule.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { useMemo } from 'react'
 import { markLead, putOwnTextFirst } from './split-section.ts'
 import { TextBox } from './text-box.tsx'
+import { useSanitise } from './use-sanitise.ts'
 
 interface RichTextProps {
   /** Untrusted HTML. It is sanitised here and in `RichTextWithInset`, so no caller can forget to. */
@@ -20,12 +19,11 @@ interface RichTextProps {
 
 /** Renders untrusted HTML. */
 export function RichText({ html, topHeading = 2, isSmall = false, hasMedia = true, hasLead = false, lang }: RichTextProps) {
-  const siteRule = useContext(MediaRuleContext)
-  const media = hasMedia ? siteRule : 'none'
+  const sanitise = useSanitise()
   // Sanitise during rendering, which React can interrupt, not in the commit phase, which blocks.
   const text = useMemo(() => {
-    const own = putOwnTextFirst(sanitiseHtml(html, topHeading, media))
+    const own = putOwnTextFirst(sanitise(html, topHeading, hasMedia))
     return hasLead ? markLead(own) : own
-  }, [hasLead, html, topHeading, media])
+  }, [hasLead, hasMedia, html, sanitise, topHeading])
   return <TextBox text={text} isSmall={isSmall} lang={lang} />
 }

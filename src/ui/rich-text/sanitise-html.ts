@@ -101,6 +101,12 @@ function renameElement(element: Element, tag: string): void {
   element.replaceWith(renamed)
 }
 
+/** Replaces the links of a sanitised text by their words. */
+export function withoutLinks(box: DocumentFragment): DocumentFragment {
+  for (const link of elementsOf(box, 'a')) link.replaceWith(...link.childNodes)
+  return box
+}
+
 /** Shifts headings below the page's own: the highest level used becomes `top`, and no level is skipped. */
 function demoteHeadings(box: DocumentFragment, top: number): void {
   const headings = elementsOf(box, ...headingTags)

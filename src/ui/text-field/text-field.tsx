@@ -2,6 +2,7 @@ import { type ChangeEvent, type CompositionEvent, type HTMLAttributes, useState 
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { useFieldMemory } from '../shared-device/shared-device.ts'
 import styles from './text-field.module.css'
 
 interface TextFieldProps extends FieldTexts {
@@ -27,6 +28,7 @@ interface TextFieldProps extends FieldTexts {
 export function TextField(props: TextFieldProps) {
   const { id, name, label, isRequired, value, onChange, error, description, normalize, type = 'text' } = props
   const ids = useFieldIds({ error, description })
+  const memory = useFieldMemory(name, props.autoComplete)
   /** The uncommitted text of an IME composition, not normalised yet. */
   const [composed, setComposed] = useState<string | null>(null)
   const takeText = (text: string) => {
@@ -34,14 +36,13 @@ export function TextField(props: TextFieldProps) {
     onChange(normalize ? normalize(text) : text)
   }
   const shared = {
+    ...memory,
     id,
-    name,
     value: composed ?? value,
     'aria-required': isRequired,
     'aria-invalid': error !== null,
     'aria-describedby': ids.describedBy,
     maxLength: props.maxLength,
-    autoComplete: props.autoComplete ?? 'off',
     placeholder: props.placeholder,
     onChange: ({ nativeEvent, target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (normalize && 'isComposing' in nativeEvent && nativeEvent.isComposing === true) setComposed(target.value)
