@@ -1,9 +1,9 @@
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
+import { deadlineText } from '#features/board/deadline-text.ts'
+import type { PayText } from '#features/board/full-pay-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { deadlineText } from './deadline-text.ts'
 import styles from './fact-list.module.css'
-import type { PayText } from './pay-text.ts'
 
 export interface Fact {
   readonly icon: IconName

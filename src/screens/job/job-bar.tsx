@@ -2,11 +2,11 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor } from '#shared/paths.ts'
+import type { PayText } from '#features/board/full-pay-text.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import styles from './job-bar.module.css'
-import type { PayText } from './pay-text.ts'
 
 interface JobBarProps {
   readonly job: JobDetail

@@ -5,6 +5,10 @@ import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { AsOf } from '#features/board/as-of.tsx'
+import { useToday } from '#features/board/deadline-text.ts'
+import { type Division, divisionOf, divisionTones } from '#features/board/division.ts'
+import { formTimeText } from '#features/board/form-minutes.ts'
+import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
@@ -12,36 +16,18 @@ import { Button, buttonClass } from '#ui/button/button.tsx'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import type { Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { useToday } from './deadline-text.ts'
 import { FactList, factsOf } from './fact-list.tsx'
-import { formTimeText } from './form-minutes.ts'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
-import { payText, payWithPeriod } from './pay-text.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
-
-/** The divisions with their own colour and video. Boards use two names for Product. */
-type Division = keyof typeof copy.videos
-const divisions: ReadonlyMap<string, Division> = new Map([
-  ['Design', 'design'],
-  ['Engineering', 'engineering'],
-  ['Product', 'product'],
-  ['Product Management', 'product'],
-])
-const tones: Readonly<Record<Division, Tone>> = { design: 'flamingo', engineering: 'macaw', product: 'bee', other: 'owl' }
-
-function divisionOf({ division, department }: JobDetail): Division {
-  return divisions.get(division || department) ?? 'other'
-}
 
 /** The page of one job: its text, its facts and its form. */
 export function Screen() {
@@ -72,7 +58,7 @@ export function Screen() {
   )
   return (
     <>
-      <div className={styles['hero']} data-tone={tones[division]}>
+      <div className={styles['hero']} data-tone={divisionTones[division]}>
         <Wrap>
           <div className={styles['hero-text']}>
             {job.location === '' ? null : (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field, JobForm, Question } from '#shared/job.ts'
 import { deadlineText } from './deadline-text.ts'
 import { formMinutes } from './form-minutes.ts'
-import { payText, payWithPeriod } from './pay-text.ts'
+import { payText, payWithPeriod } from './full-pay-text.ts'
 
 const question = (type: Field['type'], required = true): Question => ({
   label: 'Why?',
