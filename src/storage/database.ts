@@ -5,6 +5,7 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { databaseName } from './database-name.ts'
+import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
 import {
   type ApplicationRow,
   type DraftRow,
@@ -77,6 +78,10 @@ export type CareersDatabase = Dexie & {
   readonly analyticsOutbox: Table<AnalyticsRow, number>
   readonly leases: Table<LeaseRow, string>
   readonly profile: Table<ProfileRow, string>
+  readonly fairSettings: Table<FairSettingsRow, string>
+  /** Write-once, like `files`. */
+  readonly fairEnvelopes: Table<FairEnvelopeRow, string>
+  readonly fairQueue: Table<QueuedEnvelope, string>
 }
 
 // Dexie captures a stack trace for every operation on 'localhost'. Production builds can run there, too.
@@ -161,6 +166,7 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     for (const row of await applications.toArray()) await applications.put({ ...row, copy: [], answersDigest: null })
   })
   database.version(6).upgrade(upgradeToOneWriter)
+  database.version(7).stores({ fairSettings: 'name', fairEnvelopes: 'envelopeId', fairQueue: 'envelopeId' })
   return database
 }
 

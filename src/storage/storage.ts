@@ -146,7 +146,9 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     const result = await connection.run((database) => {
       // The board is not personal data. Keep it, so that the site still works offline.
       const board: readonly Table[] = [database.jobLists, database.jobDetails, database.educationLists]
-      const tables = database.tables.filter((table) => !board.includes(table))
+      // Sealed by others who have used this tablet, and not for one person to delete.
+      const fair: readonly Table[] = [database.fairSettings, database.fairEnvelopes, database.fairQueue]
+      const tables = database.tables.filter((table) => !board.includes(table) && !fair.includes(table))
       return database.transaction('rw', tables, async () => {
         for (const table of tables) await table.clear()
       })
