@@ -11,6 +11,7 @@ import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
 import type { CheckAnswersProps } from './check-answers.tsx'
 import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfField } from './form-sections.ts'
@@ -79,6 +80,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { form } = job
   const { Actions, hasBar, showField, Summary } = useMediaQuery('(width < 48rem)') ? phoneLayout : laptopLayout
   const formElement = useRef<HTMLFormElement>(null)
+  const isShared = useIsShared()
   const isInView = useScrollPlace(formElement, '-20% 0px -50%') === 'inside'
   const quietRows = useQuietRows(form, state)
   const errors = quietRows.heard(shownErrors(form, state))
@@ -189,6 +191,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
       className={styles['form']}
       data-checking={isChecking || undefined}
       noValidate
+      // Chromium writes the values of fields into its session file unless their form says so.
+      autoComplete={isShared ? 'off' : undefined}
       onFocus={(event) => {
         loadLateControls()
         quietRows.onFocus(event)

@@ -1,6 +1,7 @@
 import { useOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './form-bar.module.css'
 import type { FormActionsProps } from './form-layout.ts'
@@ -15,16 +16,17 @@ type FormBarProps = Pick<FormActionsProps, 'draftNote' | 'hasFailed' | 'isSendin
 /** The bar at the bottom of a phone's form: progress, and the one button of the step. It makes room for the keyboard. */
 export function FormBar({ draftNote, hasFailed, isSending, next, progress, submitLabel }: FormBarProps) {
   const isOnline = useOnline()
+  const isShared = useIsShared()
   const isHidden = useKeyboardRoom()
   const { answered, required } = progress
   const isComplete = required > 0 && answered === required
-  const note = isSending ? 'Sending…' : isComplete ? 'All answered' : draftNote
+  const note = isSending ? (isShared ? 'Sealing…' : 'Sending…') : isComplete ? 'All answered' : draftNote
   const count = required === 0 ? 'Optional' : `${answered} of ${required}`
   const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '), announcementMs)
   return (
     <div className={styles['bar']} data-hidden={isHidden || undefined}>
       <div role="status">
-        {isOnline ? null : (
+        {isOnline || isShared ? null : (
           <p className={styles['strip']}>
             <Icon name="wifi-off" size="medium" />
             You’re offline. It will be sent when you’re back.

@@ -29,6 +29,8 @@ export type PickedFile =
 export type SendFailure =
   /** It could not be put into the outbox. */
   | { readonly kind: 'not-queued' }
+  /** The device could not take it. `why` is a sentence. Only on a shared device, which stores no drafts. */
+  | { readonly kind: 'not-taken'; readonly why: string }
   /** Another tab edits this draft. */
   | { readonly kind: 'taken-over' }
   /** The device has another draft for this job, and the applicant has not chosen one. */

@@ -1,6 +1,7 @@
 import { barBottom } from '#ui/bar-slot/bar-slot.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
 import type { FormActionsProps, FormLayout, FormSummaryProps } from './form-layout.ts'
 import { progressText } from './form-sections.ts'
@@ -28,12 +29,13 @@ function showField(controlId: string, summary: HTMLElement | null = null): void 
 
 function Summary(props: FormSummaryProps) {
   const { length } = props.entries
+  const isShared = useIsShared()
   return (
     <ErrorSummary
       {...props}
       title={length === 1 ? 'One answer still needs attention.' : `${length} answers still need attention.`}
     >
-      <p>Everything else is safely kept.</p>
+      <p>{isShared ? 'Everything else is still here.' : 'Everything else is safely kept.'}</p>
     </ErrorSummary>
   )
 }
@@ -41,12 +43,15 @@ function Summary(props: FormSummaryProps) {
 const progressId = 'application-progress'
 
 function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: FormActionsProps) {
+  const isShared = useIsShared()
   return (
     <>
       {isChecking ? (
         <div className={styles['ready']}>
           <h3>Ready to send?</h3>
-          <p className={styles['note']}>It goes to the hiring team once. You’ll find it in My applications.</p>
+          <p className={styles['note']}>
+            It goes to the hiring team once. {isShared ? 'Only they can open it.' : 'You’ll find it in My applications.'}
+          </p>
         </div>
       ) : null}
       <div ref={ref} className={styles['submit']}>

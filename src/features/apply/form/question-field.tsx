@@ -10,6 +10,7 @@ import { fieldClass } from '#ui/field/field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
@@ -175,7 +176,7 @@ function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
   )
 }
 
-function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fileKindOf>): FileFieldState {
+function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fileKindOf>, isShared: boolean): FileFieldState {
   if (!picked) return { status: 'idle' }
   const { name: fileName, size } = picked.file
   switch (picked.status) {
@@ -184,9 +185,13 @@ function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fil
     case 'stored':
       return { status: 'done', fileName, detail: `${formatBytes(size)}, uploaded` }
     case 'kept':
-      return { status: 'done', fileName, detail: `${formatBytes(size)}, kept on this device, uploads when you submit` }
+      return {
+        status: 'done',
+        fileName,
+        detail: `${formatBytes(size)}, ${isShared ? 'goes with your answers' : 'kept on this device, uploads when you submit'}`,
+      }
     case 'failed':
-      return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: true }
+      return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: !isShared }
     case 'rejected':
       return { status: 'failed', fileName, message: problemText(picked.problem, kind), canRetry: false }
   }
@@ -202,6 +207,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
   const textField = visibleFields(question).find((each) => each !== field) ?? null
   const text = textField ? control.state.values[textField.name] : undefined
   const [isTyping, setIsTyping] = useState(false)
+  const isShared = useIsShared()
   const textId = textField ? controlIdOf(textField.name) : null
   // The pressed button disappears, so the focus moves to the field that it opens.
   useEffect(() => {
@@ -217,7 +223,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
         id={controlIdOf(field.name)}
         label={question.label}
         isRequired={question.required}
-        state={fileStateOf(picked, kind)}
+        state={fileStateOf(picked, kind, isShared)}
         accept={fileRules[kind].extensions}
         helper={helperText(kind)}
         // The row of a rejected file already shows the reason.

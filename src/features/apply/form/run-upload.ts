@@ -26,7 +26,7 @@ interface UploadRun {
   readonly onProgress: (fraction: number) => void
 }
 
-const unreadable = 'This device can no longer read the file. Please pick it again.'
+export const unreadableFile = 'This device can no longer read the file. Please pick it again.'
 
 /** Logs to the console, without the file name and without the service's message, which may quote it. */
 function reportFailedUpload(why: number | string): void {
@@ -53,7 +53,7 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
   if (signal.aborted) return null
   if (!bytes || !head) {
     reportFailedUpload('the device cannot read the file')
-    return { status: 'failed', file, reason: unreadable }
+    return { status: 'failed', file, reason: unreadableFile }
   }
   if (!hasRightContent(file.name, head)) return { status: 'rejected', file, problem: 'wrong-content' }
   // Offline the upload is certain to fail.

@@ -22,8 +22,10 @@ export function SendFailurePanel({ failure, openJobsLink }: SendFailurePanelProp
   )
 }
 
-function failureTitle({ kind }: SendFailure): string {
-  switch (kind) {
+function failureTitle(failure: SendFailure): string {
+  switch (failure.kind) {
+    case 'not-taken':
+      return failure.why
     case 'not-queued':
       return 'That didn’t go through.'
     case 'taken-over':
@@ -45,6 +47,8 @@ function failureTitle({ kind }: SendFailure): string {
 
 function FailureText({ failure, openJobsLink }: SendFailurePanelProps) {
   switch (failure.kind) {
+    case 'not-taken':
+      return <p>Everything you entered is still here.</p>
     case 'not-queued':
       return <p>Everything you entered is still here. Check your connection and submit again; we’ll never count it twice.</p>
     case 'taken-over':
