@@ -17,6 +17,7 @@ declare const self: ServiceWorkerGlobalScope
  * from the network. Jobs live in the page's database. A page reads them here only if its database is empty or cannot be used,
  * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is not intercepted: it must not be
  * answered by a copy, and a worker that handles every request of the board sync is too busy to be replaced by a new version.
+ * 'no-store' is not intercepted either: nothing of what was searched may stay on a device that many people share.
  *
  * Uploads, submissions, tokens and analytics are never intercepted.
  */
@@ -34,7 +35,7 @@ const boardBases = [settings.boardUrl, ...(settings.freelanceUrl === null ? [] :
 /** Board reads that a copy may answer: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
   request.method === 'GET' &&
-  request.cache !== 'no-cache' &&
+  !['no-cache', 'no-store'].includes(request.cache) &&
   boardBases.some((base) => url.href === base || url.href.startsWith(`${base}/`) || url.href.startsWith(`${base}?`))
 
 /** Adds the fetch time to a stored response, so that the page can show its age. */

@@ -180,6 +180,13 @@ describe('the worker', () => {
     expect(Boolean(isBoardRequest(options as never))).toBe(false)
   })
 
+  it("keeps no copy of a search that a shared device asks for with 'no-store'", async () => {
+    const { isBoardRequest } = await import('../../sw/routes.ts')
+    const request = new Request(`${origin}/api/board/education/schools?term=a`, { cache: 'no-store' })
+    const options = { request, url: new URL(request.url), sameOrigin: true, event: new FakeExtendableEvent('fetch') }
+    expect(Boolean(isBoardRequest(options as never))).toBe(false)
+  })
+
   it.each([
     ['/', true],
     ['/?source=home-screen', true],

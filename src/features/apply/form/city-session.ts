@@ -54,7 +54,7 @@ export function createCitySession(): CitySession {
     // The service may have been unreachable at the start, or the token may have expired while the form was filled in.
     if (token === null) await start()
     if (token === null) return { status: 'unavailable' }
-    const result = await requestJson(autocompleteUrl.suggestions(base, input, token), { signal })
+    const result = await requestJson(autocompleteUrl.suggestions(base, input, token), { signal, cache: 'no-store' })
     if (result.status === 'refused' && result.code === unauthorised && !isRetry) {
       token = null
       return suggest(input, signal, true)

@@ -26,19 +26,23 @@ async function readStored(list: EducationList): Promise<readonly EducationItem[]
   return (await readEducationList(list))?.value ?? null
 }
 
-/** Returns one page of the entries that contain `text`. The first page is 1. */
+/**
+ * Returns one page of the entries that contain `text`. The first page is 1.
+ * @param isShared whether no copy of the search may stay on the device
+ */
 export async function findEducation(
   list: EducationList,
   text: string,
   page: number,
   signal: AbortSignal,
+  isShared = false,
 ): Promise<EducationAnswer> {
   // If the database code cannot be loaded, ask the board.
   const stored = await readStored(list).catch(() => null)
   if (stored && stored.length > 0) return { status: 'found', items: filterByName(stored, text), hasMore: false }
   const address = boardUrl.education(settings.boardUrl, list, educationTerm(text), page)
   // The service worker may answer with its copy of the same search.
-  const result = await requestJson(address, { signal, timeoutMs: searchTimeoutMs })
+  const result = await requestJson(address, { signal, timeoutMs: searchTimeoutMs, ...(isShared ? { cache: 'no-store' } : {}) })
   if (result.status !== 'ok') return { status: 'unavailable' }
   const found = parseEducationPage(result.body, page)
   return found ? { status: 'found', ...found } : { status: 'unavailable' }

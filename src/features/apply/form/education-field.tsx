@@ -4,6 +4,7 @@ import type { EducationList } from '#shared/endpoints.ts'
 import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { type EducationChoice, isEducationChosen } from './answer-map.ts'
 import { type EducationAnswer, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
@@ -38,12 +39,13 @@ function addPage(before: SearchResults, answer: EducationAnswer, text: string, p
  * the applicant types a name and the outbox looks it up before sending.
  */
 export function EducationField({ choice, list, name, onChange, ...texts }: EducationFieldProps) {
+  const isShared = useIsShared()
   const [answer, setAnswer] = useState<SearchResults | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const paging = useRef<AbortController>(null)
   const [search] = useState(() =>
     createSuggestionSearch({
-      load: (text, signal) => findEducation(list, text, 1, signal),
+      load: (text, signal) => findEducation(list, text, 1, signal, isShared),
       onAsked: () => setIsLoading(true),
       onAnswer: (result, text) => {
         setIsLoading(false)
@@ -73,7 +75,7 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
     paging.current = new AbortController()
     const { signal } = paging.current
     const page = answer.page + 1
-    const next = await findEducation(list, answer.text, page, signal)
+    const next = await findEducation(list, answer.text, page, signal, isShared)
     if (signal.aborted) return
     setIsLoading(false)
     // If the page could not be loaded, or belongs to an earlier search, keep the current results.
