@@ -94,7 +94,15 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
       headersFile({ hasCloudPicker: hasCloudPicker(settings) }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
-      prerender({ root, alias, css, define, fontFamily: brand.font.family, officeKeys: frame.officeKeys }),
+      prerender({
+        root,
+        alias,
+        css,
+        define,
+        fontFamily: brand.font.family,
+        officeKeys: frame.officeKeys,
+        mapping: settings.mapping,
+      }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -199,7 +207,11 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
 }
 
 export default defineConfig(async ({ isSsrBuild, mode }) => {
-  const settings = readSettings(loadEnv(mode, root, 'VITE_'))
+  const { module } = await runnerImport<Pick<BrandContent, 'board'>>(path.join(contentDir, 'board.ts'), {
+    configFile: false,
+    root,
+  })
+  const settings = readSettings(loadEnv(mode, root, 'VITE_'), module.board)
   const define = { __SETTINGS__: JSON.stringify(settings) }
   const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
   return {

@@ -55,7 +55,7 @@ function parserOf(url: URL): (body: unknown) => unknown {
   if (isFreelance) return (body) => parseFreelanceJobs(body, () => {})
   const [, jobId] = /\/jobs\/(\d+)$/.exec(url.pathname) ?? []
   if (jobId !== undefined) return (body) => readJob(body, Number(jobId))
-  if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {})
+  if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {}, settings.mapping)
   return readEducation
 }
 
@@ -64,7 +64,7 @@ function readEducation(body: unknown): void {
 }
 
 function readJob(body: unknown, jobId: number): void {
-  const job = parseJob(body, () => {})
+  const job = parseJob(body, () => {}, settings.mapping)
   if (job.jobId !== jobId) throw new BoardPayloadError(`job ${job.jobId} instead of ${jobId}`)
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { board } from '#content'
 import { redirectTarget } from '#shared/redirects.ts'
 
 /**
@@ -8,7 +9,7 @@ import { redirectTarget } from '#shared/redirects.ts'
  */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  const target = redirectTarget(pathname, search)
+  const target = redirectTarget(pathname, search, board.redirects)
   if (target === null) throw new Response(null, { status: 404 })
   return redirect(target)
 }

@@ -4,6 +4,7 @@
  */
 export { afterApplying } from './after-applying.ts'
 export { benefits } from './benefits.ts'
+export { board } from './board.ts'
 export { brand } from './brand.ts'
 export { desk } from './desk.ts'
 export { fair } from './fair.ts'

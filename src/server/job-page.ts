@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { partForPage } from '#shared/board-job.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobDataId } from '#shared/job-page.ts'
-import { scriptJson } from './job-posting.ts'
+import { scriptJson } from './script-json.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 
 /**
@@ -36,9 +37,10 @@ export type RenderJobPage = (page: JobOnPage) => Promise<string>
 
 /**
  * @param clientDir absolute path of the built client
+ * @param mapping how the brand's board is read
  * @throws the file system's error when the build has no such page
  */
-export async function jobPages(clientDir: string): Promise<RenderJobPage> {
+export async function jobPages(clientDir: string, mapping: BoardMapping): Promise<RenderJobPage> {
   const template = await readFile(path.join(clientDir, 'job-page.html'), 'utf8')
   const load = () => import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href) as Promise<Renderer>
   // Loaded for the first job page, so that the server starts without waiting for the DOM library that sanitises texts.
@@ -48,7 +50,7 @@ export async function jobPages(clientDir: string): Promise<RenderJobPage> {
     const { headHtml, html } = await (await renderer).renderJob(job, address)
     const pathname = canonicalPathOf(new URL(address, 'http://localhost').pathname)
     const root = `<div id="root" data-page="${escapeHtml(pathname)}">${html}</div>`
-    const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload))}</script>`
+    const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload, mapping))}</script>`
     return template.replace(jobPageMarks.head, () => headHtml).replace(jobPageMarks.root, () => `${root}\n    ${data}`)
   }
 }

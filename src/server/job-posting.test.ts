@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { jobPosting, scriptJson } from './job-posting.ts'
+import { jobPosting } from './job-posting.ts'
+import { scriptJson } from './script-json.ts'
 
 const organisation = { name: 'Acme', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
 const url = 'https://jobs.example/jobs/7'

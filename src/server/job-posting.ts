@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail, PayRange } from '#shared/job.ts'
+import { settings } from './settings.ts'
 
 /**
  * A job as a schema.org JobPosting (https://schema.org/JobPosting, developers.google.com/search/docs/appearance/
@@ -121,7 +122,7 @@ interface PostingOptions {
  * @throws BoardPayloadError when the payload is not a job
  */
 export function jobPosting(payload: unknown, { organisation, url }: PostingOptions): JobPosting | null {
-  const job = parseJob(payload, () => {})
+  const job = parseJob(payload, () => {}, settings.mapping)
   const { company_name: companyName, metadata, offices } = v.parse(Facts, payload)
   if (job.title === '' || job.contentHtml === '' || !isDate(job.firstPublished)) return null
   const name = companyName ?? organisation.name
@@ -143,10 +144,4 @@ export function jobPosting(payload: unknown, { organisation, url }: PostingOptio
     ...salaries(job.payRanges),
     url,
   }
-}
-
-/** JSON that is safe inside a script element: it cannot close the element or start a comment. */
-export function scriptJson(value: unknown): string {
-  const codes: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' }
-  return JSON.stringify(value).replace(/[<>&]/g, (character) => codes[character] ?? character)
 }

@@ -79,7 +79,7 @@ async function start(configuration: Configuration): Promise<void> {
     ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
-  const renderJobPage = await jobPages(clientDir)
+  const renderJobPage = await jobPages(clientDir, settings.mapping)
   const { originOf } = services
   const site = {
     hasCloudPicker: hasCloudPicker(settings),

@@ -18,7 +18,9 @@ import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
 import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
 import type { RenderJobPage } from './job-page.ts'
-import { jobPosting, scriptJson } from './job-posting.ts'
+import { jobPosting } from './job-posting.ts'
+import { scriptJson } from './script-json.ts'
+import { settings } from './settings.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
 
 /**
@@ -160,7 +162,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
-    const target = redirectTarget(pathname, search)
+    const target = redirectTarget(pathname, search, settings.mapping.redirects)
     return target === null ? next() : context.redirect(target, 302)
   })
 
@@ -229,7 +231,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
    * @throws BoardPayloadError when the payload is not a valid job, and whatever `render` throws
    */
   async function jobPage(payload: unknown, address: string, origin: string, render: RenderJobPage): Promise<string> {
-    const job = parseJob(payload, () => {})
+    const job = parseJob(payload, () => {}, settings.mapping)
     const pathname = canonicalPathOf(new URL(address, origin).pathname)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
@@ -340,7 +342,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
     if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
-    return isPage(pathname, officeKeys)
+    return isPage(pathname, officeKeys, settings.mapping.redirects)
       ? sendBuiltPage(context, 'shell', shell)
       : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
   })

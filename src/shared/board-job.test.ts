@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { parseJob, partForPage } from './board-job.ts'
 import { BoardPayloadError } from './board-list.ts'
+import { type BoardMapping, plainMapping } from './board-mapping.ts'
+
+const mapping: BoardMapping = {
+  ...plainMapping,
+  fields: { ...plainMapping.fields, requisitionType: 'Req Type', division: 'Division' },
+  videoQuestion: 'question_32324699002',
+}
 
 const noProblem = (problem: string): never => {
   throw new Error(`unexpected problem: ${problem}`)
@@ -10,9 +17,9 @@ const job = { id: 5, title: 'Baker', location: { name: 'Detroit, MI' }, content:
 
 describe('parseJob', () => {
   it('decodes the content exactly once', () => {
-    expect(parseJob(job, noProblem).contentHtml).toBe('<p>Bread &amp; butter</p>')
+    expect(parseJob(job, noProblem, mapping).contentHtml).toBe('<p>Bread &amp; butter</p>')
     const aboutHtml = { ...job, content: '&lt;p&gt;Write &amp;lt;script&amp;gt; safely&lt;/p&gt;' }
-    expect(parseJob(aboutHtml, noProblem).contentHtml).toBe('<p>Write &lt;script&gt; safely</p>')
+    expect(parseJob(aboutHtml, noProblem, mapping).contentHtml).toBe('<p>Write &lt;script&gt; safely</p>')
   })
 
   it('decodes compliance descriptions once, and does not decode question and demographic descriptions', () => {
@@ -26,6 +33,7 @@ describe('parseJob', () => {
         demographic_questions: { header: 'Us', description: '<p>A &lt; B</p>', questions: [] },
       },
       noProblem,
+      mapping,
     )
     expect(form.questions[0]?.descriptionHtml).toBe('<p>A &amp; B</p>')
     expect(form.compliance[0]?.descriptionHtml).toBe('<p>The law</p>')
@@ -44,6 +52,7 @@ describe('parseJob', () => {
         ],
       },
       noProblem,
+      mapping,
     )
     expect(form.questions.flatMap(({ fields }) => fields.map(({ name, type }) => [name, type]))).toEqual([
       ['question_1', 'multi_value_multi_select'],
@@ -54,14 +63,14 @@ describe('parseJob', () => {
 
   it('treats a field of an unknown type as text', () => {
     const questions = [{ label: 'Q', required: true, fields: [{ name: 'q', type: 'telepathy' }] }]
-    expect(parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.type).toBe('input_text')
+    expect(parseJob({ ...job, questions }, noProblem, mapping).form.questions[0]?.fields[0]?.type).toBe('input_text')
   })
 
   it('reads an unknown type as a choice if it has values, and as a text if it has none', () => {
     const values = [{ label: 'Red', value: 1 }]
     const typeOf = (field: object) => {
       const questions = [{ label: 'Q', required: true, fields: [{ type: 'multi_value_tree', ...field }] }]
-      return parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.type
+      return parseJob({ ...job, questions }, noProblem, mapping).form.questions[0]?.fields[0]?.type
     }
     expect(typeOf({ name: 'q', values })).toBe('multi_value_single_select')
     expect(typeOf({ name: 'q[]', values })).toBe('multi_value_multi_select')
@@ -74,7 +83,7 @@ describe('parseJob', () => {
     ['de', 'de'],
     [null, null],
   ])('reads the language %j as %j', (language, tag) => {
-    expect(parseJob({ ...job, language }, noProblem).language).toBe(tag)
+    expect(parseJob({ ...job, language }, noProblem, mapping).language).toBe(tag)
   })
 
   it.each([
@@ -87,14 +96,14 @@ describe('parseJob', () => {
     [{ ai_disclaimer: 'A', include_ai_disclaimer: false, ai_opt_out_request_url: 'javascript:alert(1)' }, undefined],
     [{ ai_disclaimer: ' ', include_ai_disclaimer: null }, undefined],
   ])('reads what it says about AI: %j', (more, expected) => {
-    expect(parseJob({ ...job, ...more }, noProblem).form.aiDisclaimer).toEqual(expected)
+    expect(parseJob({ ...job, ...more }, noProblem, mapping).form.aiDisclaimer).toEqual(expected)
   })
 
   it('names a question that has no label', () => {
     const fields = [{ name: 'q', type: 'input_text' }]
     const questions = [{ label: ' ', fields }, { label: null, fields }, { fields }]
     const demographic_questions = { questions: [{ id: 1, label: '', answer_options: [] }] }
-    const { form } = parseJob({ ...job, questions, demographic_questions }, noProblem)
+    const { form } = parseJob({ ...job, questions, demographic_questions }, noProblem, mapping)
     const labels = [...form.questions, ...(form.demographics?.questions ?? [])].map(({ label }) => label)
     expect(labels).toEqual(Array.from({ length: 4 }, () => 'Another question'))
   })
@@ -106,7 +115,7 @@ describe('parseJob', () => {
       { label: 'Text', value: '3' },
     ]
     const questions = [{ label: 'Q', required: false, fields: [{ name: 'q', type: 'multi_value_single_select', values }] }]
-    expect(parseJob({ ...job, questions }, noProblem).form.questions[0]?.fields[0]?.options).toEqual(values)
+    expect(parseJob({ ...job, questions }, noProblem, mapping).form.questions[0]?.fields[0]?.options).toEqual(values)
   })
 
   it.each([
@@ -115,14 +124,16 @@ describe('parseJob', () => {
     [undefined, null],
     [null, null],
   ])('reads education %j as %j', (education, expected) => {
-    expect(parseJob({ ...job, education }, noProblem).form.education).toBe(expected)
+    expect(parseJob({ ...job, education }, noProblem, mapping).form.education).toBe(expected)
   })
 
   it('drops and reports an invalid part and retains the rest', () => {
     const problems: string[] = []
     const questions = ['nonsense', { label: 'Name', required: true, fields: [{ name: 'first_name', type: 'input_text' }, 7] }]
-    const { form } = parseJob({ ...job, questions, pay_input_ranges: [{ min_cents: 'much' }] }, (problem) =>
-      problems.push(problem),
+    const { form } = parseJob(
+      { ...job, questions, pay_input_ranges: [{ min_cents: 'much' }] },
+      (problem) => problems.push(problem),
+      mapping,
     )
     expect(form.questions.map(({ label }) => label)).toEqual(['Name'])
     expect(problems).toHaveLength(3)
@@ -130,11 +141,11 @@ describe('parseJob', () => {
   })
 
   it('never cuts a title through a character', () => {
-    expect(parseJob({ id: 1, title: `${'x'.repeat(1_999)}🐦` }, noProblem).title.at(-1)).toBe('\ufffd')
+    expect(parseJob({ id: 1, title: `${'x'.repeat(1_999)}🐦` }, noProblem, mapping).title.at(-1)).toBe('\ufffd')
   })
 
   it('parses a job that has only an id and a title', () => {
-    const { form, contentHtml, location } = parseJob({ id: 1, title: 'Bare' }, noProblem)
+    const { form, contentHtml, location } = parseJob({ id: 1, title: 'Bare' }, noProblem, mapping)
     expect({ contentHtml, location }).toEqual({ contentHtml: '', location: '' })
     expect(form).toEqual({
       questions: [],
@@ -147,7 +158,7 @@ describe('parseJob', () => {
   })
 
   it.each([null, {}, { id: 'x', title: 'T' }, { status: 404, error: 'Job not found' }])('rejects %j', (answer) => {
-    expect(() => parseJob(answer, noProblem)).toThrow(BoardPayloadError)
+    expect(() => parseJob(answer, noProblem, mapping)).toThrow(BoardPayloadError)
   })
 })
 
@@ -165,10 +176,10 @@ describe('partForPage', () => {
   }
 
   it('keeps everything that parseJob reads from the whole response', () => {
-    expect(parseJob(partForPage(whole), noProblem)).toEqual(parseJob(whole, noProblem))
+    expect(parseJob(partForPage(whole, mapping), noProblem, mapping)).toEqual(parseJob(whole, noProblem, mapping))
   })
 
   it('contains nothing that the site does not show', () => {
-    expect(JSON.stringify(partForPage(whole))).not.toMatch(/boss@example|internal_job_id|R-1/)
+    expect(JSON.stringify(partForPage(whole, mapping))).not.toMatch(/boss@example|internal_job_id|R-1/)
   })
 })

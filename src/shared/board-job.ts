@@ -1,13 +1,6 @@
 import * as v from 'valibot'
-import {
-  BoardPayloadError,
-  describeIssue,
-  jobTypeOf,
-  nameOfJob,
-  plainText,
-  type ReportProblem,
-  readMetadata,
-} from './board-list.ts'
+import { BoardPayloadError, describeIssue, locationText, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
+import { type BoardMapping, departmentFromMetadata, isName, jobTypeOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import {
   type AiDisclaimer,
@@ -27,9 +20,6 @@ import {
  * Parses the board's response for one job with its questions. Each HTML field is decoded the way the board escapes it:
  * `content` and the compliance descriptions once, all others not at all.
  */
-
-/** The one question of the board that takes a video. */
-export const videoQuestionName = 'question_32324699002'
 
 const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.transform(wellFormed)), null), null)
 const list = v.fallback(v.nullish(v.array(v.unknown()), null), null)
@@ -126,10 +116,16 @@ function isFieldType(type: string): type is FieldType {
   return (fieldTypes as readonly string[]).includes(type)
 }
 
-function readField(field: v.InferOutput<typeof BoardField>, report: (problem: string) => void): Field {
+/** What a reader of questions needs of its board. */
+interface Reading {
+  readonly videoQuestion: string | null
+  readonly report: (problem: string) => void
+}
+
+function readField(field: v.InferOutput<typeof BoardField>, { report, videoQuestion }: Reading): Field {
   const name = field.name.replace(/\[\]$/, '')
   const options = readAll(Option, field.values, report)
-  if (name === videoQuestionName) return { name, type: 'input_video', options }
+  if (name === videoQuestion) return { name, type: 'input_video', options }
   if (isFieldType(field.type)) return { name, type: field.type, options }
   // An unknown type becomes a choice if it has values, otherwise a text: a question that is not shown could never be answered.
   if (options.length === 0) return { name, type: 'input_text', options }
@@ -139,12 +135,12 @@ function readField(field: v.InferOutput<typeof BoardField>, report: (problem: st
 /** The name of a question that the board gives no label: without one, a screen reader announces nothing. */
 const labelWithoutWords = 'Another question'
 
-function readQuestions(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): Question[] {
-  return readAll(BoardQuestion, entries, report).map((question) => ({
+function readQuestions(entries: readonly unknown[] | null | undefined, reading: Reading): Question[] {
+  return readAll(BoardQuestion, entries, reading.report).map((question) => ({
     label: question.label?.trim() || labelWithoutWords,
     required: question.required ?? false,
     descriptionHtml: question.description ?? null,
-    fields: readAll(BoardField, question.fields, report).map((field) => readField(field, report)),
+    fields: readAll(BoardField, question.fields, reading.report).map((field) => readField(field, reading)),
   }))
 }
 
@@ -154,10 +150,10 @@ function humanLabel(label: string): string {
   return label.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
-function readCompliance(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): ComplianceSection[] {
-  return readAll(Section, entries, report).map((section) => ({
+function readCompliance(entries: readonly unknown[] | null | undefined, reading: Reading): ComplianceSection[] {
+  return readAll(Section, entries, reading.report).map((section) => ({
     descriptionHtml: typeof section.description === 'string' ? decodeEscapedHtml(section.description) : null,
-    questions: readQuestions(section.questions, report).map((question) => ({ ...question, label: humanLabel(question.label) })),
+    questions: readQuestions(section.questions, reading).map((question) => ({ ...question, label: humanLabel(question.label) })),
   }))
 }
 
@@ -227,33 +223,42 @@ function readPayRanges(entries: readonly unknown[] | null | undefined, report: (
  * Returns the part of the board's response that `parseJob` reads, for the page of the job. The rest may be internal.
  * @throws when the payload is not a job
  */
-export function partForPage(payload: unknown): object {
+export function partForPage(payload: unknown, { fields }: BoardMapping): object {
   const job = v.parse(Job, payload)
-  const { reqType, division } = readMetadata(job.metadata ?? null)
-  const metadata = { 'Req Type': reqType, Division: division }
-  return { ...job, metadata: Object.entries(metadata).map(([name, value]) => ({ name, value })) }
+  const metadata = [fields.requisitionType, fields.division].flatMap((name) =>
+    name === null ? [] : [{ name, value: metadataText(job.metadata, name) }],
+  )
+  return { ...job, departments: [{ name: departmentOf(job) }], metadata }
+}
+
+/** The first department that has a name. Empty if there is none. */
+function departmentOf({ departments, metadata }: v.InferOutput<typeof Job>): string {
+  const [department] = readAll(Named, departments?.slice(0, 1), () => {})
+  const name = plainText(department?.name)
+  return isName(name) ? name : plainText(departmentFromMetadata(metadata))
 }
 
 /**
  * Parses one job with its form. An invalid part, such as an odd question or a broken pay range, is dropped and reported.
  * @throws BoardPayloadError when the payload is not a job
  */
-export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
+export function parseJob(payload: unknown, report: ReportProblem, mapping: BoardMapping): JobDetail {
   const parsed = v.safeParse(Job, payload)
   if (!parsed.success) throw new BoardPayloadError(`not a job (${describeIssue(parsed.issues)})`)
   const job = parsed.output
   const reportPart = (problem: string) => report(`board: left out a part of ${nameOfJob(payload)} (${problem})`)
-  const { reqType, division } = readMetadata(job.metadata ?? null)
+  const { fields, jobTypes, videoQuestion } = mapping
+  const reading: Reading = { videoQuestion, report: reportPart }
+  const text = (name: string | null) => plainText(metadataText(job.metadata, name))
   const aiDisclaimer = readAiDisclaimer(job)
   const employment = readNeed(job.employment, 'employment_required')
-  const [department] = readAll(Named, job.departments?.slice(0, 1), reportPart)
   return {
     jobId: job.id,
     title: plainText(job.title),
-    location: plainText(job.location?.name),
-    department: plainText(department?.name),
-    division,
-    type: jobTypeOf(reqType),
+    location: locationText(job.location?.name),
+    department: departmentOf(job),
+    division: text(fields.division),
+    type: jobTypeOf(jobTypes, text(fields.requisitionType)),
     contentHtml: decodeEscapedHtml(job.content ?? ''),
     language: languageTag(job.language ?? null),
     firstPublished: job.first_published ?? null,
@@ -262,9 +267,9 @@ export function parseJob(payload: unknown, report: ReportProblem): JobDetail {
     payRanges: readPayRanges(job.pay_input_ranges, reportPart),
     url: job.absolute_url ?? '',
     form: {
-      questions: readQuestions(job.questions, reportPart),
-      locationQuestions: readQuestions(job.location_questions, reportPart),
-      compliance: readCompliance(job.compliance, reportPart),
+      questions: readQuestions(job.questions, reading),
+      locationQuestions: readQuestions(job.location_questions, reading),
+      compliance: readCompliance(job.compliance, reading),
       demographics: readDemographics(job.demographic_questions, reportPart),
       education: readNeed(job.education, 'education_required'),
       dataConsent: readDataConsent(job.data_compliance, reportPart),

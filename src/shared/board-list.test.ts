@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { BoardPayloadError, jobTypeOf, parseDepartments, splitPlaces } from './board-list.ts'
+import { BoardPayloadError, parseDepartments, splitPlaces } from './board-list.ts'
+import { type BoardMapping, jobTypeOf, plainMapping } from './board-mapping.ts'
+
+const mapping: BoardMapping = {
+  ...plainMapping,
+  fields: {
+    requisitionType: 'Req Type',
+    division: 'Division',
+    featuredTitle: 'Featured Title',
+    featuredCity: 'Featured City Name',
+  },
+  jobTypes: { byRequisition: { 'University - New Grad': 'New Grad' }, usual: 'Industry' },
+}
 
 const noProblem = (problem: string): never => {
   throw new Error(`unexpected problem: ${problem}`)
@@ -25,7 +37,7 @@ describe('parseDepartments', () => {
       department(3, 'Mobile', [listed(30)], 2),
       department(4, 'Legal', [listed(40)]),
     ]
-    const jobs = parseDepartments({ departments }, noProblem)
+    const jobs = parseDepartments({ departments }, noProblem, mapping)
     expect(jobs.map(({ id, department: name, departmentPath }) => [id, name, departmentPath])).toEqual([
       [30, 'Engineering', ['Engineering', 'Software Engineering', 'Mobile']],
       [40, 'Legal', ['Legal']],
@@ -33,29 +45,29 @@ describe('parseDepartments', () => {
   })
 
   it('uses the name of a department itself when its parent is missing', () => {
-    const [job] = parseDepartments({ departments: [department(2, 'Web', [listed(1)], 99)] }, noProblem)
+    const [job] = parseDepartments({ departments: [department(2, 'Web', [listed(1)], 99)] }, noProblem, mapping)
     expect(job?.department).toBe('Web')
   })
 
   it('handles departments that are their own ancestors', () => {
     const departments = [department(1, 'A', [listed(1)], 2), department(2, 'B', [], 1)]
-    expect(parseDepartments({ departments }, noProblem)[0]?.departmentPath).toEqual(['B', 'A'])
+    expect(parseDepartments({ departments }, noProblem, mapping)[0]?.departmentPath).toEqual(['B', 'A'])
   })
 
   it('parses both a tree and a list', () => {
     const tree = { departments: [{ id: 1, name: 'Design', jobs: [], children: [department(2, 'Art', [listed(5)])] }] }
-    expect(parseDepartments(tree, noProblem)[0]?.departmentPath).toEqual(['Design', 'Art'])
+    expect(parseDepartments(tree, noProblem, mapping)[0]?.departmentPath).toEqual(['Design', 'Art'])
   })
 
   it('lists a job once when several departments contain it', () => {
     const departments = [department(1, 'A', [listed(1)]), department(2, 'B', [listed(1), listed(2)])]
-    expect(parseDepartments({ departments }, noProblem).map(({ id }) => id)).toEqual([1, 2])
+    expect(parseDepartments({ departments }, noProblem, mapping).map(({ id }) => id)).toEqual([1, 2])
   })
 
   it('drops and reports an invalid job and retains the others', () => {
     const problems: string[] = []
     const departments = [department(1, 'A', [listed(1), { ...listed(2), title: 7 }, 'no job', listed(3)])]
-    const jobs = parseDepartments({ departments }, (problem) => problems.push(problem))
+    const jobs = parseDepartments({ departments }, (problem) => problems.push(problem), mapping)
     expect(jobs.map(({ id }) => id)).toEqual([1, 3])
     expect(problems).toHaveLength(2)
     expect(problems[0]).toContain('job 2')
@@ -64,17 +76,17 @@ describe('parseDepartments', () => {
 
   it('accepts nulls and unknown fields', () => {
     const bare = { id: 1, title: ' Trimmed ', location: null, absolute_url: null, metadata: null, novelty: { a: 1 } }
-    const [job] = parseDepartments({ departments: [department(1, 'A', [bare])] }, noProblem)
+    const [job] = parseDepartments({ departments: [department(1, 'A', [bare])] }, noProblem, mapping)
     expect(job).toMatchObject({ title: 'Trimmed', location: '', places: [], url: '', type: 'Industry', featured: false })
   })
 
   it.each([null, [], 'down for maintenance', { departments: 'none' }, { jobs: [] }])('rejects the response %j', (answer) => {
-    expect(() => parseDepartments(answer, noProblem)).toThrow(BoardPayloadError)
+    expect(() => parseDepartments(answer, noProblem, mapping)).toThrow(BoardPayloadError)
   })
 
   it('discards all metadata except the four fields that the site uses', () => {
     const leaky = metadata({ 'Hiring Manager Email': 'boss@example.com', Division: 'Design' })
-    const [job] = parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: leaky })])] }, noProblem)
+    const [job] = parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: leaky })])] }, noProblem, mapping)
     expect(job?.division).toBe('Design')
     expect(JSON.stringify(job)).not.toContain('boss@example.com')
   })
@@ -83,7 +95,8 @@ describe('parseDepartments', () => {
 describe('a featured job', () => {
   const featured = (title: string, city: string) => {
     const entries = metadata({ 'Featured Title': title, 'Featured City Name': city })
-    return parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: entries })])] }, noProblem)[0]?.featured
+    return parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: entries })])] }, noProblem, mapping)[0]
+      ?.featured
   }
 
   it('has metadata that match its title and its location', () => {
@@ -98,14 +111,12 @@ describe('a featured job', () => {
 
 describe('jobTypeOf', () => {
   it.each([
-    ['University - Graduating Intern', 'Intern'],
     ['University - New Grad', 'New Grad'],
-    ['University - Thrive Intern', 'Thrive Program'],
     ['Industry', 'Industry'],
     ['Something new', 'Industry'],
     ['', 'Industry'],
   ])('maps %j to %s', (reqType, type) => {
-    expect(jobTypeOf(reqType)).toBe(type)
+    expect(jobTypeOf(mapping.jobTypes, reqType)).toBe(type)
   })
 })
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { type BoardMapping, departmentField, isName, jobTypeOf, metadataText } from './board-mapping.ts'
 import { wellFormed } from './html-text.ts'
-import type { JobListing, JobType } from './job.ts'
+import type { JobListing } from './job.ts'
 
 /**
  * Parses the board's `departments` response into the rows of the job list. One invalid job must never throw: it is dropped
- * and reported. Metadata is read only by an allow-list of names and never stored, because boards put internal data there.
+ * and reported. Metadata is read only by an allow-list of names (`board-mapping.ts`) and never stored, because boards put internal data there.
  */
 
 /** Called for every job that was dropped, with a message for developers. */
@@ -16,8 +17,6 @@ export class BoardPayloadError extends Error {
 }
 
 const nullableText = v.nullish(v.string(), null)
-
-const MetadataEntry = v.object({ name: v.string(), value: v.unknown() })
 
 const ListedJob = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
@@ -45,57 +44,24 @@ export function plainText(text: string | null | undefined): string {
   return wellFormed((text ?? '').slice(0, maxTextLength)).trim()
 }
 
+/** A job's location as text. Empty if the board has none. */
+export function locationText(name: string | null | undefined): string {
+  const text = plainText(name)
+  return isName(text) ? text : ''
+}
+
 /** Boards nest departments three levels deep. Deeper nesting than this is an attack on the parser. */
 const maxDepth = 30
 
-/** The metadata fields that the site uses. */
-export interface JobMetadata {
-  readonly reqType: string
-  readonly division: string
-  readonly featuredTitle: string
-  readonly featuredCityName: string
-}
-
-/** Reads the four metadata fields that the site uses. All others may be internal and must not be read. */
-export function readMetadata(metadata: readonly unknown[] | null): JobMetadata {
-  const text = (wanted: string): string => {
-    for (const entry of metadata ?? []) {
-      const parsed = v.safeParse(MetadataEntry, entry)
-      if (parsed.success && parsed.output.name === wanted) {
-        return typeof parsed.output.value === 'string' ? plainText(parsed.output.value) : ''
-      }
-    }
-    return ''
-  }
-  return {
-    reqType: text('Req Type'),
-    division: text('Division'),
-    featuredTitle: text('Featured Title'),
-    featuredCityName: text('Featured City Name'),
-  }
-}
-
-/** A map, because in a plain object the type of 'constructor' would be a function, which IndexedDB cannot store. */
-const typesByReqType: ReadonlyMap<string, JobType> = new Map([
-  ['University - Graduating Intern', 'Intern'],
-  ['University - New Grad', 'New Grad'],
-  ['University - Thrive Intern', 'Thrive Program'],
-])
-
-/** The job type of a Req Type. An unknown Req Type is 'Industry'. */
-export function jobTypeOf(reqType: string): JobType {
-  return typesByReqType.get(reqType) ?? 'Industry'
-}
-
 /**
  * Splits the board's free-text location into places. Boards separate them with ';', '|', '•', a line break or ' or '. A
- * comma is part of the place, as in 'Pittsburgh, PA'.
+ * comma is part of the place, as in 'Austin, TX'.
  */
 export function splitPlaces(location: string): readonly string[] {
   const places = location
     .split(/[;|•\n]|\s+or\s+/)
     .map((place) => place.trim())
-    .filter((place) => place !== '')
+    .filter(isName)
   return [...new Set(places)]
 }
 
@@ -157,50 +123,63 @@ export function nameOfJob(job: unknown): string {
   return `job ${JSON.stringify(id ?? null)} ${JSON.stringify(title ?? null)}`
 }
 
+/** Replaces the names that stand for no department by ''. */
+function namedOnly(path: readonly string[]): readonly string[] {
+  return path.every(isName) ? path : path.filter(isName)
+}
+
+interface ReadJob {
+  readonly job: v.InferOutput<typeof ListedJob>
+  readonly path: readonly string[]
+}
+
 /**
- * All jobs of a `departments` response without duplicates, in the board's order.
+ * All jobs of a `departments` response without duplicates, in the board's order. Jobs without a department get one from the
+ * metadata field that groups them best, if there is one.
  * @throws BoardPayloadError when the response has no list of departments
  */
-export function parseDepartments(payload: unknown, report: ReportProblem): readonly JobListing[] {
+export function parseDepartments(payload: unknown, report: ReportProblem, mapping: BoardMapping): readonly JobListing[] {
   const parsed = v.safeParse(v.object({ departments: v.array(v.unknown()) }), payload)
   if (!parsed.success) throw new BoardPayloadError(`not a departments answer (${describeIssue(parsed.issues)})`)
   const departments = readDepartments(parsed.output.departments, null, report)
   const byId = new Map(departments.map((department) => [department.id, department]))
-  const listings = new Map<number, JobListing>()
+  const jobs = new Map<number, ReadJob>()
   for (const department of departments) {
-    const departmentPath = pathTo(department, byId)
+    const path = namedOnly(pathTo(department, byId))
     for (const entry of department.jobs) {
-      const listing = readListedJob(entry, departmentPath, report)
-      if (listing && !listings.has(listing.id)) listings.set(listing.id, listing)
+      const read = v.safeParse(ListedJob, entry)
+      if (!read.success) report(`board: dropped ${nameOfJob(entry)} (${describeIssue(read.issues)})`)
+      else if (!jobs.has(read.output.id)) jobs.set(read.output.id, { job: read.output, path })
     }
   }
-  return [...listings.values()]
+  const listed = [...jobs.values()]
+  const groupBy = departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
+  // One array for each group: the filter tells kinds of jobs by it.
+  const paths = new Map<string, readonly string[]>()
+  return listed.map(({ job, path }) => {
+    const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
+    if (!isName(group)) return listingOf(job, path, mapping)
+    const own = paths.get(group) ?? [group]
+    paths.set(group, own)
+    return listingOf(job, own, mapping)
+  })
 }
 
-function readListedJob(
-  entry: unknown,
-  departmentPath: readonly string[],
-  report: ReportProblem,
-): (JobListing & { readonly id: number }) | null {
-  const parsed = v.safeParse(ListedJob, entry)
-  if (!parsed.success) {
-    report(`board: dropped ${nameOfJob(entry)} (${describeIssue(parsed.issues)})`)
-    return null
-  }
-  const job = parsed.output
-  const { reqType, division, featuredTitle, featuredCityName } = readMetadata(job.metadata)
+function listingOf(job: ReadJob['job'], departmentPath: readonly string[], { fields, jobTypes }: BoardMapping): JobListing {
+  const text = (name: string | null) => plainText(metadataText(job.metadata, name))
   const title = plainText(job.title)
-  const location = plainText(job.location?.name)
+  const location = locationText(job.location?.name)
+  const featuredTitle = text(fields.featuredTitle)
   return {
     id: job.id,
     title,
     department: departmentPath[0] ?? '',
     departmentPath,
-    division,
-    featured: featuredTitle !== '' && featuredTitle === title && featuredCityName === location,
+    division: text(fields.division),
+    featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === location,
     location,
     places: splitPlaces(location),
-    type: jobTypeOf(reqType),
+    type: jobTypeOf(jobTypes, text(fields.requisitionType)),
     url: job.absolute_url ?? '',
   }
 }

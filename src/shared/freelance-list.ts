@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BoardPayloadError, describeIssue, nameOfJob, plainText, type ReportProblem, splitPlaces } from './board-list.ts'
+import { freelanceType } from './board-mapping.ts'
 import type { JobListing } from './job.ts'
 
 const FreelanceJob = v.object({
@@ -44,7 +45,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem): rea
         featured: false,
         location,
         places: splitPlaces(location),
-        type: 'Freelance',
+        type: freelanceType,
         url: parsed.output.url,
       } satisfies JobListing,
     ]

@@ -3,45 +3,12 @@
  * folder: its metadata is technically public but contains internal data.
  */
 
-export const jobTypes = ['Industry', 'Intern', 'New Grad', 'Thrive Program', 'Freelance'] as const
-export type JobType = (typeof jobTypes)[number]
-
-/** Departments that the filter always offers, in this order. Departments of the loaded jobs are added. */
-export const fixedDepartments = [
-  'AI + Machine Learning Engineering',
-  'Business',
-  'Community',
-  'Content Operations',
-  'Corporate Development',
-  'Design',
-  'Engineering',
-  'Executive + Senior Leadership',
-  'Finance',
-  'Learning and Content',
-  'Legal',
-  'Marketing',
-  'Operations',
-  'People',
-  'Product Management',
-  'Studios + Content',
-] as const
-
-/** Locations that the filter always offers. Locations of the loaded jobs are added. */
-export const knownLocations = [
-  'Beijing, China',
-  'Berlin, Germany',
-  'Detroit, MI',
-  'New York, NY',
-  'Pittsburgh, PA',
-  'Seattle, WA',
-] as const
-
 /** A row of the job list. */
 export interface JobListing {
   /** The board's ID of the job. Freelance jobs have none and use their URL. */
   readonly id: number | string
   readonly title: string
-  /** Name of the top-level department, which groups the list. */
+  /** Name of the top-level department, which groups the list. Empty if the board has none. */
   readonly department: string
   /** All department names from the top level down, so that a link to a child department also finds its jobs. */
   readonly departmentPath: readonly string[]
@@ -51,7 +18,8 @@ export interface JobListing {
   readonly location: string
   /** The places in `location`, for filtering: boards write 'Berlin; Paris'. */
   readonly places: readonly string[]
-  readonly type: JobType
+  /** As the brand names it, or `freelanceType`. Empty if the board has no types. */
+  readonly type: string
   /** URL of the posting on the board, or of the freelance job. */
   readonly url: string
 }
@@ -72,7 +40,7 @@ export interface JobDetail {
   readonly location: string
   readonly department: string
   readonly division: string
-  readonly type: JobType
+  readonly type: string
   /** HTML from the board, decoded once and not sanitised: render it only with the rich-text component. */
   readonly contentHtml: string
   readonly language: string | null

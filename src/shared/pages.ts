@@ -9,7 +9,11 @@ export function isJobPage(pathname: string): boolean {
 }
 
 /** Whether a path is a page of the site or redirects to one. All others show the error screen. */
-export function isPage(pathname: string, officeKeys: readonly string[]): boolean {
+export function isPage(
+  pathname: string,
+  officeKeys: readonly string[],
+  toDepartments: Readonly<Record<string, string>>,
+): boolean {
   const path = normalisePath(pathname)
-  return prerenderedPages(officeKeys).includes(path) || isJobPage(path) || redirectTarget(path, '') !== null
+  return prerenderedPages(officeKeys).includes(path) || isJobPage(path) || redirectTarget(path, '', toDepartments) !== null
 }

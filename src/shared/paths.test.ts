@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPage } from './pages.ts'
 import { fixedPages, hubKeys, paths, unlistedPages } from './paths.ts'
-import { redirects } from './redirects.ts'
+import { fixedRedirects } from './redirects.ts'
 
 const officeKeys = ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle']
 
@@ -48,12 +48,13 @@ describe('the paths of the site', () => {
   it.each([
     ...fixedPages(officeKeys),
     ...unlistedPages,
-    ...redirects.map(({ from }) => from),
+    ...fixedRedirects,
+    '/in/design',
     '/jobs/1',
     '/jobs/1/',
     '/benefits/',
     '/Locations/Berlin',
-  ])('include %s', (pathname) => expect(isPage(pathname, officeKeys)).toBe(true))
+  ])('include %s', (pathname) => expect(isPage(pathname, officeKeys, { '/in/design': 'Design' })).toBe(true))
 
   it.each([
     '/jobs',
@@ -66,5 +67,5 @@ describe('the paths of the site', () => {
     '/marketing',
     '/in',
     '/in/sales',
-  ])('do not include %s', (pathname) => expect(isPage(pathname, officeKeys)).toBe(false))
+  ])('do not include %s', (pathname) => expect(isPage(pathname, officeKeys, {})).toBe(false))
 })

@@ -1,11 +1,10 @@
 import type { TeamKey } from './brand.ts'
-import type { JobType } from './job.ts'
 
 /** Search parameters that filter the job list of the home page. */
 export interface JobFilterLink {
   readonly department?: string
   readonly location?: string
-  readonly type?: JobType
+  readonly type?: string
 }
 
 /** Encodes like browsers encode form queries, so that links and the address bar look the same. */

@@ -6,29 +6,19 @@ import { encodeQueryValue } from './paths.ts'
  */
 
 interface Redirect {
-  readonly from: string
   /** The department filter to set on the home page. */
   readonly department?: string
   readonly anchor?: 'careers' | 'faq'
 }
 
-function toDepartment(from: string, department: string): Redirect {
-  return { from, department, anchor: 'careers' }
-}
+const fixed: ReadonlyMap<string, Redirect> = new Map([
+  ['/about', {}],
+  ['/students', {}],
+  ['/faq', { anchor: 'faq' }],
+])
 
-export const redirects: readonly Redirect[] = [
-  { from: '/about' },
-  { from: '/students' },
-  { from: '/faq', anchor: 'faq' },
-  toDepartment('/in/ai', 'AI + Machine Learning Engineering'),
-  toDepartment('/in/ml', 'AI + Machine Learning Engineering'),
-  toDepartment('/in/design', 'Design'),
-  toDepartment('/in/finance', 'Finance'),
-  toDepartment('/in/legal', 'Legal'),
-  toDepartment('/in/marketing', 'Marketing'),
-  toDepartment('/in/people', 'People'),
-  toDepartment('/in/software-engineering', 'Software Engineering'),
-]
+/** Paths of the site's own table. */
+export const fixedRedirects = [...fixed.keys()]
 
 /** Normalises a path for the table: the router also treats '/About/' as '/about'. */
 export function normalisePath(pathname: string): string {
@@ -39,10 +29,12 @@ export function normalisePath(pathname: string): string {
  * The target of a redirect, or null when the path is not in the table. It preserves all other parameters unchanged, such as
  * `gh_src` and `utm_*`, which record where the visitor came from.
  * @param search the query with its leading '?', or ''
+ * @param toDepartments the brand's short addresses, each with its department
  */
-export function redirectTarget(pathname: string, search: string): string | null {
+export function redirectTarget(pathname: string, search: string, toDepartments: Readonly<Record<string, string>>): string | null {
   const path = normalisePath(pathname)
-  const found = redirects.find(({ from }) => from === path)
+  const department = Object.hasOwn(toDepartments, path) ? toDepartments[path] : undefined
+  const found: Redirect | undefined = department === undefined ? fixed.get(path) : { department, anchor: 'careers' }
   if (!found) return null
   const own = found.department === undefined ? [] : [`department=${encodeQueryValue(found.department)}`]
   const others = search

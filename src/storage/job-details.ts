@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldTypes, type JobDetail, jobTypes } from '#shared/job.ts'
+import { fieldTypes, type JobDetail } from '#shared/job.ts'
 import { type CacheEntry, storeCopy, type StoreResult, withDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -58,7 +58,7 @@ const jobDetail = v.object({
   location: v.string(),
   department: v.string(),
   division: v.string(),
-  type: v.picklist(jobTypes),
+  type: v.string(),
   contentHtml: v.string(),
   language: nullableText,
   firstPublished: nullableText,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type JobListing, jobTypes } from '#shared/job.ts'
+import type { JobListing } from '#shared/job.ts'
 import { type CacheEntry, type JobListKey, withDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -14,7 +14,7 @@ const jobListing = v.object({
   featured: v.boolean(),
   location: v.string(),
   places: texts,
-  type: v.picklist(jobTypes),
+  type: v.string(),
   url: v.string(),
 })
 

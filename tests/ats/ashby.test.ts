@@ -8,6 +8,7 @@ import { openAshby, sha256Of, submitOnce, textOf } from './ats-systems.ts'
 import { applicationsTo } from './board-jobs.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { ashbyContact, ashbyPosting, ashbyPostings, ashbyQuestions } from './sample-postings.mjs'
+import { board as mapping } from '#content'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -32,7 +33,7 @@ const contents = new Map([['u', Buffer.from('cv!')]])
 async function apply(fields: readonly object[], answers: Readonly<Record<string, unknown>>) {
   const posting = ashbyPosting({ fields: [...ashbyContact, ...fields] })
   const { fake, port, readJob } = await start([posting])
-  const job = parseJob(await readJob(posting.id), () => {})
+  const job = parseJob(await readJob(posting.id), () => {}, mapping)
   const application = {
     applicationId: 'a',
     jobId: job.jobId,
@@ -50,7 +51,7 @@ async function apply(fields: readonly object[], answers: Readonly<Record<string,
 describe('a board of Ashby', () => {
   it('has the departments and jobs of the site’s own shape', async () => {
     const { request, warnings } = await start(ashbyPostings)
-    const jobs = parseDepartments(await (await request('/departments')).json(), expect.unreachable)
+    const jobs = parseDepartments(await (await request('/departments')).json(), expect.unreachable, mapping)
     expect(jobs).toMatchObject([
       { title: 'Baker', department: 'Operations', departmentPath: ['Operations', 'Kitchen'], location: 'Pittsburgh, PA' },
       { title: 'Miller', department: 'Operations', departmentPath: ['Operations', 'Kitchen'], location: 'Remote, Germany' },
@@ -61,7 +62,7 @@ describe('a board of Ashby', () => {
 
   it('has a job with its text, its pay and its form', async () => {
     const { readJob } = await start(ashbyPostings)
-    const job = parseJob(await readJob(ashbyPostings[0]?.id ?? ''), expect.unreachable)
+    const job = parseJob(await readJob(ashbyPostings[0]?.id ?? ''), expect.unreachable, mapping)
     expect(job).toMatchObject({
       title: 'Baker',
       contentHtml:

@@ -7,6 +7,7 @@ import type { Field, JobDetail } from '#shared/job.ts'
 import { readAnswerMap } from '#server/applicant/read-answers.ts'
 import { storedFormOf } from '#server/applicant/stored-form.ts'
 import type { DeliverableApplication, DeliverableFile } from '#server/ats/ats-port.ts'
+import { board as mapping } from '#content'
 
 /** Random jobs in the shapes of the board's API, and random applications to them. */
 
@@ -143,7 +144,7 @@ function demographicAnswers(job: JobDetail): fc.Arbitrary<readonly DemographicAn
 
 /** Applications to a job as the applicant service stores them. */
 export function applicationsTo(payload: BoardPayload): fc.Arbitrary<Applied> {
-  const job = parseJob(payload, () => {})
+  const job = parseJob(payload, () => {}, mapping)
   const { form } = job
   const fields = [...form.questions, ...form.locationQuestions, ...form.compliance.flatMap(({ questions }) => questions)].flatMap(
     (asked) => asked.fields,

@@ -5,6 +5,7 @@ import { parseDepartments } from '#shared/board-list.ts'
 import type { DeliveryState } from '#server/delivery/transitions.ts'
 import { apiKey, type Delivering, email, openDelivering, pdf, systems } from './conformance-systems.ts'
 import type { Lie } from './fake-greenhouse.mjs'
+import { board as mapping } from '#content'
 
 /** What must be true for every applicant tracking system. A new system is one more row of `systems`. */
 
@@ -170,10 +171,12 @@ describe.each(systems)('%s', (name, openSystem) => {
   // Greenhouse's board is the page's own business.
   it.runIf(name !== 'Greenhouse')('has its jobs on the board that the site reads', async () => {
     open = await openDelivering(openSystem)
-    const [listed] = parseDepartments(await (await open.request('/api/board/departments')).json(), expect.unreachable)
+    const [listed] = parseDepartments(await (await open.request('/api/board/departments')).json(), expect.unreachable, mapping)
     expect(listed).toMatchObject({ id: open.jobId, title: 'Baker' })
     const answer = await (await open.request(`/api/board/jobs/${open.jobId}?questions=true`)).json()
-    const names = parseJob(answer, expect.unreachable).form.questions.flatMap(({ fields }) => fields.map((field) => field.name))
+    const names = parseJob(answer, expect.unreachable, mapping).form.questions.flatMap(({ fields }) =>
+      fields.map((field) => field.name),
+    )
     expect(names).toEqual(expect.arrayContaining(['first_name', 'last_name', 'email', 'resume']))
     expect((await open.request('/api/board/jobs/7?questions=true')).status).toBe(404)
   })

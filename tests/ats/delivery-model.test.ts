@@ -13,6 +13,7 @@ import { decide, listDeliveries, queueStatement, readDelivery } from '#server/de
 import { openPace } from '#server/delivery/pace.ts'
 import { deliveryStates } from '#server/delivery/transitions.ts'
 import { parseJob } from '#shared/board-job.ts'
+import { board as mapping } from '#content'
 
 /**
  * Random histories of two servers that share a database, of their crashes, and of a system that fails and lies, on a simulated
@@ -142,7 +143,7 @@ interface History {
   isMarked: boolean
 }
 
-const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {})
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
 const jobs: JobSource = {
   find: async () => ({ status: 'unknown' }),
   findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),

@@ -7,6 +7,7 @@ import { leverForm, openLever, sha256Of, submitOnce, textOf } from './ats-system
 import { applicationsTo } from './board-jobs.ts'
 import { startFakeLever } from './fake-lever.mjs'
 import { leverPosting, leverPostings } from './sample-postings.mjs'
+import { board as mapping } from '#content'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -22,7 +23,7 @@ async function start(postings: readonly ReturnType<typeof leverPosting>[], form 
 describe('a site of Lever', () => {
   it('has the departments and jobs of the site’s own shape', async () => {
     const { request, warnings } = await start(leverPostings)
-    const jobs = parseDepartments(await (await request('/departments')).json(), expect.unreachable)
+    const jobs = parseDepartments(await (await request('/departments')).json(), expect.unreachable, mapping)
     expect(jobs).toMatchObject([
       { title: 'Baker', departmentPath: ['Operations', 'Kitchen'], places: ['Pittsburgh, PA', 'Berlin'] },
       { title: 'Miller', departmentPath: ['Kitchen'], location: 'Remote, Berlin' },
@@ -33,7 +34,7 @@ describe('a site of Lever', () => {
 
   it('has a job with its text, its pay and the form that the deployer describes', async () => {
     const { readJob } = await start(leverPostings, { required: ['resume', 'links'], links: ['LinkedIn'] })
-    const job = parseJob(await readJob(leverPostings[0]?.id ?? ''), expect.unreachable)
+    const job = parseJob(await readJob(leverPostings[0]?.id ?? ''), expect.unreachable, mapping)
     expect(job).toMatchObject({
       contentHtml:
         '<div>Bake <b>bread</b> &amp; rolls.</div><h3>You bring</h3><ul><li>Warm hands</li><li>Patience</li></ul>' +
@@ -103,7 +104,7 @@ describe('an application to Lever', () => {
 
   it('is left to a person where the form no longer asks what was answered', async () => {
     const { port, readJob } = await start(leverPostings)
-    const job = parseJob(await readJob(leverPostings[0]?.id ?? ''), () => {})
+    const job = parseJob(await readJob(leverPostings[0]?.id ?? ''), () => {}, mapping)
     const answers = { question_link_Behance: 'https://example.com/a' }
     expect(port.map({ applicationId: 'a', jobId: job.jobId, answers, form: null, files: [] }, job)).toEqual({
       status: 'refused',

@@ -16,6 +16,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { type Applied, applicationsTo, boardJobs, type BoardPayload } from './board-jobs.ts'
 import { type Attachment, judgeApplication } from './greenhouse-rules.mjs'
 import { readRailsForm } from './rails-form.mjs'
+import { board as mapping } from '#content'
 
 function mapped({ application, job }: Applied) {
   const result = mapApplication(application, job)
@@ -88,7 +89,7 @@ describe('a stored application', () => {
       questions: [],
       location_questions: [{ label: 'Location', required: true, fields: [{ name: 'location', type: 'input_text', values: [] }] }],
     }
-    const job = parseJob(payload, () => {})
+    const job = parseJob(payload, () => {}, mapping)
     const application = { applicationId: 'a', jobId: 7, answers: { location: 'Hamburg' }, form: null, files: [] }
     expect(mapApplication(application, job)).toMatchObject({
       leftOut: ['the place, which was typed and has no position'],
@@ -98,14 +99,14 @@ describe('a stored application', () => {
 
   it('carries its id in a hidden question named Reference', () => {
     const fields = [{ name: 'question_1', type: 'input_hidden', values: [] }]
-    const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Reference', fields }] }, () => {})
+    const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Reference', fields }] }, () => {}, mapping)
     const application = { applicationId: 'a-1', jobId: 7, answers: {}, form: null, files: [] }
     expect(mapApplication(application, job)).toMatchObject({ submission: { fields: { question_1: 'a-1' } } })
   })
 
   it('sends a video as the link that answers its question', () => {
     const fields = [{ name: 'question_32324699002', type: 'input_text', values: [] }]
-    const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Video', fields }] }, () => {})
+    const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Video', fields }] }, () => {}, mapping)
     const file = { fieldName: 'question_32324699002', uploadKey: 'u', fileName: 'me.mp4', mediaType: 'video/mp4', sizeBytes: 9 }
     const answers = { question_32324699002: 'https://jobs.example/u' }
     const result = mapApplication({ applicationId: 'a', jobId: 7, answers, form: null, files: [file] }, job)
@@ -119,7 +120,7 @@ describe('a job that has changed', () => {
     required: false,
     fields: [{ name, type: values.length > 0 ? 'multi_value_single_select' : 'input_text', values }],
   })
-  const job = (questions: readonly object[]) => parseJob({ id: 7, title: 'Baker', questions }, () => {})
+  const job = (questions: readonly object[]) => parseJob({ id: 7, title: 'Baker', questions }, () => {}, mapping)
   const option = (value: number) => ({ label: 'Yes', value })
   const answered = (answers: Record<string, string | number>) => ({
     applicationId: 'a',

@@ -15,6 +15,7 @@ import { deliverNext } from '#server/delivery/deliver.ts'
 import { decide } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { parseJob } from '#shared/board-job.ts'
+import { board as mapping } from '#content'
 
 /**
  * Random histories of one application that is withdrawn, erased, decided about and submitted again, at any statement of a
@@ -73,7 +74,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {})
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
 const jobs: JobSource = {
   find: async () => ({ status: 'unknown' }),
   findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),

@@ -6,6 +6,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { expectConsole } from '../setup/console.ts'
 import { Device, type Tab } from './device.ts'
+import { board as mapping } from '#content'
 
 /** One applicant at one form: the states that the session passes, without React. */
 
@@ -26,6 +27,7 @@ const job = parseJob(
   (message) => {
     throw new Error(message)
   },
+  mapping,
 )
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { brand } from '#content'
+import { board, brand } from '#content'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -40,6 +40,16 @@ describe('the house', () => {
       /\b(?:specification|design|architecture|issue|pitfalls?) \d+(?! job)|\b(?:specification|pitfalls) ?\(|\b(?:spec|contracts|architecture|habits|models|production|greenhouse|pitfalls|toolchain|design)\.md\b/i
     const texts = tracked().filter((file) => /\.(tsx?|mjs|css|html|md|yml)$/.test(file) && file !== 'tests/repo/house.test.ts')
     expect(texts.filter((file) => cited.test(read(file)))).toEqual([])
+  })
+
+  it("holds no word of the company's board in what page, worker and server share", () => {
+    const { departments, fields, jobTypes, places, redirects, videoQuestion } = board
+    const words = [departments, places, Object.values(fields), Object.keys(jobTypes.byRequisition), Object.keys(redirects)]
+    const code = tracked().filter((file) => file.startsWith('src/shared/') && !file.includes('.test.'))
+    const found = code.flatMap((file) =>
+      [...words.flat(), videoQuestion].filter((word) => read(file).includes(`'${word}'`)).map((word) => `${file}: ${word}`),
+    )
+    expect(found).toEqual([])
   })
 
   it('names its files in kebab-case', () => {

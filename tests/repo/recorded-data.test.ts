@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
-import { jobPosting, scriptJson } from '#server/job-posting.ts'
+import { isName, plainMapping } from '#shared/board-mapping.ts'
+import { departmentOptions, locationOptions, noFilter } from '#features/board/job-filter.ts'
+import { jobPosting } from '#server/job-posting.ts'
+import { scriptJson } from '#server/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
+import { board as mapping } from '#content'
 
 /** Recorded responses of real boards, which are not part of the repository. `RECORDED_DATA` sets their folder. */
 const dataDir = process.env['RECORDED_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
@@ -40,16 +44,46 @@ describe.skipIf(!isThere)('recorded boards', () => {
     const answer = read(file)
     const wanted = new Set(jobsOf(answer).map(({ id }) => id))
     const board = readRecordedBoard(answer, noProblem)
-    const listings = parseDepartments(departmentsAnswer(board), noProblem)
+    const listings = parseDepartments(departmentsAnswer(board), noProblem, mapping)
     expect(new Set(listings.map(({ id }) => id))).toEqual(wanted)
-    expect(listings.every(({ department, title }) => department !== '' && title !== '')).toBe(true)
+    expect(listings.every(({ title }) => title !== '')).toBe(true)
     for (const job of board.jobs) {
-      const detail = parseJob(singleJob(job, { questions: true, pay: true }), noProblem)
+      const detail = parseJob(singleJob(job, { questions: true, pay: true }), noProblem, mapping)
       expect(detail.jobId).toBe(job.id)
       expect(detail.form.questions.length).toBeGreaterThan(0)
       // Decoded once: markup is real markup, and no bracket remains double-escaped.
       if (detail.contentHtml !== '') expect(detail.contentHtml).toMatch(/<\w/)
     }
+  })
+})
+
+/** How many groups the list of each board has, where '' is a list without a heading or 'Other jobs'. */
+const groupsOfBoards: Readonly<Record<string, readonly [groups: number, withoutGroup: number]>> = {
+  airbnb: [0, 189],
+  databricks: [18, 8],
+  discord: [0, 51],
+  robinhood: [15, 0],
+  stripe: [0, 576],
+}
+
+describe.skipIf(!isThere)('a board of another company, without any setting', () => {
+  it.each(files('boards'))('shows only its own words: %s', (file) => {
+    const recorded = readFileSync(path.join(dataDir, file), 'utf8')
+    const board = readRecordedBoard(JSON.parse(recorded), noProblem)
+    const listings = parseDepartments(departmentsAnswer(board), noProblem, plainMapping)
+    const offered = [departmentOptions, locationOptions].flatMap((optionsOf) => optionsOf(listings, noFilter, plainMapping))
+    const own = JSON.stringify(JSON.parse(recorded))
+    for (const { isDisabled, value } of offered) {
+      expect(isName(value), value).toBe(true)
+      expect(isDisabled, value).toBe(false)
+      expect(own, value).toContain(JSON.stringify(value).slice(1, -1))
+    }
+    expect(new Set(listings.map(({ type }) => type))).toEqual(new Set(['']))
+    const [company = ''] = path.basename(file).split('_')
+    const groups = new Set(listings.map(({ department }) => department))
+    groups.delete('')
+    const expected = groupsOfBoards[company]
+    if (expected) expect([groups.size, listings.filter(({ department }) => department === '').length]).toEqual(expected)
   })
 })
 
@@ -67,7 +101,7 @@ describe.skipIf(!isThere)('job postings for search engines', () => {
       expect(JSON.parse(scriptJson(posting))).toEqual(posting)
       expect(posting['title']).toBe(job.title.trim())
       expect(posting['jobLocation'] === undefined || posting['jobLocationType'] === undefined).toBe(true)
-      const detail = parseJob(job, noProblem)
+      const detail = parseJob(job, noProblem, mapping)
       expect(jobSummary(detail)).toMatch(/^[^<>]{10,156}$/)
       expect(posting['baseSalary'] !== undefined).toBe(detail.payRanges.length > 0)
     }
@@ -80,7 +114,7 @@ describe.skipIf(!isThere)('recorded answers for one job', () => {
   it.each(jobFiles)('are parsed without errors or lost questions: %s', (file) => {
     const answer = read(file) as Record<string, unknown>
     const problems: string[] = []
-    const job = parseJob(answer, (problem) => problems.push(problem))
+    const job = parseJob(answer, (problem) => problems.push(problem), mapping)
     expect(problems).toEqual([])
     const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
     expect(job.form.questions).toHaveLength(count(answer['questions']))
@@ -92,7 +126,9 @@ describe.skipIf(!isThere)('recorded answers for one job', () => {
 
   it('assign both jobs of the departments response to their top-level department', () => {
     const answer = read('questions/departments_list_departments_with_render_as_list_default_1.json')
-    expect(parseDepartments(answer, noProblem).map(({ department, departmentPath }) => [department, departmentPath])).toEqual([
+    expect(
+      parseDepartments(answer, noProblem, mapping).map(({ department, departmentPath }) => [department, departmentPath]),
+    ).toEqual([
       ['R & D', ['R & D', 'Engineering']],
       ['R & D', ['R & D', 'Engineering']],
     ])
@@ -110,6 +146,7 @@ describe.skipIf(!isThere)('other recordings', () => {
   })
 
   it.each(files('errors'))('of errors are never parsed as a job: %s', (file) => {
-    for (const { body } of read(file) as { body: unknown }[]) expect(() => parseJob(body, noProblem)).toThrow('not a job')
+    for (const { body } of read(file) as { body: unknown }[])
+      expect(() => parseJob(body, noProblem, mapping)).toThrow('not a job')
   })
 })

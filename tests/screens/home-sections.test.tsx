@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { brand, home } from '#content'
-import { fixedDepartments } from '#shared/job.ts'
+import { board, brand, home } from '#content'
 import { openSite, withServices } from './render-site.tsx'
 
 withServices()
@@ -77,7 +76,7 @@ describe('the home page', () => {
     for (const team of teams.slice(3)) {
       const link = region.getByRole('link', { name: new RegExp(`open jobs? in ${team.replace('+', '\\+')}$`, 'i') })
       const target = new URL(address(link) ?? '', 'https://jobs.example')
-      expect(fixedDepartments).toContain(target.searchParams.get('department'))
+      expect(board.departments).toContain(target.searchParams.get('department'))
       expect(target.hash).toBe('#careers')
     }
   })

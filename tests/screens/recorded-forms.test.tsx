@@ -9,6 +9,7 @@ import { mainQuestions } from '#shared/application-rules.ts'
 import type { Question } from '#shared/job.ts'
 import { testBoard } from './board.ts'
 import { openSite, services, withServices } from './render-site.tsx'
+import { board as mapping } from '#content'
 
 /** Recorded forms of real boards are not part of the project. `RECORDED_DATA` names their folder. */
 const folder = path.resolve(process.env['RECORDED_DATA'] ?? '../shared/data', 'questions')
@@ -45,9 +46,13 @@ describe.skipIf(!isThere)('a recorded form', () => {
   it.each(files)('shows every question of %s and lets it be completed', async (file) => {
     const recording = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as BoardJob
     board = testBoard([{ id: 5, title: 'Baker', more: { questions: [], ...recording, id: 5, title: 'Baker', departments: [] } }])
-    const { form } = parseJob(recording, (problem) => {
-      throw new Error(problem)
-    })
+    const { form } = parseJob(
+      recording,
+      (problem) => {
+        throw new Error(problem)
+      },
+      mapping,
+    )
     const { user } = openSite('/jobs/5')
     await screen.findByRole('heading', { level: 1, name: 'Baker' })
     await screen.findByRole('button', { name: 'Submit application' })

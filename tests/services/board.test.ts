@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
-import { fieldTypes, fixedDepartments, type JobDetail, type JobListing, jobTypes, knownLocations } from '#shared/job.ts'
+import { jobTypesOf } from '#shared/board-mapping.ts'
+import { fieldTypes, type JobDetail, type JobListing } from '#shared/job.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { board as mapping } from '#content'
 
 const noProblem = (problem: string): never => {
   throw new Error(problem)
@@ -21,9 +23,9 @@ async function read(path: string): Promise<unknown> {
 
 beforeAll(async () => {
   services = await openTestServices()
-  jobs = parseDepartments(await read('/departments'), noProblem)
+  jobs = parseDepartments(await read('/departments'), noProblem, mapping)
   details = await Promise.all(
-    jobs.map(async ({ id }) => parseJob(await read(`/jobs/${id}?questions=true&pay_transparency=true`), noProblem)),
+    jobs.map(async ({ id }) => parseJob(await read(`/jobs/${id}?questions=true&pay_transparency=true`), noProblem, mapping)),
   )
 })
 afterAll(() => services.close())
@@ -32,10 +34,10 @@ describe('the demo board', () => {
   it('has at least 120 jobs in at least 14 of the 16 departments, the six offices and remote', () => {
     expect(jobs.length).toBeGreaterThanOrEqual(120)
     const departments = new Set(jobs.map(({ department }) => department))
-    expect(fixedDepartments.filter((name) => departments.has(name)).length).toBeGreaterThanOrEqual(14)
-    expect([...departments].every((name) => (fixedDepartments as readonly string[]).includes(name))).toBe(true)
+    expect(mapping.departments.filter((name) => departments.has(name)).length).toBeGreaterThanOrEqual(14)
+    expect([...departments].every((name) => mapping.departments.includes(name))).toBe(true)
     const places = new Set(jobs.flatMap((job) => job.places))
-    expect(knownLocations.filter((name) => !places.has(name))).toEqual([])
+    expect(mapping.places.filter((name) => !places.has(name))).toEqual([])
     expect([...places].some((place) => place.startsWith('Remote'))).toBe(true)
   })
 
@@ -45,7 +47,7 @@ describe('the demo board', () => {
 
   it('has every job type, and more featured jobs than the featured view shows', () => {
     const types = new Set(jobs.map(({ type }) => type))
-    expect(jobTypes.filter((type) => type !== 'Freelance' && !types.has(type))).toEqual([])
+    expect(jobTypesOf(mapping.jobTypes).filter((type) => !types.has(type))).toEqual([])
     expect(jobs.filter(({ featured }) => featured).length).toBeGreaterThan(5)
   })
 

@@ -3,12 +3,15 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { renderJob } from '#app/prerender.tsx'
 import { parseJob } from '#shared/board-job.ts'
-import { BoardPayloadError, jobTypeOf, parseDepartments } from '#shared/board-list.ts'
+import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { parseFeed } from '#features/feed/feed-post.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
-import { jobPosting, scriptJson } from '#server/job-posting.ts'
+import { jobPosting } from '#server/job-posting.ts'
+import { scriptJson } from '#server/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
+import { board as mapping } from '#content'
+import { jobTypeOf } from '#shared/board-mapping.ts'
 
 /** A hostile or compromised board: any part of its responses may be anything, and the site must not break. */
 
@@ -108,7 +111,7 @@ describe('any response of a board', () => {
   it('yields lists that can be stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.record({ departments: mostlyList(department) }), anything), (payload) => {
-        const jobs = read(() => parseDepartments(payload, ignore))
+        const jobs = read(() => parseDepartments(payload, ignore, mapping))
         expect(structuredClone(jobs)).toEqual(jobs)
         const freelance = read(() => parseFreelanceJobs(payload, ignore))
         expect(structuredClone(freelance)).toEqual(freelance)
@@ -120,7 +123,7 @@ describe('any response of a board', () => {
   it('yields a job whose texts stay text in the description and in the structured data', () => {
     fc.assert(
       fc.property(job, (payload) => {
-        const detail = read(() => parseJob(payload, ignore))
+        const detail = read(() => parseJob(payload, ignore, mapping))
         if (detail === null) return
         expect(structuredClone(detail)).toEqual(detail)
         expect(jobSummary(detail).length).toBeLessThanOrEqual(2_100)
@@ -135,7 +138,7 @@ describe('any response of a board', () => {
   it('renders a job page without elements or handlers of the board’s', async () => {
     await fc.assert(
       fc.asyncProperty(job, async (payload) => {
-        const detail = read(() => parseJob(payload, ignore))
+        const detail = read(() => parseJob(payload, ignore, mapping))
         if (detail === null) return
         const { headHtml, html } = await renderJob(detail, `/jobs/7?gh_src=${encodeURIComponent(breakout)}`)
         expect(dangers(parseFragment(headHtml + html))).toEqual([])
@@ -147,14 +150,16 @@ describe('any response of a board', () => {
 
 describe('a hostile board', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('cannot add a job type with the name %s', (name) => {
-    expect(jobTypeOf(name)).toBe('Industry')
+    expect(jobTypeOf(mapping.jobTypes, name)).toBe('Industry')
   })
 
   it('cannot add a question with the name of an object’s own property', () => {
     const fields = ['__proto__', 'constructor', 'toString[]', 'question_1'].map((name) => ({ name, type: 'input_text' }))
     const problems: string[] = []
-    const { form } = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Why?', fields }] }, (problem) =>
-      problems.push(problem),
+    const { form } = parseJob(
+      { id: 7, title: 'Baker', questions: [{ label: 'Why?', fields }] },
+      (problem) => problems.push(problem),
+      mapping,
     )
     expect(form.questions.flatMap((each) => each.fields.map(({ name }) => name))).toEqual(['question_1'])
     expect(problems).toHaveLength(3)
@@ -164,7 +169,7 @@ describe('a hostile board', () => {
     let departments: object = { id: 0, name: 'x', jobs: [{ id: 1, title: 'Deep' }] }
     for (let id = 1; id < 20_000; id += 1) departments = { id, name: 'x', jobs: [], children: [departments] }
     const top = { id: -1, name: 'y', jobs: [{ id: 7, title: 'Baker' }], children: [departments] }
-    expect(parseDepartments({ departments: [top] }, ignore).map(({ title }) => title)).toEqual(['Baker'])
+    expect(parseDepartments({ departments: [top] }, ignore, mapping).map(({ title }) => title)).toEqual(['Baker'])
   })
 
   // Not timed, because without the fix each of these took from half a minute to a year.
@@ -182,9 +187,9 @@ describe('a hostile board', () => {
     ['content of paragraphs', { content: '<p>words</p>'.repeat(100_000) }],
   ])('cannot slow down parsing with an endless %s', async (_, part) => {
     const payload = { id: 7, title: 'Baker', first_published: '2026-10-01', ...part }
-    const detail = parseJob(payload, ignore)
+    const detail = parseJob(payload, ignore, mapping)
     expect(detail.title.length).toBeLessThanOrEqual(2_000)
-    expect(parseDepartments({ departments: [{ id: 1, name: 'x', jobs: [payload] }] }, ignore)).toHaveLength(1)
+    expect(parseDepartments({ departments: [{ id: 1, name: 'x', jobs: [payload] }] }, ignore, mapping)).toHaveLength(1)
     expect(jobSummary(detail).length).toBeLessThan(2_100)
     jobPosting(payload, { organisation, url: 'https://jobs.example/jobs/7' })
     expect((await renderJob(detail, '/jobs/7')).html).toContain('<h1')

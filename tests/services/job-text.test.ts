@@ -8,11 +8,12 @@ import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
 import { markLead, putOwnTextFirst, splitFirstSection } from '#ui/rich-text/split-section.ts'
+import { board as mapping } from '#content'
 
 /** A job's text as the server writes it into the page, and as the browser shows it. */
 
 const board = composeDemoBoard(demoBoard, { nowMs: Date.parse('2026-11-23'), siteUrl: 'https://jobs.example' })
-const jobs = board.jobs.map((job) => parseJob(singleJob(job, { questions: true, pay: true }), () => {}))
+const jobs = board.jobs.map((job) => parseJob(singleJob(job, { questions: true, pay: true }), () => {}, mapping))
 const { document } = new JSDOM('').window
 
 function boxOf(content: DocumentFragment): string {

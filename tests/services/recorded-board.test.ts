@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
 import { BoardFileError, loadBoardFile, readRecordedBoard } from '#server/board/recorded-board.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
+import { board as mapping } from '#content'
 
 const noWarning = (warning: string): never => {
   throw new Error(warning)
@@ -15,7 +16,7 @@ function job(id: number, more: object = {}) {
 }
 
 function listed(board: ReturnType<typeof readRecordedBoard>) {
-  return parseDepartments(departmentsAnswer(board), noWarning).map(({ department, id }) => [id, department])
+  return parseDepartments(departmentsAnswer(board), noWarning, mapping).map(({ department, id }) => [id, department])
 }
 
 describe('a recorded board', () => {
@@ -40,11 +41,11 @@ describe('a recorded board', () => {
     expect(listed(readRecordedBoard(tree, noWarning))).toEqual([[1, 'Go to market']])
   })
 
-  it('takes missing departments from metadata, and uses the board’s default name without metadata', () => {
+  it('lists jobs without a department under what groups most of them, or under nothing', () => {
     const metadata = [{ id: 1, name: 'Careers Page Bucket', value: 'SECURITY', value_type: 'single_select' }]
     expect(listed(readRecordedBoard([job(1, { metadata }), job(2)], noWarning))).toEqual([
       [1, 'SECURITY'],
-      [2, 'No Department'],
+      [2, ''],
     ])
   })
 

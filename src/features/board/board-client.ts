@@ -67,7 +67,7 @@ export async function readWorkerCopy<T>(source: BoardSource<T>): Promise<CacheEn
 /** The regular jobs of the board. */
 export const regularJobs: BoardSource<readonly JobListing[]> = {
   url: boardUrl.departments(settings.boardUrl),
-  parse: (body) => parseDepartments(body, reportProblem),
+  parse: (body) => parseDepartments(body, reportProblem, settings.mapping),
 }
 
 /** The freelance jobs, or null when the site has no source for them. */

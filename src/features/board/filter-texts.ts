@@ -6,7 +6,9 @@ import {
   locationOptions,
   typeOptions,
 } from './job-filter.ts'
+import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import { settings } from '#platform/settings.ts'
 
 interface FilterTexts {
   readonly label: string
@@ -15,7 +17,7 @@ interface FilterTexts {
   /** The option without a choice. */
   readonly everything: string
   readonly plural: string
-  readonly optionsOf: (jobs: readonly JobListing[], filter: JobFilter) => readonly FilterOption[]
+  readonly optionsOf: (jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping) => readonly FilterOption[]
 }
 
 /** The words and options of each filter. */
@@ -37,10 +39,12 @@ export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
   },
 }
 
-/** The order in which the filters are shown. */
-export const shownKeys = ['type', 'department', 'location'] as const satisfies readonly FilterKey[]
+const hasTypes = jobTypesOf(settings.mapping.jobTypes).length > 0 || settings.freelanceUrl !== null
+
+/** The filters in the order in which they are shown. A board without types has no filter for them. */
+export const shownKeys: readonly FilterKey[] = [...(hasTypes ? ['type' as const] : []), 'department', 'location']
 
 /** Freelance jobs have none of the listed departments. */
 export function isFilterDisabled(key: FilterKey, { type }: JobFilter): boolean {
-  return key === 'department' && type === 'Freelance'
+  return key === 'department' && type === freelanceType
 }

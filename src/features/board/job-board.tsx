@@ -3,6 +3,7 @@ import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
+import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -207,9 +208,11 @@ function BoardActions({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreel
         </button>
       ) : null}
       {isFiltered ? <Button onClick={onShowAll}>View all jobs</Button> : null}
-      <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
-        View freelance jobs
-      </Button>
+      {settings.freelanceUrl === null ? null : (
+        <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
+          View freelance jobs
+        </Button>
+      )}
     </div>
   )
 }

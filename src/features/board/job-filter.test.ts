@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobListing, JobType } from '#shared/job.ts'
+import type { JobListing } from '#shared/job.ts'
 import {
   changeFilter,
   countJobs,
@@ -14,6 +14,9 @@ import {
   typeOptions,
   writeFilter,
 } from './job-filter.ts'
+import { settings } from '#platform/settings.ts'
+
+const { mapping } = settings
 
 function job(id: number, more: Partial<JobListing> = {}): JobListing {
   const department = more.department ?? 'Design'
@@ -45,7 +48,7 @@ describe('readFilter and writeFilter', () => {
     ['type=Freelance&department=Design', { ...noFilter, type: 'Freelance' }],
     ['department=', noFilter],
   ])('parse the query %j', (query, filter) => {
-    expect(readFilter(new URLSearchParams(query))).toEqual(filter)
+    expect(readFilter(new URLSearchParams(query), mapping)).toEqual(filter)
   })
 
   it.each([
@@ -55,7 +58,7 @@ describe('readFilter and writeFilter', () => {
     ['department=Weaving&gh_src=fair', false],
     ['', false],
   ])('find a filter without effect in the query %j: %s', (query, isDead) => {
-    expect(hasDeadFilter(new URLSearchParams(query))).toBe(isDead)
+    expect(hasDeadFilter(new URLSearchParams(query), mapping)).toBe(isDead)
   })
 
   it('preserve other parameters', () => {
@@ -148,14 +151,14 @@ describe('filter options', () => {
   const jobs = [job(1), job(2, { department: 'Weaving', type: 'Intern' }), freelance]
 
   it('include the sixteen fixed departments and those of the jobs, with empty ones disabled', () => {
-    const options = departmentOptions(jobs, noFilter)
+    const options = departmentOptions(jobs, noFilter, mapping)
     expect(options).toHaveLength(17)
     expect(options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)).toEqual(['Design', 'Weaving'])
     expect(options.map(({ value }) => value)).not.toContain('Voice opportunities')
   })
 
   it('include the six known locations and those of the jobs', () => {
-    const options = locationOptions(jobs, noFilter)
+    const options = locationOptions(jobs, noFilter, mapping)
     expect(options.map(({ value }) => value)).toEqual([
       'Anywhere',
       'Beijing, China',
@@ -169,14 +172,14 @@ describe('filter options', () => {
   })
 
   it('count the jobs that each option would show', () => {
-    const [industry, intern] = typeOptions(jobs, { ...noFilter, department: 'Design' })
+    const [industry, intern] = typeOptions(jobs, { ...noFilter, department: 'Design' }, mapping)
     expect(industry).toEqual({ value: 'Industry', count: 1, isDisabled: false })
     expect(intern).toEqual({ value: 'Intern', count: 0, isDisabled: false })
   })
 
   it('always offer Freelance, whatever the department', () => {
     const freelanceOption = (all: readonly JobListing[]) =>
-      typeOptions(all, { ...noFilter, department: 'Design' }).find(({ value }) => value === ('Freelance' satisfies JobType))
+      typeOptions(all, { ...noFilter, department: 'Design' }, mapping).find(({ value }) => value === 'Freelance')
     expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isDisabled: false })
     expect(freelanceOption([job(1)])).toEqual({ value: 'Freelance', count: 0, isDisabled: false })
   })

@@ -1,5 +1,6 @@
 import { alphabetical } from '#platform/alphabetical.ts'
-import { fixedDepartments, type JobListing, type JobType, jobTypes, knownLocations } from '#shared/job.ts'
+import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import type { JobListing } from '#shared/job.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
 
 /** The job filter as pure functions. The URL owns its state. */
@@ -7,7 +8,7 @@ import { maxFeaturedJobs } from '#shared/limits.ts'
 export interface JobFilter {
   readonly department: string | null
   readonly location: string | null
-  readonly type: JobType | null
+  readonly type: string | null
 }
 
 export const noFilter: JobFilter = { department: null, location: null, type: null }
@@ -17,23 +18,21 @@ export type FilterKey = keyof JobFilter
 /** The query parameters of the filter, in the order in which they are written. */
 const filterKeys = ['department', 'location', 'type'] as const satisfies readonly FilterKey[]
 
-function isJobType(type: string): type is JobType {
-  return (jobTypes as readonly string[]).includes(type)
-}
+const offeredTypes = (jobTypes: BoardMapping['jobTypes']) => [...jobTypesOf(jobTypes), freelanceType]
 
 /** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
-export function readFilter(parameters: URLSearchParams): JobFilter {
+export function readFilter(parameters: URLSearchParams, { jobTypes }: BoardMapping): JobFilter {
   const type = parameters.get('type')
   return withFreelanceRule({
     department: parameters.get('department') || null,
     location: parameters.get('location') || null,
-    type: type !== null && isJobType(type) ? type : null,
+    type: type !== null && offeredTypes(jobTypes).includes(type) ? type : null,
   })
 }
 
 /** Choosing Freelance clears the department, because freelance jobs have none of the listed departments. */
 function withFreelanceRule(filter: JobFilter): JobFilter {
-  return filter.type === 'Freelance' ? { ...filter, department: null } : filter
+  return filter.type === freelanceType ? { ...filter, department: null } : filter
 }
 
 /** Sets one value of a filter, or clears it with null. */
@@ -57,8 +56,8 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
 }
 
 /** Whether the query has a value that the filter does not read: an unknown type, or a department beside Freelance. */
-export function hasDeadFilter(parameters: URLSearchParams): boolean {
-  const filter = readFilter(parameters)
+export function hasDeadFilter(parameters: URLSearchParams, mapping: BoardMapping): boolean {
+  const filter = readFilter(parameters, mapping)
   return filterKeys.some((key) => parameters.has(key) && parameters.get(key) !== filter[key])
 }
 
@@ -190,31 +189,36 @@ function byName(options: readonly FilterOption[]): readonly FilterOption[] {
   return [...options].sort((a, b) => alphabetical(a.value, b.value))
 }
 
-/** The fixed departments and those of the loaded jobs. Freelance groups are not departments. */
-export function departmentOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
+/** The brand's departments and those of the loaded jobs. Freelance groups are not departments. */
+export function departmentOptions(
+  jobs: readonly JobListing[],
+  filter: JobFilter,
+  mapping: BoardMapping,
+): readonly FilterOption[] {
   return byName(
     optionsFor(jobs, filter, {
       key: 'department',
-      fixed: fixedDepartments,
+      fixed: mapping.departments,
       valuesOf: (job) => job.departmentPath,
       listedOf: (job) => [job.department],
-      isMeant: (job) => job.type !== 'Freelance',
+      isMeant: (job) => job.type !== freelanceType,
     }),
   )
 }
 
-/** The known locations and those of the loaded jobs. */
-export function locationOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
+/** The brand's places and those of the loaded jobs. */
+export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
   const placesOf: ValuesOf = (job) => job.places
-  return byName(optionsFor(jobs, filter, { key: 'location', fixed: knownLocations, valuesOf: placesOf, listedOf: placesOf }))
+  return byName(optionsFor(jobs, filter, { key: 'location', fixed: mapping.places, valuesOf: placesOf, listedOf: placesOf }))
 }
 
 /** All job types. Freelance is never disabled: it has its own button and an empty state. */
-export function typeOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption[] {
+export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
   const typeOf: ValuesOf = (job) => [job.type]
-  return optionsFor(jobs, filter, { key: 'type', fixed: jobTypes, valuesOf: typeOf, listedOf: typeOf }).map((option) =>
-    option.value === 'Freelance'
-      ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', 'Freelance')), isDisabled: false }
-      : option,
+  return optionsFor(jobs, filter, { key: 'type', fixed: offeredTypes(mapping.jobTypes), valuesOf: typeOf, listedOf: typeOf }).map(
+    (option) =>
+      option.value === freelanceType
+        ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', freelanceType)), isDisabled: false }
+        : option,
   )
 }

@@ -44,12 +44,15 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
     <>
       {groups.map(({ department, count, jobs: grouped }) => (
         <div key={department} className={styles['group']} data-long={total > longBoard || undefined}>
-          <h3 className={styles['group-heading']}>
-            {department}{' '}
-            <span className={styles['group-count']}>
-              {count} {count === 1 ? 'job' : 'jobs'}
-            </span>
-          </h3>
+          {/* A board without departments is one list. */}
+          {department === '' && groups.length === 1 ? null : (
+            <h3 className={styles['group-heading']}>
+              {department === '' ? 'Other jobs' : department}{' '}
+              <span className={styles['group-count']}>
+                {count} {count === 1 ? 'job' : 'jobs'}
+              </span>
+            </h3>
+          )}
           <GroupRows department={department} count={count} jobs={grouped} />
         </div>
       ))}

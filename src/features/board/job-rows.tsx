@@ -1,9 +1,11 @@
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { JobListing, JobType } from '#shared/job.ts'
+import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useRouter } from '#platform/router.ts'
+import { settings } from '#platform/settings.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -11,13 +13,14 @@ import styles from './job-board.module.css'
 import { jobPay } from './job-pay.ts'
 import { payText } from './pay-text.ts'
 
-const tones: Readonly<Record<JobType, Tone>> = {
-  Industry: 'macaw',
-  Intern: 'bee',
-  'New Grad': 'starling',
-  'Thrive Program': 'owl',
-  Freelance: 'flamingo',
-}
+const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly Tone[]
+const { jobTypes } = settings.mapping
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ...jobTypesOf(jobTypes)
+    .filter((type) => type !== jobTypes.usual)
+    .map((type, index): [string, Tone] => [type, otherTones[index % otherTones.length] ?? 'macaw']),
+  [freelanceType, 'flamingo'],
+])
 
 /** Whether the browser should handle a click: another mouse button, or a modifier key that opens a tab or window. */
 function isForBrowser(event: MouseEvent): boolean {
@@ -142,7 +145,7 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
 const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   const { id, title, location, type, url } = job
   const pay = useSyncExternalStore(jobPay.subscribe, () => (typeof id === 'number' ? jobPay.get().get(id) : undefined))
-  const isExternal = type === 'Freelance'
+  const isExternal = type === freelanceType
   const content = (
     <>
       <span className={styles['title']}>{title}</span>
@@ -157,9 +160,11 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
         </span>
         {/* The spaces separate the facts for screen readers. */}{' '}
         {pay === undefined ? null : <span className={styles['pay']}>{payText(pay)}</span>}{' '}
-        <span className={styles['type']} data-usual={type === 'Industry' || undefined}>
-          <Chip tone={tones[type]}>{type}</Chip>
-        </span>
+        {type === '' ? null : (
+          <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
+            <Chip tone={tones.get(type) ?? 'macaw'}>{type}</Chip>
+          </span>
+        )}
       </span>
       <span className={styles['go']}>
         <Icon name={isExternal ? 'arrow-up-right' : 'chevron-right'} />

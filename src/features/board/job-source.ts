@@ -7,5 +7,5 @@ import type { BoardSource } from './board-client.ts'
 
 /** One job with its form. In a file of its own, so that the list does not load its parser. */
 export function jobSource(jobId: number): BoardSource<JobDetail> {
-  return { url: boardUrl.jobToPost(settings.boardUrl, jobId), parse: (body) => parseJob(body, reportProblem) }
+  return { url: boardUrl.jobToPost(settings.boardUrl, jobId), parse: (body) => parseJob(body, reportProblem, settings.mapping) }
 }

@@ -1,3 +1,5 @@
+import { settings } from '../settings.ts'
+
 /** Fields of a job in the site's board that other systems have in other words. */
 
 interface Pay {
@@ -25,7 +27,15 @@ export function payRanges({ currency, max, min, period }: Pay): readonly object[
   ]
 }
 
-/** The board's name for the kind of a job, from the employment type of another system. */
-export function reqTypeOf(employmentType: string): string {
-  return /\bintern/i.test(employmentType) ? 'University - Graduating Intern' : 'Industry'
+/**
+ * The metadata that tell the type of a job, from the employment type of another system: as the brand's board would say it. Of
+ * the types, other systems only tell interns.
+ */
+export function typeMetadata(employmentType: string): readonly object[] {
+  const { fields, jobTypes } = settings.mapping
+  if (fields.requisitionType === null || !isInternship.test(employmentType)) return []
+  const intern = Object.entries(jobTypes.byRequisition).find(([, type]) => isInternship.test(type))
+  return intern ? [{ name: fields.requisitionType, value: intern[0] }] : []
 }
+
+const isInternship = /\bintern/i

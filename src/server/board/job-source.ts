@@ -4,6 +4,7 @@ import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
 import { boardUrl, type EducationList, embedded } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
+import { settings } from '../settings.ts'
 import { educationLists } from '../education/education-lists.ts'
 import { type Board, singleJob } from './board.ts'
 
@@ -87,7 +88,11 @@ function limitReports(report: ReportProblem): ReportProblem {
 function readForm(payload: unknown, report: ReportProblem): FormLookup {
   const limitedReport = limitReports(report)
   try {
-    return { status: 'open', job: parseJob(payload, limitedReport), isProspectPost: v.is(ProspectPost, payload) }
+    return {
+      status: 'open',
+      job: parseJob(payload, limitedReport, settings.mapping),
+      isProspectPost: v.is(ProspectPost, payload),
+    }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
     limitedReport(`board: ${error.message}`)

@@ -6,8 +6,8 @@ import { standardQuestions } from './standard-questions.ts'
 
 /**
  * Serves a recorded board (`BOARD_FILE`): a `jobs` response with or without content, possibly wrapped in another object, an
- * array of jobs, or a `departments` response as a list or a tree. Missing departments are derived from the jobs or their
- * metadata, and missing questions default to the standard form. No text about a job is invented.
+ * array of jobs, or a `departments` response as a list or a tree. Jobs without a department are listed as the board lists
+ * them, and missing questions default to the standard form. No text about a job is invented.
  */
 
 /** The file cannot be served as a board. The message explains why to the operator. */
@@ -47,27 +47,17 @@ const Answer = v.union([
 /** The board's name for jobs without a department. */
 const noDepartment: BoardDepartment = { id: 0, name: 'No Department', parent_id: null, child_ids: [] }
 
-/** Metadata names that employers use for the department when the list response has none. */
-const departmentMetadata = /\b(department|careers? page bucket|posting category|site category)/i
-
 type Warn = (message: string) => void
 
-/** Collects the departments of a recording, by id, or by name where derived. */
+/** Collects the departments of a recording by id. */
 class DepartmentRegister {
   readonly #byId = new Map<number, BoardDepartment>()
-  readonly #derivedIds = new Map<string, number>()
 
   add(department: BoardDepartment): BoardDepartment {
     const known = this.#byId.get(department.id)
     if (known) return known
     this.#byId.set(department.id, department)
     return department
-  }
-
-  derive(name: string): BoardDepartment {
-    const id = this.#derivedIds.get(name) ?? this.#derivedIds.size + 1
-    this.#derivedIds.set(name, id)
-    return this.add({ id, name, parent_id: null, child_ids: [] })
   }
 
   all(): readonly BoardDepartment[] {
@@ -86,16 +76,6 @@ function readOffices(entries: readonly unknown[] | null | undefined): readonly B
     const { id, name, location, parent_id } = parsed.output
     return [{ id, name, location: location ?? null, parent_id: parent_id ?? null, child_ids: [] }]
   })
-}
-
-function departmentFromMetadata(metadata: readonly unknown[] | null | undefined): string | null {
-  for (const entry of metadata ?? []) {
-    const { name, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as { name?: unknown; value?: unknown }
-    if (typeof name !== 'string' || !departmentMetadata.test(name)) continue
-    const first: unknown = Array.isArray(value) ? value[0] : value
-    if (typeof first === 'string' && first.trim() !== '') return first.trim()
-  }
-  return null
 }
 
 function toDepartment(
@@ -143,10 +123,7 @@ function toBoardJob(entry: unknown, register: DepartmentRegister, warn: Warn): B
   const job = parsed.output
   const named = (job.departments ?? []).flatMap((department) => toDepartment(department, null) ?? [])
   const departments = named.map(({ id, name, parent_id }) => register.add({ id, name, parent_id, child_ids: [] }))
-  if (departments.length === 0) {
-    const derived = departmentFromMetadata(job.metadata)
-    departments.push(derived ? register.derive(derived) : register.add(noDepartment))
-  }
+  if (departments.length === 0) departments.push(register.add(noDepartment))
   return [{ questions: standardQuestions, location_questions: [], ...job, departments, offices: readOffices(job.offices) }]
 }
 

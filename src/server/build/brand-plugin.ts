@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { Brand, BrandPalette, FrameCopy, HomeCopy } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paletteCss } from './palette-css.ts'
@@ -12,6 +13,7 @@ import { paletteCss } from './palette-css.ts'
 
 /** The exports of `src/content/index.ts` that the build needs. */
 export interface BrandContent {
+  readonly board: BoardMapping
   readonly brand: Brand
   readonly frame: FrameCopy
   readonly home: HomeCopy

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type AliasOptions, build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
 import { escapeHtml } from '#shared/html-text.ts'
 import { parseJob } from '#shared/board-job.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { paths, prerenderedPages } from '#shared/paths.ts'
@@ -90,6 +91,7 @@ interface PrerenderOptions {
   readonly define: Record<string, string>
   /** The brand's offices, each with a page. */
   readonly officeKeys: readonly string[]
+  readonly mapping: BoardMapping
   /** The brand font that the font gate waits for. */
   readonly fontFamily: string
 }
@@ -258,7 +260,7 @@ export function prerender(options: PrerenderOptions): Plugin {
         const renderer = await loadRenderer(options, outDir)
         // Fail the build, rather than the server, if a job cannot be rendered.
         await renderer.renderJob(
-          parseJob(sampleJob, () => {}),
+          parseJob(sampleJob, () => {}, options.mapping),
           paths.job(sampleJob.id),
         )
         const jobPage = await assemblePage({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })

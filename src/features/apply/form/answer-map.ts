@@ -10,7 +10,7 @@ import {
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
-import { videoQuestionName } from '#shared/board-job.ts'
+import { settings } from '#platform/settings.ts'
 
 /** A file stored by the applicant service: its URL and its original name. */
 export interface StoredFile {
@@ -165,9 +165,11 @@ export function applicationOf(entered: EnteredAnswers): Application {
 
 /** The board takes the video's URL as the answer of its question, instead of the two keys of an uploaded file. */
 function withVideoMoved(answers: Answers): Answers {
+  const { videoQuestion } = settings.mapping
+  if (videoQuestion === null) return answers
   const entries = Object.entries(answers).flatMap(([name, value]): [string, AnswerValue][] => {
-    if (name === `${videoQuestionName}_url`) return [[videoQuestionName, value]]
-    return name === `${videoQuestionName}_url_filename` ? [] : [[name, value]]
+    if (name === `${videoQuestion}_url`) return [[videoQuestion, value]]
+    return name === `${videoQuestion}_url_filename` ? [] : [[name, value]]
   })
   return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
 import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
-import { payRanges, reqTypeOf } from '../posting-fields.ts'
+import { payRanges, typeMetadata } from '../posting-fields.ts'
 import { readJson } from '../read-json.ts'
 import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
 
@@ -93,7 +93,7 @@ function toPosting(posting: ListedPosting): Posting {
       updated_at: posting.updatedAt,
       application_deadline: posting.applicationDeadline,
       metadata: [
-        { name: 'Req Type', value: reqTypeOf(employmentType) },
+        ...typeMetadata(employmentType),
         { name: 'Employment Type', value: employmentTypes[employmentType] ?? employmentType },
       ],
     },

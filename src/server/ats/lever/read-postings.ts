@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
 import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
-import { payRanges, reqTypeOf } from '../posting-fields.ts'
+import { payRanges, typeMetadata } from '../posting-fields.ts'
 import { readJson } from '../read-json.ts'
 import { type LeverForm, leverQuestions } from './lever-form.ts'
 
@@ -83,10 +83,7 @@ function toPosting(posting: LeverPosting, form: LeverForm): Posting {
       first_published: date,
       // The API does not say when a posting has changed.
       updated_at: date,
-      metadata: [
-        { name: 'Req Type', value: reqTypeOf(categories.commitment) },
-        { name: 'Employment Type', value: categories.commitment },
-      ],
+      metadata: [...typeMetadata(categories.commitment), { name: 'Employment Type', value: categories.commitment }],
       content: escapeHtml(contentOf(posting)),
       pay_input_ranges: salaryRange ? payRanges({ ...salaryRange, period: periodOf(salaryRange.interval) }) : [],
       questions: leverQuestions(form, places),

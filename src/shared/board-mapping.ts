@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+
+/**
+ * How a company's board says what this site shows: pure data of the brand folder (`board.ts`). Boards put internal data into
+ * their metadata, so only fields that are named here are read, or whose name says that they group jobs.
+ */
+export interface BoardMapping {
+  /** Names of metadata fields. null: the board has no such field. */
+  readonly fields: {
+    /** Tells the type of a job. */
+    readonly requisitionType: string | null
+    /** Chooses the colour and the video of a job's page. */
+    readonly division: string | null
+    /** A job is featured if these two are its title and its location. */
+    readonly featuredTitle: string | null
+    readonly featuredCity: string | null
+  }
+  readonly jobTypes: {
+    /** The type of each requisition type. */
+    readonly byRequisition: Readonly<Record<string, string>>
+    /** The type of all other jobs. null: they show none. */
+    readonly usual: string | null
+  }
+  /** Departments that the filter offers even without a job. Those of the jobs are added. */
+  readonly departments: readonly string[]
+  /** Places that the filter offers even without a job. */
+  readonly places: readonly string[]
+  /** Name of the question that takes a video, for which boards have no type. */
+  readonly videoQuestion: string | null
+  /** Short addresses and the department that they lead to, such as '/in/sales'. */
+  readonly redirects: Readonly<Record<string, string>>
+}
+
+/** For a board without special fields: everything comes from its jobs. */
+export const plainMapping: BoardMapping = {
+  fields: { requisitionType: null, division: null, featuredTitle: null, featuredCity: null },
+  jobTypes: { byRequisition: {}, usual: null },
+  departments: [],
+  places: [],
+  videoQuestion: null,
+  redirects: {},
+}
+
+/** The type of jobs in the list of freelance jobs, which is a list of its own on every board. */
+export const freelanceType = 'Freelance'
+
+/** All types that the filter offers, usual ones first. */
+export function jobTypesOf({ byRequisition, usual }: BoardMapping['jobTypes']): readonly string[] {
+  return [...new Set([...(usual === null ? [] : [usual]), ...Object.values(byRequisition)])]
+}
+
+/** The type of a job. Empty if the board has no types. */
+export function jobTypeOf({ byRequisition, usual }: BoardMapping['jobTypes'], requisitionType: string): string {
+  return (Object.hasOwn(byRequisition, requisitionType) ? byRequisition[requisitionType] : usual) ?? ''
+}
+
+const Entry = v.object({ name: v.string(), value: v.unknown() })
+
+type Metadata = readonly unknown[] | null | undefined
+
+/** The first text of a metadata field, or ''. */
+export function metadataText(metadata: Metadata, name: string | null): string {
+  for (const entry of name === null ? [] : (metadata ?? [])) {
+    const parsed = v.safeParse(Entry, entry)
+    if (!parsed.success || parsed.output.name !== name) continue
+    const { value } = parsed.output
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    return typeof first === 'string' ? first : ''
+  }
+  return ''
+}
+
+/** Whether a department's or place's name is one. Boards write other words where a job has none. */
+export function isName(name: string): boolean {
+  return !/^(?:|no department|null|none|n\/a)$/i.test(name.trim())
+}
+
+/** Words by which employers name a field that groups jobs. Others may be internal, such as the company that pays. */
+const groupingName = /\b(?:division|department|team|discipline|function|posting category|page bucket)s?\b/i
+
+/** The metadata fields of a job that may group it. */
+function groupingFields(metadata: Metadata): readonly string[] {
+  return (metadata ?? []).flatMap((entry) => {
+    const parsed = v.safeParse(Entry, entry)
+    return parsed.success && groupingName.test(parsed.output.name) ? [parsed.output.name] : []
+  })
+}
+
+/** A field that most jobs leave empty, or that differs for nearly every job, does not group them. */
+const minCoverage = 0.5
+const maxGroups = 40
+
+/**
+ * The metadata field that groups jobs without a department best: the one whose values are spread most evenly over the most
+ * jobs, by their entropy. null: none does, so the jobs are one list.
+ */
+export function departmentField(jobs: readonly Metadata[]): string | null {
+  let best: { readonly name: string; readonly score: number } | null = null
+  for (const name of new Set(jobs.flatMap(groupingFields))) {
+    const sizes = new Map<string, number>()
+    for (const metadata of jobs) {
+      const value = metadataText(metadata, name).trim()
+      if (isName(value)) sizes.set(value, (sizes.get(value) ?? 0) + 1)
+    }
+    const covered = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    if (covered / jobs.length < minCoverage || sizes.size > maxGroups) continue
+    const entropy = [...sizes.values()].reduce((sum, size) => sum - (size / covered) * Math.log2(size / covered), 0)
+    const score = entropy * (covered / jobs.length)
+    if (best === null || score > best.score) best = { name, score }
+  }
+  return best?.name ?? null
+}
+
+/** The department of a single job that names none, from its own metadata. */
+export function departmentFromMetadata(metadata: Metadata): string {
+  return (
+    groupingFields(metadata)
+      .map((name) => metadataText(metadata, name).trim())
+      .find(isName) ?? ''
+  )
+}
