@@ -123,8 +123,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
             'brand/*icon-*.png',
             'video/*.vtt',
           ],
-          // Only operators deploy the kill switch, and only recruiters use the desk.
-          globIgnores: ['kill-switch.js', '**/desk-*'],
+          // Only operators deploy the kill switch, only recruiters use the desk, and only tablets at a fair use fair mode.
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/fair-*'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -191,6 +191,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
                 name: 'desk',
                 // Its words are in the brand folder, wherever that is.
                 test: /\/src\/screens\/desk\/|\/desk\.ts$/,
+                includeDependenciesRecursively: false,
+              },
+              // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
+              {
+                name: 'fair',
+                test: /\/src\/(?:screens|features)\/fair\/(?!fair-flag)|\/src\/storage\/fair\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
+import { fairRoute } from '#shared/fair-pages.ts'
 import { hubKeys, paths } from '#shared/paths.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -125,6 +126,17 @@ export const routes: RouteObject[] = [
         HydrateFallback: LoadingScreen,
       },
     ],
+  },
+  // Fair mode has a frame of its own, and routes of its own: no visitor loads them.
+  {
+    id: 'fair',
+    path: fairRoute,
+    lazy: async () => {
+      const { FairRoutes } = await import('#screens/fair/fair-routes.tsx')
+      return { Component: FairRoutes }
+    },
+    HydrateFallback: LoadingScreen,
+    errorElement: <ErrorScreen />,
   },
   // The recruiters' desk, without the site's frame. No page of the site leads here.
   {

@@ -313,6 +313,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return sendResponse(context, headers, { status: 200, body: await page.body(encoding) })
   })
 
+  // A fair's tablet: the shell, which no search engine should show.
+  site.on('GET', ['/fair', '/fair/*'], (context) => {
+    context.header('X-Robots-Tag', 'noindex, nofollow')
+    return sendBuiltPage(context, 'unlisted shell', unlistedShell)
+  })
+
   site.get('*', async (context, next) => {
     const file = await files.find(context.req.path)
     return file === null ? next() : sendFile(context, file)

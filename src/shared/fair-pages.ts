@@ -18,8 +18,11 @@ export const fairPaths = {
   poster: () => `${base}/poster`,
   cards: () => `${base}/cards`,
   /** Where a code for another tablet leads. The code is in the fragment, which no server sees. */
-  join: (code: string) => `${base}/join#${code}`,
+  join: (code?: string) => (code === undefined ? `${base}/join` : `${base}/join#${code}`),
 } as const
+
+/** The route of all of them. */
+export const fairRoute = `${base}/*`
 
 export function isFairPage(pathname: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`)
