@@ -174,9 +174,11 @@ export type TabletAnswer = v.InferOutput<typeof TabletAnswer>
 /** Minutes until a code for another tablet ends. */
 export const setupCodeMinutes = 15
 export const SetupRequest = v.object({ tabletId: Id, event: FairEvent, key: FairKey })
+export type SetupRequest = v.InferOutput<typeof SetupRequest>
 export const SetupAnswer = v.object({ code: Id, endsAtMs: Time })
 export type SetupAnswer = v.InferOutput<typeof SetupAnswer>
 export const ClaimRequest = v.object({ code: Id, tabletId: Id })
+export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
 export const ClaimAnswer = v.object({
   event: FairEvent,
   key: FairKey,

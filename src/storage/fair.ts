@@ -118,7 +118,8 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
           database.transaction('rw', database.fairSettings, async () => {
             const row = await readSettings(database)
             const next = update(row)
-            if (next && next !== row) await database.fairSettings.put(next)
+            // What could not be read again would lock the tablet.
+            if (next && next !== row) await database.fairSettings.put(parseFairSettings(next) ?? next)
             return next
           }),
         ),

@@ -1,0 +1,168 @@
+import { backOffMs } from '#platform/back-off.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { ExclusiveLock } from '#platform/locks.ts'
+import type { FairStore } from '#storage/fair.ts'
+import type { AttentionReason } from '#storage/fair-records.ts'
+import type { FairClient } from './fair-client.ts'
+
+/**
+ * Sends the sealed envelopes: one at a time, in one tab at a time. The page may be closed at any moment: an envelope is stored
+ * until the service has said that it received this one, and a second try is harmless, because the envelope's id is the key of
+ * the application in it. Nothing is stored between two tries, so a full device sends, too.
+ */
+
+/** What wakes the sender. */
+export type WakeUp = 'start' | 'online' | 'visible' | 'timer' | 'sealed' | 'send-now'
+/** They do not wait for the end of the back-off. */
+const impatient: readonly WakeUp[] = ['start', 'online', 'timer', 'send-now']
+/** They also try what needs attention: whoever runs the server may have put it right. */
+const thorough: readonly WakeUp[] = ['start', 'send-now']
+
+export interface SendingProgress {
+  /** The envelope that is on its way. */
+  readonly envelopeId: string
+  readonly done: number
+  readonly of: number
+}
+
+export interface EnvelopeSender {
+  /** Sends what waits. Resolves when this tab has done its part. */
+  readonly wake: (reason: WakeUp) => Promise<void>
+}
+
+interface SenderDeps {
+  readonly store: FairStore
+  readonly client: FairClient
+  readonly clock: Clock
+  readonly lock: ExclusiveLock
+  readonly random: () => number
+  /** `false` is reliable: then only 'send-now' tries. `true` is not. */
+  readonly isOnline: () => boolean
+  /** null: the pass is over. */
+  readonly onProgress: (progress: SendingProgress | null) => void
+}
+
+/** Delay until the next pass when another tab holds the lock or the database is unavailable. */
+const recheckDelayMs = 30_000
+
+const lastingReasons: readonly string[] = ['unknown-key', 'unreadable', 'too-large'] satisfies readonly AttentionReason[]
+function isLasting(reason: string): reason is AttentionReason {
+  return lastingReasons.includes(reason)
+}
+
+type PassResult = 'complete' | 'back-off' | 'incomplete'
+
+export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress, random, store }: SenderDeps): EnvelopeSender {
+  let running: Promise<void> | null = null
+  /** Wake-ups that arrived during a pass. Another pass follows it. */
+  let next: ReadonlySet<WakeUp> | null = null
+  /** Ends with the timer, not with the clock, which may be set. */
+  let isBackingOff = false
+  let stopTimer = () => {}
+  let failures = 0
+  let retryAfterMs: number | null = null
+  /** When this page has tried an envelope, as a count: one that always fails must not block the others. */
+  const lastTry = new Map<string, number>()
+  let tries = 0
+
+  /** The envelopes to try, those without a failed try first, then the oldest. null: the database does not answer. */
+  const list = async (isThorough: boolean, tried: ReadonlySet<string>): Promise<readonly string[] | null> => {
+    const result = await store.read()
+    if (result.status !== 'ok') return null
+    const { queue, unsentIds } = result.value
+    const stopped = new Set(queue.flatMap(({ envelopeId, progress: { state } }) => (state === 'waiting' ? [] : [envelopeId])))
+    return unsentIds
+      .filter((envelopeId) => !tried.has(envelopeId) && (isThorough || !stopped.has(envelopeId)))
+      .sort((a, b) => (lastTry.get(a) ?? 0) - (lastTry.get(b) ?? 0))
+  }
+
+  const drain = async (isThorough: boolean, signal: AbortSignal): Promise<PassResult> => {
+    const tried = new Set<string>()
+    let done = 0
+    for (;;) {
+      const envelopeIds = await list(isThorough, tried)
+      if (!envelopeIds) return 'incomplete'
+      // What is sealed during the pass is sent in it.
+      if (envelopeIds.length === 0) return 'complete'
+      const of = done + envelopeIds.length
+      for (const envelopeId of envelopeIds) {
+        if (signal.aborted) return 'incomplete'
+        tried.add(envelopeId)
+        const reading = await store.readBytes(envelopeId)
+        if (reading.status !== 'ok') return 'incomplete'
+        // A later note has replaced it.
+        if (!reading.value) continue
+        onProgress({ envelopeId, done, of })
+        const answer = await client.send(envelopeId, reading.value, signal)
+        if (answer.status === 'ok') {
+          await store.markSent(envelopeId, clock.nowMs())
+          lastTry.delete(envelopeId)
+          failures = 0
+          done += 1
+        } else if (answer.status === 'failure' && isLasting(answer.reason)) {
+          await store.markAttention(envelopeId, answer.reason)
+        } else {
+          if (signal.aborted) return 'incomplete'
+          tries += 1
+          lastTry.set(envelopeId, tries)
+          // The others would not fare better, and each could wait for its own timeout.
+          retryAfterMs = answer.retryAfterMs
+          return 'back-off'
+        }
+      }
+    }
+  }
+
+  const startTimer = (delayMs: number) => {
+    stopTimer()
+    stopTimer = clock.after(delayMs, () => {
+      isBackingOff = false
+      void wake('timer')
+    })
+  }
+
+  const pass = async (reasons: ReadonlySet<WakeUp>) => {
+    const has = (some: readonly WakeUp[]) => some.some((reason) => reasons.has(reason))
+    if (isBackingOff && !has(impatient)) return
+    // The 'online' event starts the next pass.
+    if (!isOnline() && !reasons.has('send-now')) return
+    stopTimer()
+    isBackingOff = false
+    const results: PassResult[] = []
+    const outcome = await lock.run(async (lost) => {
+      try {
+        results.push(await drain(has(thorough), lost))
+      } finally {
+        onProgress(null)
+      }
+    })
+    const result = outcome === 'ran' ? results[0] : 'incomplete'
+    if (result === 'incomplete') startTimer(recheckDelayMs)
+    if (result !== 'back-off') return
+    failures += 1
+    isBackingOff = true
+    startTimer(backOffMs(failures, random, retryAfterMs))
+  }
+
+  const run = async () => {
+    try {
+      while (next) {
+        const reasons = next
+        next = null
+        await pass(reasons)
+      }
+    } finally {
+      // Reset synchronously: a wake-up between the end of the loop and a later reset would be lost.
+      running = null
+    }
+  }
+
+  const wake = (reason: WakeUp): Promise<void> => {
+    next = new Set([...(next ?? []), reason])
+    // `next` is set above, so `run` reaches its first `await` before it can reset `running`.
+    running ??= run()
+    return running
+  }
+
+  return { wake }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import {
+  ClaimAnswer,
+  type ClaimRequest,
+  EnvelopeAnswer,
+  FairFailure,
+  FairKeyAnswer,
+  fairUrl,
+  SetupAnswer,
+  type SetupRequest,
+  TabletAnswer,
+  type TabletReport,
+} from '#shared/fair.ts'
+import type { Clock } from '#platform/clock.ts'
+import { parseRetryAfter } from '#platform/retry-after.ts'
+
+/**
+ * The client of the fair's service. A status counts only together with the service's own JSON body, because gateways and captive
+ * portals answer with any status. Everything else, including a redirect, means that nobody has answered. It never rejects.
+ */
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+type Answer<T> =
+  | { readonly status: 'ok'; readonly body: T }
+  /** The service itself has refused. */
+  | {
+      readonly status: 'failure'
+      readonly reason: v.InferOutput<typeof FairFailure>['reason']
+      readonly retryAfterMs: number | null
+    }
+  /** No answer, or one of somebody else. */
+  | { readonly status: 'no-answer'; readonly retryAfterMs: number | null }
+
+/** What a tablet proves itself with. */
+export interface TabletIdentity {
+  readonly tabletId: string
+  readonly secret: string
+}
+
+export interface FairClient {
+  readonly readKey: () => Promise<Answer<FairKeyAnswer>>
+  readonly send: (envelopeId: string, bytes: ArrayBuffer, signal: AbortSignal) => Promise<Answer<EnvelopeAnswer>>
+  readonly report: (tablet: TabletIdentity, report: TabletReport) => Promise<Answer<TabletAnswer>>
+  readonly makeSetup: (tablet: TabletIdentity, request: SetupRequest) => Promise<Answer<SetupAnswer>>
+  readonly claimSetup: (request: ClaimRequest) => Promise<Answer<ClaimAnswer>>
+}
+
+const askTimeoutMs = 15_000
+/** Enough for the largest envelope on a bad line. */
+export const sendTimeoutMs = 5 * 60 * 1000
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function createFairClient({ clock, fetch }: { readonly fetch: Fetch; readonly clock: Clock }): FairClient {
+  const ask = async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    url: string,
+    init: RequestInit,
+    timeoutMs = askTimeoutMs,
+    signal?: AbortSignal,
+  ): Promise<Answer<v.InferOutput<Schema>>> => {
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    const stopTimer = clock.after(timeoutMs, abort)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    let retryAfterMs: number | null = null
+    try {
+      // Browsers cache permanent redirects (RFC 9110, 15.4.2): without 'no-store' that of a captive portal would outlive it.
+      const response = await fetch(url, {
+        ...init,
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: controller.signal,
+      })
+      const { headers, ok } = response
+      retryAfterMs = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'), clock.nowMs())
+      const body = parseJson(await response.text())
+      const answer = v.safeParse(schema, body)
+      if (ok && answer.success) return { status: 'ok', body: answer.output }
+      const failure = v.safeParse(FairFailure, body)
+      if (!ok && failure.success) return { status: 'failure', reason: failure.output.reason, retryAfterMs }
+    } catch {
+      // No network, a redirect, a timeout, or a connection that broke in the body.
+    } finally {
+      stopTimer()
+      signal?.removeEventListener('abort', abort)
+    }
+    return { status: 'no-answer', retryAfterMs }
+  }
+
+  const json = (method: string, body: unknown, secret?: string): RequestInit => ({
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }) },
+  })
+
+  return {
+    readKey: () => ask(FairKeyAnswer, fairUrl.key(), {}),
+    send: async (envelopeId, bytes, signal) => {
+      const init = { method: 'PUT', body: bytes, headers: { 'Content-Type': 'application/octet-stream' } }
+      const answer = await ask(EnvelopeAnswer, fairUrl.envelope(envelopeId), init, sendTimeoutMs, signal)
+      // An answer about another envelope is a stored copy of somebody's.
+      if (answer.status === 'ok' && answer.body.envelopeId !== envelopeId) return { status: 'no-answer', retryAfterMs: null }
+      return answer
+    },
+    report: ({ secret, tabletId }, report) => ask(TabletAnswer, fairUrl.tablet(tabletId), json('PUT', report, secret)),
+    makeSetup: ({ secret }, request) => ask(SetupAnswer, fairUrl.setups(), json('POST', request, secret)),
+    claimSetup: (request) => ask(ClaimAnswer, fairUrl.claimSetup(), json('POST', request)),
+  }
+}
