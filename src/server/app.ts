@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { embedded } from '#shared/endpoints.ts'
+import { fairApi } from '#shared/fair.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadQuota } from './applicant/upload-quota.ts'
@@ -17,6 +18,7 @@ import type { DeliveryWorker } from './delivery/worker.ts'
 import type { PasswordHash } from './desk/password.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { educationLists } from './education/education-lists.ts'
+import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import type { Mails } from './mail/mails.ts'
@@ -115,6 +117,19 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       faults,
       warn,
       publicUrl: (request) => `${originOf(request)}${embedded.applicant}`,
+    }),
+  )
+  api.route(
+    at(fairApi),
+    fairRoutes({
+      database,
+      jobs,
+      delivery,
+      mails,
+      quota,
+      addressOf,
+      warn,
+      fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
     }),
   )
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults }))

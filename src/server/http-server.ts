@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
+import { fairUrl } from '#shared/fair.ts'
 
 /**
  * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls
@@ -27,7 +28,8 @@ const headersTimeoutMs = 20_000
 /** Time for the client to read the response and close before the connection is reset. */
 const lingerMs = 1_000
 
-const uploadPath = `${embedded.applicant}/uploads`
+/** Bodies with files. */
+const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -51,7 +53,8 @@ function closeUnread(incoming: IncomingMessage): void {
 /** Answers 408 to a body that stalls or takes too long, as Node does for slow headers. */
 function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: BodyLimits): void {
   const { socket } = incoming
-  const totalMs = incoming.url?.startsWith(uploadPath) ? limits.uploadTotalMs : limits.totalMs
+  const isUpload = uploadPaths.some((path) => incoming.url?.startsWith(path))
+  const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
   const deadlineMs = Date.now() + totalMs
   let bytesSeen = socket.bytesRead
   const timer = setInterval(() => {

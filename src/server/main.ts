@@ -14,6 +14,7 @@ import { BoardFileError } from './board/recorded-board.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
+import { runFairKeyCommand } from './fair/key-command.ts'
 import { createHttpServer } from './http-server.ts'
 import { jobPages } from './job-page.ts'
 import { listen } from './listen.ts'
@@ -24,7 +25,7 @@ import { siteRoutes } from './site.ts'
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
- * hashes a password.
+ * hashes a password. With `fair-key` it shows and guards the key of career fairs.
  */
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
@@ -131,6 +132,7 @@ try {
   }
   const configuration = readEnvironment(process.env)
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
+  else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
   else throw new UsageError(`Unknown command '${path.basename(command)}'.`)
 } catch (error) {

@@ -13,6 +13,8 @@ import { loadBoardFile } from './board/recorded-board.ts'
 import { clientAddress } from './client-address.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
+import { makeFirstKey } from './fair/keys.ts'
+import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -58,8 +60,10 @@ export async function openServices(configuration: Configuration, warn: Services[
     await enterOlderRows(database)
     await purgeUploads(database, Date.now())
     await purgeEvents(database, Date.now(), analyticsDays)
+    await purgeFairs(database, Date.now())
   }
   await tidy()
+  await makeFirstKey(database)
   // A server may run for months. A failure is only logged, because the next run makes up for it.
   const tidyAgain = () => tidy().catch((error: unknown) => warn(`daily work on the database: ${String(error)}`))
   setInterval(() => void (database.closed || tidyAgain()), dayMs).unref()

@@ -39,3 +39,6 @@ export const maxAnalyticsBatch = 500
 
 /** A ticket is requested immediately before the upload, so a short lifetime is enough. */
 export const uploadTicketLifetimeSeconds = 15 * 60
+
+/** A video, several documents and the answers, with the overhead of sealing. */
+export const maxEnvelopeBytes = 75 * 1024 * 1024

@@ -1,0 +1,114 @@
+import { webcrypto } from 'node:crypto'
+import * as v from 'valibot'
+import { FairKey } from '#shared/fair.ts'
+import { type Database, textColumn } from '../database.ts'
+
+/**
+ * The key pairs that career fairs' envelopes are sealed for. They are in the database, because every server that shares it must
+ * open every envelope. A private key leaves this file only for the backup that a person asks for: it must never be in a log, an
+ * error, an answer or an export.
+ */
+
+const { subtle } = webcrypto
+const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+/** A key pair as it is stored and backed up. `privateKey` is PKCS #8 in base64. */
+export const StoredKey = v.object({ ...FairKey.entries, privateKey: v.string(), madeAtMs: v.number() })
+export type StoredKey = v.InferOutput<typeof StoredKey>
+
+async function fairKeyOf(publicKey: ArrayBuffer): Promise<FairKey> {
+  const hash = Buffer.from(await subtle.digest('SHA-256', publicKey))
+  return { keyId: hash.toString('hex').slice(0, 16), publicKey: Buffer.from(publicKey).toString('base64url') }
+}
+
+async function makeKey(madeAtMs: number): Promise<StoredKey> {
+  const pair = await subtle.generateKey(curve, true, ['deriveBits'])
+  const privateKey = Buffer.from(await subtle.exportKey('pkcs8', pair.privateKey)).toString('base64')
+  return { ...(await fairKeyOf(await subtle.exportKey('raw', pair.publicKey))), privateKey, madeAtMs }
+}
+
+/** @param usage 'open' imports a key that cannot be exported again */
+async function importPrivateKey(privateKey: string, usage: 'open' | 'check'): Promise<webcrypto.CryptoKey> {
+  return subtle.importKey('pkcs8', Buffer.from(privateKey, 'base64'), curve, usage === 'check', ['deriveBits'])
+}
+
+/** Whether the parts of a key pair belong together. */
+export async function isWholeKey({ keyId, privateKey, publicKey }: StoredKey): Promise<boolean> {
+  try {
+    const { x = '', y = '' } = await subtle.exportKey('jwk', await importPrivateKey(privateKey, 'check'))
+    const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+    const own = await fairKeyOf(Uint8Array.from(point).buffer)
+    return own.keyId === keyId && own.publicKey === publicKey
+  } catch {
+    // Not a private key of this curve.
+    return false
+  }
+}
+
+const insert = (generation: string, source = '') => `INSERT OR IGNORE INTO fair_keys
+  (generation, key_id, public_key, private_key, made_at_ms) SELECT ${generation}, ?, ?, ?, ? ${source}`
+const columnsOf = ({ keyId, madeAtMs, privateKey, publicKey }: StoredKey) => [keyId, publicKey, privateKey, madeAtMs]
+const nextGeneration = '(SELECT coalesce(max(generation), 0) + 1 FROM fair_keys)'
+
+/** Makes the first key, unless there is one. Of several servers that start at once, one makes it. */
+export async function makeFirstKey(database: Database): Promise<void> {
+  const { rows } = await database.execute('SELECT 1 FROM fair_keys LIMIT 1')
+  if (rows.length > 0) return
+  const args = columnsOf(await makeKey(Date.now()))
+  await database.execute({ sql: insert('1', 'WHERE NOT EXISTS (SELECT 1 FROM fair_keys)'), args })
+}
+
+/** Makes a new key, which is given out from now on. The older ones still open what waits on tablets. */
+export async function rotateKey(database: Database, nowMs: number): Promise<void> {
+  await database.execute({ sql: insert(nextGeneration), args: columnsOf(await makeKey(nowMs)) })
+}
+
+/** The key that is given out. */
+export async function currentKey(database: Database): Promise<FairKey> {
+  const sql = 'SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1'
+  const { rows } = await database.execute(sql)
+  const [row] = rows
+  if (!row) throw new Error('the key of fairs is missing')
+  return { keyId: textColumn(row, 'key_id'), publicKey: textColumn(row, 'public_key') }
+}
+
+/** Whether this server can open what is sealed for a key. */
+export async function isOwnKey(database: Database, { keyId, publicKey }: FairKey): Promise<boolean> {
+  const sql = 'SELECT 1 FROM fair_keys WHERE key_id = ? AND public_key = ?'
+  const { rows } = await database.execute({ sql, args: [keyId, publicKey] })
+  return rows.length > 0
+}
+
+/** The private key with an id, to open envelopes. null: this server does not have it. */
+export async function findPrivateKey(database: Database, keyId: string): Promise<webcrypto.CryptoKey | null> {
+  const { rows } = await database.execute({ sql: 'SELECT private_key FROM fair_keys WHERE key_id = ?', args: [keyId] })
+  return rows[0] ? importPrivateKey(textColumn(rows[0], 'private_key'), 'open') : null
+}
+
+/** Every key pair, the oldest first, for a backup. */
+export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
+  const { rows } = await database.execute('SELECT * FROM fair_keys ORDER BY generation')
+  return rows.map((row) => ({
+    keyId: textColumn(row, 'key_id'),
+    publicKey: textColumn(row, 'public_key'),
+    privateKey: textColumn(row, 'private_key'),
+    madeAtMs: Number(row['made_at_ms']),
+  }))
+}
+
+/**
+ * Adds the key pairs of a backup. The last one of the backup is given out afterwards, as it was when the backup was made.
+ * @param keys the oldest first
+ * @returns how many were not there
+ */
+export async function restoreKeys(database: Database, keys: readonly StoredKey[]): Promise<number> {
+  const last = keys.at(-1)
+  const results = await database.batch(
+    [
+      ...keys.map((key) => ({ sql: insert(nextGeneration), args: columnsOf(key) })),
+      { sql: `UPDATE fair_keys SET generation = ${nextGeneration} WHERE key_id = ?`, args: [last?.keyId ?? ''] },
+    ],
+    'write',
+  )
+  return results.slice(0, keys.length).filter(({ rowsAffected }) => rowsAffected === 1).length
+}

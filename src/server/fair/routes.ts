@@ -1,0 +1,145 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import {
+  ClaimRequest,
+  type EnvelopeAnswer,
+  type FairFailure,
+  type FairKeyAnswer,
+  SetupRequest,
+  type TabletAnswer,
+  TabletReport,
+} from '#shared/fair.ts'
+import { type AddressLimit, addressLimit } from './address-limit.ts'
+import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
+import { openEnvelope } from './open-envelope.ts'
+import { envelopeReader } from './read-envelope.ts'
+import { type ReceiveDeps, receiveContent } from './receive-content.ts'
+import { claimSetup, makeSetup } from './setups.ts'
+import { admitTablet, noteTablet, tabletsOfEvent } from './tablets.ts'
+
+/**
+ * The service of career fairs' tablets. A tablet has forgotten the person by the time that it sends an envelope, so an envelope
+ * that can be opened is always stored: whatever the rules refuse goes to the desk.
+ */
+
+interface FairDeps extends Omit<ReceiveDeps, 'fileUrl'> {
+  /** The address that requests are limited by. */
+  readonly addressOf: (context: Context) => string
+  /** The public address of an uploaded file. */
+  readonly fileUrl: (request: Request, uploadKey: string) => string
+}
+
+type Reason = FairFailure['reason']
+
+const statusOf = {
+  malformed: 400,
+  'not-this-tablet': 403,
+  'code-ended': 410,
+  'too-large': 413,
+  'unknown-key': 422,
+  unreadable: 422,
+  busy: 503,
+} as const satisfies Readonly<Record<Reason, number>>
+
+const texts: Readonly<Record<Reason, string>> = {
+  malformed: 'The request is not as it should be.',
+  'not-this-tablet': 'This is another tablet.',
+  'code-ended': 'The code was used, or is too old.',
+  'too-large': 'The envelope is too large.',
+  'unknown-key': 'The envelope is sealed for another server.',
+  unreadable: 'The envelope cannot be opened.',
+  busy: 'Please try again later.',
+}
+
+/** Requests from one address in ten minutes. A fair of ten tablets that all send at once stays below a third of it. */
+const maxRequests = 5_000
+const retryAfterSeconds = 30
+
+const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+
+function fail(context: Context, reason: Reason, afterSeconds = retryAfterSeconds): Response {
+  if (reason === 'busy') context.header('Retry-After', String(afterSeconds))
+  return context.json({ error: texts[reason], reason } satisfies FairFailure, statusOf[reason])
+}
+
+const smallBody = bodyLimit({ maxSize: 64 * 1024, onError: (context) => fail(context, 'malformed') })
+
+async function readJson<Schema extends v.GenericSchema>(context: Context, schema: Schema): Promise<v.InferOutput<Schema> | null> {
+  const parsed = v.safeParse(schema, await context.req.json().catch(() => null))
+  return parsed.success ? parsed.output : null
+}
+
+/** The secret of the tablet that asks. null: it has none. */
+function secretOf(context: Context): string | null {
+  return /^Bearer ([\w.~+/=-]{8,256})$/.exec(context.req.header('Authorization') ?? '')?.[1] ?? null
+}
+
+export function fairRoutes(deps: FairDeps): Hono {
+  const { addressOf, database } = deps
+  const limit: AddressLimit = addressLimit(maxRequests)
+  const readEnvelope = envelopeReader()
+  const routes = new Hono()
+  routes.use(async (context, next) => {
+    const waitMs = limit.take(addressOf(context), Date.now())
+    return waitMs > 0 ? fail(context, 'busy', Math.ceil(waitMs / 1000)) : next()
+  })
+
+  routes.get('/key', async (context) =>
+    context.json({ ...(await currentKey(database)), nowMs: Date.now() } satisfies FairKeyAnswer),
+  )
+
+  routes.put('/envelopes/:envelopeId', async (context) => {
+    const { raw } = context.req
+    const envelopeId = context.req.param('envelopeId')
+    if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
+    const read = await readEnvelope(raw)
+    if (read.status !== 'read') return fail(context, read.status === 'cut-off' ? 'malformed' : read.status)
+    try {
+      const opening = await openEnvelope(read.bytes, envelopeId, async (keyId) => findPrivateKey(database, keyId))
+      if (opening.status !== 'opened') return fail(context, opening.status)
+      const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
+      const result = await receiveContent(envelopeId, opening.envelope, { ...deps, fileUrl })
+      if (result !== 'received') return fail(context, result)
+      return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
+    } finally {
+      read.release()
+    }
+  })
+
+  routes.put('/tablets/:tabletId', smallBody, async (context) => {
+    const tabletId = context.req.param('tabletId')
+    const report = await readJson(context, TabletReport)
+    const secret = secretOf(context)
+    if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
+    if (secret === null) return fail(context, 'not-this-tablet')
+    const noted = await noteTablet(database, { tabletId, secret }, report, Date.now())
+    if (noted !== 'noted') return fail(context, noted === 'full' ? 'busy' : noted)
+    const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
+    return context.json({ status: noted, tablets } satisfies TabletAnswer)
+  })
+
+  routes.post('/setups', smallBody, async (context) => {
+    const request = await readJson(context, SetupRequest)
+    const secret = secretOf(context)
+    if (!request) return fail(context, 'malformed')
+    const { event, key, tabletId } = request
+    // A tablet must not be set up to seal for somebody else.
+    if (!(await isOwnKey(database, key))) return fail(context, 'unknown-key')
+    const nowMs = Date.now()
+    if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
+      return fail(context, 'not-this-tablet')
+    }
+    const made = await makeSetup(database, { event, key }, nowMs)
+    return made ? context.json(made) : fail(context, 'busy')
+  })
+
+  routes.post('/setups/claim', smallBody, async (context) => {
+    const request = await readJson(context, ClaimRequest)
+    if (!request) return fail(context, 'malformed')
+    const claimed = await claimSetup(database, { ...request, nowMs: Date.now() })
+    return claimed ? context.json(claimed) : fail(context, 'code-ended')
+  })
+
+  return routes
+}

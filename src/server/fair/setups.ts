@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { type ClaimAnswer, FairEvent, FairKey, type SetupAnswer, setupCodeMinutes } from '#shared/fair.ts'
+import { type Database, textColumn } from '../database.ts'
+import { hashOf } from './tablets.ts'
+
+/**
+ * Codes that set another tablet of an event up. A code lasts for minutes and for one tablet. The same tablet may ask again,
+ * because it may not have got the answer.
+ */
+
+const Setup = v.object({ event: FairEvent, key: FairKey })
+type Setup = v.InferOutput<typeof Setup>
+
+/** Codes that nobody has claimed yet. Anybody can make one. */
+const maxSetups = 10_000
+
+/** Stores an event's settings under a new code. null: there are too many. */
+export async function makeSetup(database: Database, setup: Setup, nowMs: number): Promise<SetupAnswer | null> {
+  const code = randomBytes(24).toString('base64url')
+  const endsAtMs = nowMs + setupCodeMinutes * 60_000
+  const [, made] = await database.batch(
+    [
+      { sql: 'DELETE FROM fair_setups WHERE ends_at_ms <= ?', args: [nowMs] },
+      {
+        sql: `INSERT INTO fair_setups (code_sha256, event_id, setup, ends_at_ms) SELECT ?, ?, ?, ?
+              WHERE (SELECT count(*) FROM fair_setups) < ${maxSetups}`,
+        args: [hashOf(code), setup.event.eventId, JSON.stringify(setup), endsAtMs],
+      },
+    ],
+    'write',
+  )
+  return made?.rowsAffected === 1 ? { code, endsAtMs } : null
+}
+
+/**
+ * Gives the settings to the first tablet that asks, and the next number of the event with them. The number is taken at once, so
+ * that two tablets never have the same.
+ * @returns null: another tablet has used the code, or it is too old
+ */
+export async function claimSetup(
+  database: Database,
+  { code, nowMs, tabletId }: { readonly code: string; readonly tabletId: string; readonly nowMs: number },
+): Promise<ClaimAnswer | null> {
+  const codeSha256 = hashOf(code)
+  const [, , found] = await database.batch(
+    [
+      {
+        sql: `INSERT INTO fair_tablets (tablet_id, event_id, event_name, tablet_number, phase, sent, waiting, needs_attention,
+                reported_at_ms)
+              SELECT ?1, event_id, json_extract(setup, '$.event.name'),
+                1 + coalesce((SELECT max(tablet_number) FROM fair_tablets WHERE event_id = fair_setups.event_id), 1),
+                'preparing', 0, 0, 0, ?2
+              FROM fair_setups WHERE code_sha256 = ?3 AND ends_at_ms > ?2 AND claimed_by IS NULL
+              ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
+                tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0, waiting = 0, needs_attention = 0,
+                reported_at_ms = excluded.reported_at_ms`,
+        args: [tabletId, nowMs, codeSha256],
+      },
+      {
+        sql: 'UPDATE fair_setups SET claimed_by = ? WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by IS NULL',
+        args: [tabletId, codeSha256, nowMs],
+      },
+      {
+        sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
+              WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by = ?`,
+        args: [codeSha256, nowMs, tabletId],
+      },
+    ],
+    'write',
+  )
+  const [row] = found?.rows ?? []
+  if (!row) return null
+  return { ...v.parse(Setup, JSON.parse(textColumn(row, 'setup'))), tabletNumber: Number(row['tablet_number']) }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { dayMs } from '#shared/durations.ts'
+import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } from '#shared/fair.ts'
+import { type Database, textColumn } from '../database.ts'
+
+/**
+ * The tablets of career fairs, as they report themselves. Without personal data. A tablet belongs to the secret that it came
+ * with first. Secrets and codes are stored and compared as hashes: the time of an answer says nothing about them.
+ */
+
+const forgottenAfterMs = 90 * dayMs
+/** Anybody can report a tablet. More than all fairs of a quarter have. */
+const maxTablets = 20_000
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export type NoteTablet = 'noted' | 'not-this-tablet' | 'full'
+
+interface Tablet {
+  readonly tabletId: string
+  readonly secret: string
+}
+
+/** A tablet that another one has set up has no secret until it comes with one. */
+const takeSecret = 'UPDATE fair_tablets SET secret_sha256 = ? WHERE tablet_id = ? AND secret_sha256 IS NULL'
+
+/** Stores a tablet's report, in place of its last one. */
+export async function noteTablet(
+  database: Database,
+  { secret, tabletId }: Tablet,
+  report: TabletReport,
+  nowMs: number,
+): Promise<NoteTablet> {
+  const [known, , noted] = await database.batch(
+    [
+      { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ?', args: [tabletId] },
+      { sql: takeSecret, args: [hashOf(secret), tabletId] },
+      {
+        sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
+                needs_attention, battery_percent, free_bytes, reported_at_ms)
+              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
+                WHERE EXISTS (SELECT 1 FROM fair_tablets WHERE tablet_id = ?1)
+                  OR (SELECT count(*) FROM fair_tablets) < ${maxTablets}
+              ON CONFLICT (tablet_id) DO UPDATE SET event_id = ?3, event_name = ?4, tablet_number = ?5, phase = ?6, sent = ?7,
+                waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12
+              WHERE secret_sha256 = ?2`,
+        args: [
+          tabletId,
+          hashOf(secret),
+          report.eventId,
+          report.eventName,
+          report.tabletNumber,
+          report.phase,
+          report.sent,
+          report.waiting,
+          report.needsAttention,
+          report.batteryPercent,
+          report.freeBytes,
+          nowMs,
+        ],
+      },
+    ],
+    'write',
+  )
+  if (noted?.rowsAffected === 1) return 'noted'
+  return known?.rows.length === 1 ? 'not-this-tablet' : 'full'
+}
+
+/** The tablets of the same event, as each of them may know them. */
+export async function tabletsOfEvent(database: Database, eventId: string, tabletId: string): Promise<TabletAnswer['tablets']> {
+  const { rows } = await database.execute({
+    sql: 'SELECT tablet_id, tablet_number, phase FROM fair_tablets WHERE event_id = ? ORDER BY tablet_number, tablet_id LIMIT 1000',
+    args: [eventId],
+  })
+  return rows.map((row) => ({
+    tabletNumber: Number(row['tablet_number']),
+    phase: v.parse(v.picklist(tabletPhases), row['phase']),
+    isThis: textColumn(row, 'tablet_id') === tabletId,
+  }))
+}
+
+/** Whether a request comes from a tablet of its own secret. One that has never reported becomes known by it. */
+export async function admitTablet(
+  database: Database,
+  { secret, tabletId }: Tablet,
+  { eventId, name }: FairEvent,
+  nowMs: number,
+): Promise<boolean> {
+  const secretSha256 = hashOf(secret)
+  const results = await database.batch(
+    [
+      { sql: takeSecret, args: [secretSha256, tabletId] },
+      {
+        sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
+                waiting, needs_attention, reported_at_ms)
+              SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ?5
+              FROM fair_tablets WHERE event_id = ?3 HAVING (SELECT count(*) FROM fair_tablets) < ${maxTablets}`,
+        args: [tabletId, secretSha256, eventId, name, nowMs],
+      },
+      { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ? AND secret_sha256 = ?', args: [tabletId, secretSha256] },
+    ],
+    'write',
+  )
+  return results.at(-1)?.rows.length === 1
+}
+
+/** Forgets tablets that have not reported for long, codes that have ended, and notes whose person has never arrived. */
+export async function purgeFairs(database: Database, nowMs: number): Promise<void> {
+  const longAgoMs = nowMs - forgottenAfterMs
+  await database.batch(
+    [
+      { sql: 'DELETE FROM fair_tablets WHERE reported_at_ms < ?', args: [longAgoMs] },
+      { sql: 'DELETE FROM fair_setups WHERE ends_at_ms < ?', args: [nowMs] },
+      {
+        sql: `DELETE FROM fair_notes WHERE received_at_ms < ?
+              AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
+        args: [longAgoMs],
+      },
+    ],
+    'write',
+  )
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { textColumn } from '#server/database.ts'
+import { fairUrl } from '#shared/fair.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
+import { type Ask, interest, note, put, readKey, reasonOf, seal, sealed, send } from './fair-client.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Envelopes that arrive, whatever is in them. */
+
+let services: TestServices
+let ask: Ask
+beforeEach(async () => {
+  services = await openTestServices()
+  ask = services.request
+})
+afterEach(() => services.close())
+
+const envelopeId = randomUUID()
+const execute = async (sql: string, ...args: string[]) => (await services.services.database.execute({ sql, args })).rows
+
+describe('an envelope', () => {
+  it.each([
+    ['of no bytes', 0, 0],
+    ['that was cut off', 0, 150],
+    ['that was cut off within its head', 0, 20],
+  ])('is refused as unreadable: one %s', async (_, from, to) => {
+    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    const response = await put(ask, envelopeId, whole.slice(from, to))
+    expect([response.status, await reasonOf(response)]).toEqual([422, 'unreadable'])
+  })
+
+  it('is refused under another id, and with a changed byte', async () => {
+    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    expect(await reasonOf(await put(ask, randomUUID(), whole))).toBe('unreadable')
+    whole[200] = (whole[200] ?? 0) ^ 1
+    expect(await reasonOf(await put(ask, envelopeId, whole))).toBe('unreadable')
+  })
+
+  it('is told apart when it is sealed for another server', async () => {
+    const other = await openTestServices()
+    const whole = await seal(await readKey(other.request), envelopeId, { kind: 'test', ...sealed })
+    const response = await put(ask, envelopeId, whole)
+    expect([response.status, await reasonOf(response)]).toEqual([422, 'unknown-key'])
+    await other.close()
+  })
+
+  it.each(['short', 'with.dots.in.it', 'x'.repeat(65)])('needs an id: %s', async (id) => {
+    expect(await reasonOf(await put(ask, id, new Uint8Array(1)))).toBe('malformed')
+  })
+
+  it('is refused as too large, with or without a length that says so', async () => {
+    const announced = await ask(fairUrl.envelope(envelopeId), {
+      method: 'PUT',
+      headers: { 'Content-Length': String(maxEnvelopeBytes + 1) },
+      body: 'x',
+    })
+    expect([announced.status, await reasonOf(announced)]).toEqual([413, 'too-large'])
+    const piece = new Uint8Array(1024 * 1024)
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
+    const streamed = await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
+    expect(await reasonOf(streamed)).toBe('too-large')
+  })
+
+  it('whose connection breaks stores nothing, and can be sent again', async () => {
+    const whole = await seal(await readKey(ask), envelopeId, note(envelopeId))
+    const broken = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(whole.slice(0, 100))
+        controller.error(new Error('connection reset'))
+      },
+    })
+    const first = await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: broken, duplex: 'half' } as RequestInit)
+    expect(first.status).toBe(400)
+    expect(await execute('SELECT * FROM fair_notes')).toEqual([])
+    expect((await put(ask, envelopeId, whole)).status).toBe(200)
+    expect(services.warnings).toEqual([])
+  })
+
+  it('waits while too many others arrive at once, and takes no room afterwards', async () => {
+    const stops: (() => void)[] = []
+    const half = new Uint8Array(maxEnvelopeBytes / 2 + 1)
+    const slow = () =>
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(half)
+          stops.push(() => controller.error(new Error('connection reset')))
+        },
+      })
+    const waiting = Array.from({ length: 3 }, async () =>
+      ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: slow(), duplex: 'half' } as RequestInit),
+    )
+    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    const padded = new Uint8Array(half.byteLength)
+    padded.set(whole)
+    await expect.poll(async () => reasonOf(await put(ask, envelopeId, padded))).toBe('busy')
+    for (const stop of stops) stop()
+    await Promise.all(waiting)
+    expect((await put(ask, envelopeId, whole)).status).toBe(200)
+  })
+
+  it('of a test is opened, and nothing of it is stored', async () => {
+    const tables = async () => {
+      const names = await execute(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+      return Promise.all(names.map(async (row) => execute(`SELECT count(*) FROM ${textColumn(row, 'name')}`)))
+    }
+    const before = await tables()
+    expect((await send(ask, { kind: 'test', ...sealed })).status).toBe(200)
+    expect(await tables()).toEqual(before)
+  })
+
+  it('cannot use up the server from one address', async () => {
+    const statuses = new Map<number, number>()
+    for (let count = 0; count < 5_010; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a limit counts
+      const { headers, status } = await ask(fairUrl.envelope('x'), { method: 'PUT' })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 503) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+    expect([...statuses]).toEqual([
+      [400, 5_000],
+      [503, 10],
+    ])
+  })
+})
+
+describe('a note about a person', () => {
+  const personId = randomUUID()
+  const stored = async () => execute('SELECT rating, note, next_step FROM fair_notes WHERE person_id = ?', personId)
+
+  it('is replaced by one that was sealed later, in whatever order they arrive', async () => {
+    await send(ask, note(personId, { rating: 4, note: 'Second.', nextStep: 'Call', sealedAtMs: 20 }))
+    await send(ask, note(personId, { rating: 1, note: 'First.', sealedAtMs: 10 }))
+    expect(await stored()).toEqual([{ rating: 4, note: 'Second.', next_step: 'Call' }])
+    await send(ask, note(personId, { rating: null, note: '', sealedAtMs: 30 }))
+    expect(await stored()).toEqual([{ rating: null, note: '', next_step: null }])
+  })
+})
+
+it('names nobody and shows no private key in the log, in errors or in answers', async () => {
+  const key = await readKey(ask)
+  const whole = await seal(key, envelopeId, interest())
+  const answers = await Promise.all([put(ask, envelopeId, whole.slice(0, -3)), put(ask, envelopeId, whole), ask(fairUrl.key())])
+  const texts = await Promise.all(answers.map(async (answer) => answer.text()))
+  const [row] = await execute('SELECT private_key FROM fair_keys')
+  const said = [...texts, ...services.warnings].join('\n')
+  for (const secret of [textColumn(row ?? {}, 'private_key'), 'Amina', 'Okafor', 'amina@']) expect(said).not.toContain(secret)
+})

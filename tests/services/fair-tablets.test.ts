@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
+import { ClaimAnswer, type FairEvent, fairUrl, SetupAnswer, TabletAnswer } from '#shared/fair.ts'
+import { listFairs } from '#server/fair/desk-fairs.ts'
+import { purgeFairs } from '#server/fair/tablets.ts'
+import { type Ask, readKey, reasonOf } from './fair-client.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Tablets report themselves and set each other up. */
+
+let services: TestServices
+let ask: Ask
+beforeEach(async () => {
+  services = await openTestServices()
+  ask = services.request
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await services.close()
+})
+
+const event: FairEvent = {
+  eventId: 'event-0001',
+  name: 'Steel City Career Fair',
+  source: 'steelcity26',
+  idleSeconds: 60,
+  pinnedJobIds: [7410004],
+}
+const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+
+async function report(tabletId: string, secret: string, tabletNumber: number, more: object = {}): Promise<Response> {
+  const body = { eventId: event.eventId, eventName: event.name, tabletNumber, phase: 'running', sent: 12, waiting: 3 }
+  return ask(fairUrl.tablet(tabletId), {
+    method: 'PUT',
+    headers: bearer(secret),
+    body: JSON.stringify({ ...body, needsAttention: 0, batteryPercent: 80.5, freeBytes: null, ...more }),
+  })
+}
+
+async function makeCode(tabletId = 'tablet-0001', secret = 'secret-one', key?: object): Promise<Response> {
+  const body = JSON.stringify({ tabletId, event, key: key ?? (await readKey(ask)) })
+  return ask(fairUrl.setups(), { method: 'POST', headers: bearer(secret), body })
+}
+const codeOf = async (response: Response) => v.parse(SetupAnswer, await response.json()).code
+const claim = async (code: string, tabletId: string) =>
+  ask(fairUrl.claimSetup(), { method: 'POST', body: JSON.stringify({ code, tabletId }) })
+const claimed = async (response: Response) => v.parse(ClaimAnswer, await response.json())
+
+describe('the report of a tablet', () => {
+  it('names the tablets of the event, and no other', async () => {
+    await report('tablet-0009', 'secret-nine', 9, { eventId: 'event-0002' })
+    await report('tablet-0002', 'secret-two', 2, { phase: 'preparing' })
+    const answer = v.parse(TabletAnswer, await (await report('tablet-0001', 'secret-one', 1)).json())
+    expect(answer.tablets).toEqual([
+      { tabletNumber: 1, phase: 'running', isThis: true },
+      { tabletNumber: 2, phase: 'preparing', isThis: false },
+    ])
+  })
+
+  it('replaces its last one', async () => {
+    await report('tablet-0001', 'secret-one', 1)
+    await report('tablet-0001', 'secret-one', 1, { sent: 15, waiting: 0, phase: 'ended' })
+    expect((await listFairs(services.services.database))[0]?.tablets).toMatchObject([
+      { tabletNumber: 1, phase: 'ended', sent: 15, waiting: 0, batteryPercent: 80.5 },
+    ])
+  })
+
+  it('counts with the secret that the tablet came with, and with no other', async () => {
+    await report('tablet-0001', 'secret-one', 1)
+    for (const secret of ['secret-two', 'secret-on', '']) {
+      const response = await report('tablet-0001', secret, 5)
+      expect(response.status).toBe(403)
+      expect(await reasonOf(response)).toBe('not-this-tablet')
+    }
+    const { rows } = await services.services.database.execute('SELECT * FROM fair_tablets')
+    expect(rows).toMatchObject([{ tablet_number: 1 }])
+    expect(JSON.stringify(rows)).not.toContain('secret-one')
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['another shape', '{"eventId":"event-0001"}'],
+    ['a phase that does not exist', JSON.stringify({ phase: 'sleeping' })],
+    ['more than a report', JSON.stringify({ text: 'x'.repeat(70_000) })],
+  ])('is refused as malformed: %s', async (_, body) => {
+    const response = await ask(fairUrl.tablet('tablet-0001'), { method: 'PUT', headers: bearer('secret-one'), body })
+    expect([response.status, await reasonOf(response)]).toEqual([400, 'malformed'])
+    expect(services.warnings).toEqual([])
+  })
+
+  it('is forgotten 90 days after the last one', async () => {
+    const { database } = services.services
+    await report('tablet-0001', 'secret-one', 1)
+    await purgeFairs(database, Date.now() + 89 * dayMs)
+    expect(await listFairs(database)).toHaveLength(1)
+    await purgeFairs(database, Date.now() + 91 * dayMs)
+    expect(await listFairs(database)).toEqual([])
+  })
+})
+
+describe('a code for another tablet', () => {
+  it('gives the settings, the key and the next number', async () => {
+    await report('tablet-0001', 'secret-one', 1)
+    const code = await codeOf(await makeCode())
+    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual({ event, key: await readKey(ask), tabletNumber: 2 })
+    const next = await codeOf(await makeCode())
+    expect((await claimed(await claim(next, 'tablet-0003'))).tabletNumber).toBe(3)
+  })
+
+  it('gives two tablets that claim at once two numbers, also before they have reported', async () => {
+    const codes = [await codeOf(await makeCode()), await codeOf(await makeCode())]
+    const answers = await Promise.all(codes.map(async (code, index) => claimed(await claim(code, `tablet-000${index + 2}`))))
+    expect(new Set(answers.map(({ tabletNumber }) => tabletNumber))).toEqual(new Set([2, 3]))
+    // The new tablet makes its own secret known, and may set up another one.
+    expect((await report('tablet-0003', 'secret-three', 3)).status).toBe(200)
+    expect((await report('tablet-0003', 'secret-other', 3)).status).toBe(403)
+    const fourth = await codeOf(await makeCode('tablet-0002', 'secret-two'))
+    expect((await claimed(await claim(fourth, 'tablet-0004'))).tabletNumber).toBe(4)
+  })
+
+  it('works for one tablet only, which may repeat it', async () => {
+    const code = await codeOf(await makeCode())
+    const first = await claimed(await claim(code, 'tablet-0002'))
+    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual(first)
+    const second = await claim(code, 'tablet-0003')
+    expect([second.status, await reasonOf(second)]).toEqual([410, 'code-ended'])
+  })
+
+  it('ends after a quarter of an hour, and a code that was never made is the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const code = await codeOf(await makeCode())
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1)
+    for (const ended of [code, 'never-made-0001']) expect((await claim(ended, 'tablet-0002')).status).toBe(410)
+    const { rows } = await services.services.database.execute('SELECT * FROM fair_setups')
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('is made only by a tablet with its secret, and only for the key of this server', async () => {
+    await report('tablet-0001', 'secret-one', 1)
+    const stranger = await makeCode('tablet-0001', 'secret-two')
+    expect([stranger.status, await reasonOf(stranger)]).toEqual([403, 'not-this-tablet'])
+    const { keyId, publicKey } = await readKey(ask)
+    const foreign = await makeCode('tablet-0001', 'secret-one', { keyId, publicKey: publicKey.replace(/^.../, 'AAA') })
+    expect([foreign.status, await reasonOf(foreign)]).toEqual([422, 'unknown-key'])
+  })
+})
