@@ -16,7 +16,6 @@ const frameAncestors = "frame-ancestors 'none'"
 /** Features that the site does not use. Its video players need autoplay, fullscreen and picture-in-picture. */
 const unusedFeatures = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -35,7 +34,8 @@ export function commonHeaders({ hasCloudPicker }: HeaderOptions): Readonly<Recor
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': hasCloudPicker ? 'same-origin-allow-popups' : 'same-origin',
-    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    // A fair's tablet photographs résumés on paper, after the person has pressed a button.
+    'Permissions-Policy': ['camera=(self)', ...unusedFeatures.map((feature) => `${feature}=()`)].join(', '),
   }
 }
 

@@ -149,6 +149,7 @@ const jobs: JobSource = {
   findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
   list: async () => [],
   findEducationName: async () => null,
+  findEducationId: async () => ({ status: 'unavailable' }),
 }
 
 /** Ends the current step: the process is gone, or waits for an answer. */

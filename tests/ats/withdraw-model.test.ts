@@ -80,6 +80,7 @@ const jobs: JobSource = {
   findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
   list: async () => [],
   findEducationName: async () => null,
+  findEducationId: async () => ({ status: 'unavailable' }),
 }
 
 class Story {

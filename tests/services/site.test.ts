@@ -56,6 +56,7 @@ beforeAll(async () => {
     findWithForm: async () => ({ status: 'unknown' }),
     list: async () => list,
     findEducationName: async () => null,
+    findEducationId: async () => ({ status: 'unavailable' }),
   }
   site = await siteRoutes({
     clientDir,
@@ -218,6 +219,7 @@ describe('a rendered job page', () => {
       find,
       findWithForm: async () => ({ status: 'unknown' }),
       findEducationName: async () => null,
+      findEducationId: async () => ({ status: 'unavailable' }),
       list: async () => null,
     }
     const warn = (message: string) => console.warn(message)
@@ -288,8 +290,8 @@ describe('a rendered job page', () => {
 describe('search engines', () => {
   it('get a site map of every indexable page and every open job', async () => {
     list = [
-      { jobId: 7, updatedAt: '2026-11-01T09:00:00-04:00' },
-      { jobId: 8, updatedAt: 'yesterday' },
+      { jobId: 7, updatedAt: '2026-11-01T09:00:00-04:00', isProspectPost: false },
+      { jobId: 8, updatedAt: 'yesterday', isProspectPost: false },
     ]
     const { headers, text } = await get('/sitemap.xml')
     expect(headers.get('Content-Type')).toContain('application/xml')
@@ -406,13 +408,15 @@ describe('the jobs of a remote board', () => {
     expect([page.status, application.status]).toEqual(['unknown', 'open'])
   })
 
-  it('are listed with the date of their last change', async () => {
+  it('are listed with the date of their last change, and posts for no job are told apart', async () => {
     const request = answering(() =>
-      Response.json({ jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5 }] }),
+      Response.json({
+        jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5, internal_job_id: null }],
+      }),
     )
     expect(await remoteJobs(base, request).list()).toEqual([
-      { jobId: 7, updatedAt: '2026-11-01' },
-      { jobId: 8, updatedAt: null },
+      { jobId: 7, updatedAt: '2026-11-01', isProspectPost: false },
+      { jobId: 8, updatedAt: null, isProspectPost: true },
     ])
     expect(
       await remoteJobs(
@@ -435,7 +439,7 @@ describe('the jobs of a remote board', () => {
     expect(await own.find(7)).toMatchObject({ status: 'open' })
     expect(await own.find(8)).toEqual({ status: 'closed' })
     expect(await own.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
-    expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null }])
+    expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null, isProspectPost: false }])
     const nowhere = jobSource({ boardUrl: '/elsewhere' }, () => board)
     expect([await nowhere.find(7), await nowhere.findWithForm(7, report)]).toEqual([{ status: 'unknown' }, { status: 'unknown' }])
   })

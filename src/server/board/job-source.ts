@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
+import { type EducationItem, educationTerm, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, type EducationList, embedded } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
+import type { EducationLookup } from '#shared/typed-education.ts'
 import { settings } from '../settings.ts'
 import { educationLists } from '../education/education-lists.ts'
 import { type Board, singleJob } from './board.ts'
@@ -30,6 +32,8 @@ export type FormLookup =
 export interface ListedJob {
   readonly jobId: number
   readonly updatedAt: string | null
+  /** A post that is for no job. */
+  readonly isProspectPost: boolean
 }
 
 export interface JobSource {
@@ -40,6 +44,8 @@ export interface JobSource {
   readonly list: () => Promise<readonly ListedJob[] | null>
   /** The name of a school, degree or discipline. null: the board did not return it in time. */
   readonly findEducationName: (list: EducationList, educationId: number) => Promise<string | null>
+  /** The id of a school, degree or discipline that somebody has typed. */
+  readonly findEducationId: (list: EducationList, name: string) => Promise<EducationLookup>
 }
 
 /** Short: a page is better sent without metadata than late. */
@@ -106,8 +112,14 @@ function listed(answer: unknown): readonly ListedJob[] | null {
   if (!parsed.success) return null
   return parsed.output.jobs.flatMap((entry) => {
     const job = v.safeParse(Job, entry)
-    return job.success ? [{ jobId: job.output.id, updatedAt: job.output.updated_at ?? null }] : []
+    if (!job.success) return []
+    return [{ jobId: job.output.id, updatedAt: job.output.updated_at ?? null, isProspectPost: v.is(ProspectPost, entry) }]
   })
+}
+
+function lookupIn(items: readonly EducationItem[], name: string): EducationLookup {
+  const item = findByName(items, name)
+  return item ? { status: 'found', itemId: item.id } : { status: 'not-listed' }
 }
 
 /** Reads the board that this server serves. */
@@ -124,6 +136,7 @@ export function embeddedJobs(board: () => Board): JobSource {
     },
     list: async () => listed({ jobs: board().jobs }),
     findEducationName: async (list, educationId) => educationLists[list].find(({ id }) => id === educationId)?.text ?? null,
+    findEducationId: async (list, name) => lookupIn(educationLists[list], name),
   }
 }
 
@@ -189,6 +202,19 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
       }
       return null
     },
+    findEducationId: async (list, name) => {
+      const search = async (term: string) =>
+        readEducationPages(async (page) => {
+          const answer = await read(boardUrl.education(base, list, term, page), applicationWaitMs)
+          return answer?.status === 200 ? parseEducationPage(answer.body, page) : null
+        })
+      const exact = await search(educationTerm(name))
+      if (!exact) return { status: 'unavailable' }
+      if (findByName(exact, name)) return lookupIn(exact, name)
+      // The board compares exactly. The whole list also has names with other diacritics or spaces.
+      const all = await search('')
+      return all ? lookupIn(all, name) : { status: 'unavailable' }
+    },
   }
 }
 
@@ -203,6 +229,7 @@ const unavailableJobs: JobSource = {
   findWithForm: async () => unknown,
   list: async () => null,
   findEducationName: async () => null,
+  findEducationId: async () => ({ status: 'unavailable' }),
 }
 
 /** Selects the source of the jobs that the site's pages show. */

@@ -1,3 +1,4 @@
+import { type TypedName, typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { backOffMs } from '#platform/back-off.ts'
 import {
   type ApplicationFile,
@@ -16,7 +17,7 @@ import {
   type Later,
   type SubmitVerdict,
 } from './applicant-client.ts'
-import { type LookUpEducation, type TypedName, typedNames, withEducationIds } from './education-lookup.ts'
+import type { LookUpEducation } from './education-lookup.ts'
 
 /**
  * Sends the applications in the outbox: one at a time, in one tab at a time, first the files and then the answers. The tab

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedJobs, type JobSource, remoteJobs } from '#server/board/job-source.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Schools that were typed without a network, looked up by the server. */
+
+let services: TestServices
+let sources: Readonly<Record<string, JobSource>>
+let requested: string[]
+beforeAll(async () => {
+  services = await openTestServices()
+  const remote = remoteJobs('http://board/api/board', async (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input))
+    requested.push(pathname + search)
+    return services.request(pathname + search)
+  })
+  sources = { embedded: embeddedJobs(services.services.board), remote }
+})
+afterAll(() => services.close())
+
+describe.each(['embedded', 'remote'])('the %s board', (kind) => {
+  it.each([
+    ['schools', 'carnegie mellon university', { status: 'found' }],
+    ['degrees', 'Bachelor’s  Degree', { status: 'found' }],
+    ['schools', 'The school of nowhere', { status: 'not-listed' }],
+    ['disciplines', '', { status: 'not-listed' }],
+  ] as const)('finds in its %s the name %j', async (list, name, expected) => {
+    requested = []
+    const lookup = await sources[kind]?.findEducationId(list, name)
+    expect(lookup).toMatchObject(expected)
+    if (lookup?.status === 'found') expect(await sources[kind]?.findEducationName(list, lookup.itemId)).toMatch(/^[CB]/)
+  })
+})
+
+it('is told that a board is silent, and not that a school is unknown', async () => {
+  const silent = remoteJobs('http://board', async () => new Response('', { status: 502 }))
+  expect(await silent.findEducationId('schools', 'Carnegie Mellon University')).toEqual({ status: 'unavailable' })
+})
