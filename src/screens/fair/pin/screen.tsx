@@ -1,6 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { brand } from '#content'
+import { fairPaths } from '#shared/fair-pages.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
+import { FairLink } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import kit from '../kit/kit.module.css'
+import { useRunningFair } from '../kit/running-fair.ts'
+import styles from './screen.module.css'
 
+/** A PIN of this length is tried when its last digit is there. A shorter or longer one needs the tick. */
+const usualDigits = 6
+const maxDigits = 8
+const minDigits = 4
+
+/** Seconds until a closed PIN opens again, counting down. 0: it is open. */
+function useClosedSeconds(untilMs: number | null): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    if (untilMs === null) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [untilMs])
+  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+}
+
+/** Asks for the recruiters' PIN. No digit is ever shown. */
 export function Screen() {
-  return <FairScreen bar={<FairBar />}>PIN</FairScreen>
+  const { fair } = useRunningFair()
+  const navigate = useNavigate()
+  const [digits, setDigits] = useState('')
+  const [message, setMessage] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const [state, setState] = useState(fair.getPin)
+  const closedSeconds = useClosedSeconds(state.status === 'closed' ? state.untilMs : null)
+  const isClosed = closedSeconds > 0
+  const field = useRef<HTMLInputElement>(null)
+  usePageMeta({ title: `Recruiters | ${brand.name}`, description: brand.description })
+  useEffect(() => field.current?.focus(), [])
+
+  const tryPin = async (pin: string) => {
+    setTrying(true)
+    const result = await fair.tryPin(pin)
+    setTrying(false)
+    setDigits('')
+    if (result.status === 'right') return navigate(fairPaths.recruiters(), { replace: true })
+    setState(result.pin)
+    setWrong(true)
+    setMessage(
+      result.pin.status === 'ready'
+        ? `Not that one. ${result.pin.triesLeft} ${result.pin.triesLeft === 1 ? 'try' : 'tries'} left.`
+        : '',
+    )
+    field.current?.focus()
+  }
+  const change = (text: string) => {
+    if (isClosed || isTrying) return
+    const next = text.replace(/\D/g, '').slice(0, maxDigits)
+    setDigits(next)
+    setWrong(false)
+    setMessage('')
+    if (next.length === usualDigits) void tryPin(next)
+  }
+  const press = (key: string) => {
+    change(key === 'delete' ? digits.slice(0, -1) : digits + key)
+    field.current?.focus()
+  }
+  return (
+    <FairScreen bar={<FairBar word="fair" end={<FairLink icon="x" to={fairPaths.start()} aria-label="Back to the fair" />} />}>
+      <form
+        className={styles['pin']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (digits.length >= minDigits && !isClosed && !isTrying) void tryPin(digits)
+        }}
+      >
+        <h1 className={kit['title']}>Recruiters’ PIN</h1>
+        <div className={styles['field']} data-wrong={isWrong || undefined}>
+          {/* Behind the bubbles: one real field for keyboards and readers. */}
+          <input
+            ref={field}
+            className={styles['input']}
+            aria-label="Recruiters’ PIN"
+            aria-describedby="pin-count pin-message"
+            inputMode="numeric"
+            autoComplete="off"
+            type="password"
+            value={digits}
+            readOnly={isClosed || isTrying}
+            onChange={({ target }) => change(target.value)}
+          />
+          {Array.from({ length: Math.max(usualDigits, digits.length) }, (_, index) => (
+            <span key={index} className={styles['bubble']} data-filled={index < digits.length || undefined} aria-hidden="true" />
+          ))}
+        </div>
+        <p id="pin-count" className={styles['count']}>
+          {digits.length} of {usualDigits} digits
+        </p>
+        <p id="pin-message" className={styles['message']} role="status">
+          {isClosed ? `Closed for ${closedSeconds} ${closedSeconds === 1 ? 'second' : 'seconds'}` : message}
+        </p>
+        <div className={styles['keys']}>
+          {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
+            <button
+              key={key}
+              type="button"
+              className={styles['key']}
+              aria-disabled={isClosed || undefined}
+              onClick={() => press(key)}
+            >
+              {key}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={styles['key']}
+            aria-label="Delete the last digit"
+            aria-disabled={isClosed || undefined}
+            onClick={() => press('delete')}
+          >
+            <FairIcon name="delete" />
+          </button>
+          <button type="button" className={styles['key']} aria-disabled={isClosed || undefined} onClick={() => press('0')}>
+            0
+          </button>
+          <button
+            type="submit"
+            className={styles['key']}
+            aria-label="Open"
+            aria-disabled={isClosed || digits.length < minDigits || undefined}
+          >
+            <FairIcon name="check" />
+          </button>
+        </div>
+      </form>
+    </FairScreen>
+  )
 }
