@@ -38,6 +38,8 @@ export const DeskRow = v.object({
   receivedAtMs: Time,
   /** No recruiter has opened it. */
   isNew: v.boolean(),
+  /** The person has taken it back. */
+  withdrawnAtMs: v.nullable(Time),
   delivery: Delivery,
 })
 export type DeskRow = v.InferOutput<typeof DeskRow>
@@ -93,8 +95,6 @@ export const DeskApplication = v.object({
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /** The person has taken it back. */
-  withdrawnAtMs: v.nullable(Time),
   /** In the form's order, without equal-opportunity and demographic answers. */
   answers: v.array(
     v.object({

@@ -161,6 +161,24 @@ describe('the list of the desk', () => {
       expect(within(row).getByText(text)).toBeVisible()
   })
 
+  it('says of a withdrawn application that it is, and whether the recruiting system has it', async () => {
+    service.stored = [
+      application({ applicationId: 'noor', name: 'Noor Haddad', withdrawnAtMs: Date.now() }),
+      application({
+        applicationId: 'amina',
+        withdrawnAtMs: Date.now(),
+        delivery: { state: 'closed', atMs: Date.now(), note: '' },
+      }),
+    ]
+    open()
+    const noor = await screen.findByRole('row', { name: /Noor Haddad/ })
+    expect(within(noor).getByText('Withdrawn')).toBeVisible()
+    expect(within(noor).getByText('delivered')).toBeVisible()
+    const amina = screen.getByRole('row', { name: /Amina Okafor/ })
+    expect(within(amina).getByText('Withdrawn')).toBeVisible()
+    expect(within(amina).getByText('not sent')).toBeVisible()
+  })
+
   it('finds what needs a person on any page', async () => {
     service.stored = [
       ...Array.from({ length: 4 }, (_, index) =>

@@ -289,6 +289,7 @@ describe('an application', () => {
     const shown = await application(id)
     expect(shown.withdrawnAtMs).not.toBeNull()
     expect(shown.isNew).toBe(true)
+    expect((await list()).rows[0]?.withdrawnAtMs).toBe(shown.withdrawnAtMs)
     expect(shown.events.at(-1)?.kind).toBe('withdrawn')
     expect(await reasonOf(await resend(id, 'delivered'))).toEqual([409, 'not-possible'])
   })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { DeskApplication, Lamp } from '#shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './delivery-panel.module.css'
-import { canMarkDelivered, canResend, deliveryWords, eventLooks, markOf } from './delivery-text.ts'
+import { canMarkDelivered, canResend, deliveryMarkOf, deliveryWords, eventLooks } from './delivery-text.ts'
 import { DeskIcon } from './desk-icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { Bubble, Mark } from './mark.tsx'
@@ -33,7 +33,7 @@ export function DeliveryPanel({ application, lamp, nowMs, isActing, onResend, on
   return (
     <section className={styles['panel']} data-unknown={isUnknown || undefined} data-tone={isUnknown ? 'robin' : undefined}>
       <div className={styles['head']} role="status">
-        <Mark mark={markOf(application)} size="large" />
+        <Mark mark={deliveryMarkOf(application)} size="large" />
         <div>
           <h2 className={styles['heading']}>{heading}</h2>
           <p className={styles['text']} dir="auto">

@@ -6,7 +6,7 @@ import { clockText, durationText, momentText, secondsText } from './times.ts'
 /** What the desk says about a delivery: never more than is known. */
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
-export type Mark = 'all' | 'new' | 'opened' | 'queued' | 'sending' | 'unknown' | 'refused' | 'delivered' | 'closed'
+export type Mark = 'all' | 'new' | 'opened' | 'withdrawn' | 'queued' | 'sending' | 'unknown' | 'refused' | 'delivered' | 'closed'
 
 interface MarkLook {
   readonly label: string
@@ -18,6 +18,7 @@ export const markLooks: Readonly<Record<Mark, MarkLook>> = {
   all: { label: 'All', icon: 'inbox', tone: null },
   new: { label: 'New', icon: 'sparkle', tone: 'macaw' },
   opened: { label: 'Opened', icon: 'mail-open', tone: null },
+  withdrawn: { label: 'Withdrawn', icon: 'undo-2', tone: null },
   queued: { label: 'Waiting', icon: 'clock', tone: 'bee' },
   sending: { label: 'Sending', icon: 'send', tone: 'starling' },
   unknown: { label: 'Unknown', icon: 'circle-question-mark', tone: 'robin' },
@@ -26,9 +27,15 @@ export const markLooks: Readonly<Record<Mark, MarkLook>> = {
   closed: { label: 'Closed', icon: 'archive', tone: null },
 }
 
-export function markOf({ delivery, isNew }: Pick<DeskRow, 'delivery' | 'isNew'>): Mark {
+/** The mark of an application's delivery. */
+export function deliveryMarkOf({ delivery, isNew }: Pick<DeskRow, 'delivery' | 'isNew'>): Mark {
   if (delivery.state !== 'none') return delivery.state
   return isNew ? 'new' : 'opened'
+}
+
+/** The mark of a row: who has taken an application back is not to be invited, whatever became of it. */
+export function markOf(row: Pick<DeskRow, 'delivery' | 'isNew' | 'withdrawnAtMs'>): Mark {
+  return row.withdrawnAtMs === null ? deliveryMarkOf(row) : 'withdrawn'
 }
 
 /** The name of the recruiting system, or null where none is connected. */
@@ -40,8 +47,20 @@ function alarmWait(lamp: Lamp): string | null {
   return lamp.state === 'stopped' ? `for the ${lamp.alarm}` : null
 }
 
+/** Whether the system has an application that was withdrawn. */
+const withdrawnProgress: Readonly<Record<DeskRow['delivery']['state'], string>> = {
+  none: '',
+  queued: 'not sent',
+  sending: 'arriving',
+  delivered: 'delivered',
+  unknown: 'unknown',
+  refused: 'refused',
+  closed: 'not sent',
+}
+
 /** The list's last column. */
-export function progressText({ delivery, receivedAtMs }: DeskRow, lamp: Lamp, nowMs: number): string {
+export function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: Lamp, nowMs: number): string {
+  if (withdrawnAtMs !== null) return withdrawnProgress[delivery.state]
   switch (delivery.state) {
     case 'none':
       return ''

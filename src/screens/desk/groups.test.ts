@@ -7,7 +7,18 @@ const now = new Date(2026, 10, 23, 14).getTime()
 function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refused' | 'none'): DeskRow {
   const receivedAtMs = now - hoursAgo * 3_600_000
   const delivery = state === 'none' ? ({ state } as const) : { state, atMs: receivedAtMs, note: '' }
-  return { applicationId, name: '', jobId: 1, jobTitle: '', source: null, fileCount: 0, receivedAtMs, isNew: false, delivery }
+  return {
+    applicationId,
+    name: '',
+    jobId: 1,
+    jobTitle: '',
+    source: null,
+    fileCount: 0,
+    receivedAtMs,
+    isNew: false,
+    withdrawnAtMs: null,
+    delivery,
+  }
 }
 
 const rows = [row('a', 1, 'none'), row('b', 30, 'refused'), row('c', 2, 'none'), row('d', 50, 'unknown'), row('e', 26, 'none')]

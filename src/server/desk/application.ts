@@ -84,9 +84,8 @@ const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answ
 export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
   const [row, application] = await Promise.all([readRow(database, applicationId), readApplication(database, applicationId)])
   if (!row || !application) return null
-  const [entry, apart, others] = await database.batch(
+  const [apart, others] = await database.batch(
     [
-      { sql: 'SELECT withdrawn_at_ms FROM application_entries WHERE application_id = ?', args: [applicationId] },
       { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
       {
         sql: `SELECT application_id, job_title, received_at_ms FROM applications
@@ -97,19 +96,16 @@ export async function readDeskApplication(database: Database, applicationId: str
     ],
     'read',
   )
-  const withdrawn = entry?.rows[0]?.['withdrawn_at_ms']
-  const withdrawnAtMs = withdrawn === null || withdrawn === undefined ? null : Number(withdrawn)
   const files = await filesOfApplication(database, applicationId)
   return {
     ...row,
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
-    withdrawnAtMs,
     answers: answersOf(application),
     hasAnswersKeptApart: (apart?.rows.length ?? 0) > 0,
     files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
-    events: [...(await eventsOf(database, applicationId, row.receivedAtMs, withdrawnAtMs))],
+    events: [...(await eventsOf(database, applicationId, row.receivedAtMs, row.withdrawnAtMs))],
     others: (others?.rows ?? []).map((other) => ({
       applicationId: textColumn(other, 'application_id'),
       jobTitle: textColumn(other, 'job_title'),

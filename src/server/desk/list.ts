@@ -29,10 +29,10 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   }
 }
 
-const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms'
+const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms'
 
 function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
-  const { source } = row
+  const { source, withdrawn_at_ms: withdrawnAtMs } = row
   return {
     applicationId: textColumn(row, 'application_id'),
     name: textColumn(row, 'name'),
@@ -42,6 +42,7 @@ function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
     fileCount: Number(row['file_count']),
     receivedAtMs: Number(row['received_at_ms']),
     isNew: row['seen_at_ms'] === null,
+    withdrawnAtMs: withdrawnAtMs === null ? null : Number(withdrawnAtMs),
     delivery: deskDelivery(delivery),
   }
 }
