@@ -48,15 +48,18 @@ export type DeskRow = v.InferOutput<typeof DeskRow>
 export const DeskList = v.object({ rows: v.array(DeskRow), total: v.number(), next: v.nullable(v.string()) })
 export type DeskList = v.InferOutput<typeof DeskList>
 
+/** `systemUrl`: where recruiters sign in to it. Nothing there is linked: no system says which page is a candidate's. */
+const System = { system: v.string(), systemUrl: v.string() }
+
 /** The state of the connection to the recruiting system. */
 const Lamp = v.variant('state', [
   /** No key is set: applications stay here. */
   v.object({ state: v.literal('off') }),
-  v.object({ state: v.literal('answers'), system: v.string() }),
+  v.object({ state: v.literal('answers'), ...System }),
   /** It has not answered since then. */
-  v.object({ state: v.literal('quiet'), system: v.string(), sinceMs: Time }),
+  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time }),
   /** Nothing is sent until a person corrects the key or the address. */
-  v.object({ state: v.literal('stopped'), system: v.string(), alarm: v.picklist(['key', 'address']), sinceMs: Time }),
+  v.object({ state: v.literal('stopped'), ...System, alarm: v.picklist(['key', 'address']), sinceMs: Time }),
 ])
 export type Lamp = v.InferOutput<typeof Lamp>
 

@@ -227,6 +227,7 @@ class World {
     const port: AtsPort<string> = {
       name: 'ATS',
       address: 'ats',
+      recruiterUrl: 'https://ats.example',
       encodingsOf: () => ['usual'],
       map: ({ applicationId }) => ({ status: 'mapped', submission: applicationId, leftOut: [] }),
       prepare: async (applicationId) => async () => {

@@ -151,6 +151,7 @@ class Story {
     const port: AtsPort<object> = {
       name: 'ATS',
       address: 'ats',
+      recruiterUrl: 'https://ats.example',
       encodingsOf: () => ['usual'],
       map: ({ answers: given }) => ({ status: 'mapped', submission: given, leftOut: [] }),
       prepare: async (given) => async () => {

@@ -41,7 +41,7 @@ type Lamp = v.InferOutput<typeof DeskOverview>['lamp']
 
 export class DeskService {
   stored: StoredApplication[] = []
-  lamp: Lamp = { state: 'answers', system: 'Greenhouse' }
+  lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
   sources: readonly string[] = []
   isOn = true
   isSignedIn = true

@@ -8,6 +8,8 @@ import { openSite, type Site, withLaptop } from './render-site.tsx'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
+const greenhouse = { system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
+
 let service: DeskService
 let copied: string[]
 
@@ -359,7 +361,7 @@ describe('the list of the desk', () => {
         delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 1 },
       }),
     ]
-    service.lamp = { state: 'stopped', system: 'Greenhouse', alarm: 'key', sinceMs: noon }
+    service.lamp = { ...greenhouse, state: 'stopped', alarm: 'key', sinceMs: noon }
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and the one that waits goes by itself.',
@@ -370,7 +372,7 @@ describe('the list of the desk', () => {
 
   it('mentions a silence of the recruiting system after ten minutes', async () => {
     service.stored = threePeople()
-    service.lamp = { state: 'quiet', system: 'Greenhouse', sinceMs: Date.now() - 11 * minuteMs }
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 11 * minuteMs }
     open()
     expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
     expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()
@@ -453,6 +455,15 @@ describe('an application on the desk', () => {
     expect(await screen.findByText('Marked as delivered.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible()
     expect(service.asked.filter((line) => line.includes('resend'))).toEqual([])
+  })
+
+  it('leads to the recruiting system of an unknown one, and tells it nothing', async () => {
+    service.stored = threePeople()
+    open('/desk/noor')
+    const open_ = await screen.findByRole('link', { name: 'Open Greenhouse, in a new tab' })
+    expect(open_).toHaveAttribute('href', 'https://app.greenhouse.io')
+    expect(open_).toHaveAttribute('rel', 'noreferrer')
+    expect(open_).toHaveAttribute('target', '_blank')
   })
 
   it('sends an unknown one once on "It is not there", also by key', async () => {

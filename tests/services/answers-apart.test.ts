@@ -123,6 +123,7 @@ it('hands them to the recruiting system as they were given', async () => {
   const port: AtsPort = {
     name: 'Test',
     address: 'http://ats.example',
+    recruiterUrl: 'https://ats.example',
     encodingsOf: () => ['usual'],
     map: (application) => {
       handed.push(application)

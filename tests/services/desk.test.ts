@@ -199,7 +199,11 @@ describe('the overview', () => {
     await open.work(1)
     expect((await overview()).lamp).toMatchObject({ state: 'quiet', system: 'Greenhouse' })
     await open.work(4)
-    expect((await overview()).lamp).toEqual({ state: 'answers', system: 'Greenhouse' })
+    expect((await overview()).lamp).toEqual({
+      state: 'answers',
+      system: 'Greenhouse',
+      systemUrl: 'https://app.greenhouse.io',
+    })
   })
 
   it('says that a wrong key stops everything', async () => {

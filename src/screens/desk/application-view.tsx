@@ -16,6 +16,7 @@ import { type DeskView, viewQuery, viewTitle } from './filter.ts'
 import { Kbd } from './kbd.tsx'
 import { nameOf } from './list.tsx'
 import { NeedsNetwork } from './needs-network.tsx'
+import { SystemLink } from './system-link.tsx'
 import { secondsText } from './times.ts'
 import type { DeskActions } from './use-actions.ts'
 import type { ApplicationState } from './use-application.ts'
@@ -146,6 +147,12 @@ export function ApplicationView(props: ApplicationViewProps) {
             <Kbd keys={['E']} />
           </Button>
         </span>
+        {/* Of an unknown one, it is the second of three steps. */}
+        {lamp === null || application === null || application.delivery.state === 'unknown' ? null : (
+          <span className={styles['system']}>
+            <SystemLink lamp={lamp} />
+          </span>
+        )}
       </nav>
       <main className={styles['main']}>
         {state.status === 'loading' || (state.status === 'ready' && lamp === null) ? (

@@ -13,6 +13,7 @@ import { Files } from './files.tsx'
 import { Kbd } from './kbd.tsx'
 import { nameOf } from './list.tsx'
 import { Bubble, Mark } from './mark.tsx'
+import { SystemLink } from './system-link.tsx'
 import { momentText } from './times.ts'
 import { UnknownPanel } from './unknown-panel.tsx'
 
@@ -92,6 +93,7 @@ export function Application(props: ApplicationProps) {
         <UnknownPanel
           application={application}
           system={systemOf(lamp) ?? 'the recruiting system'}
+          systemLink={<SystemLink lamp={lamp} />}
           nowMs={nowMs}
           copy={copy}
           isActing={props.isActing}

@@ -10,6 +10,8 @@ import styles from './unknown-panel.module.css'
 interface UnknownPanelProps {
   readonly application: DeskApplication
   readonly system: string
+  /** Leads to it. */
+  readonly systemLink: ReactNode
   readonly nowMs: number
   readonly copy: ReactNode
   readonly isActing: boolean
@@ -18,7 +20,16 @@ interface UnknownPanelProps {
 }
 
 /** An application that may have arrived or not: a person looks and says which. Neither answer is suggested. */
-export function UnknownPanel({ application, system, nowMs, copy, isActing, onMarkDelivered, onResend }: UnknownPanelProps) {
+export function UnknownPanel({
+  application,
+  system,
+  systemLink,
+  nowMs,
+  copy,
+  isActing,
+  onMarkDelivered,
+  onResend,
+}: UnknownPanelProps) {
   const { email, jobTitle, receivedAtMs } = application
   return (
     <section className={styles['panel']} data-tone="robin" aria-labelledby="unknown-heading">
@@ -35,7 +46,9 @@ export function UnknownPanel({ application, system, nowMs, copy, isActing, onMar
         <Step number={1} title="Copy the mail address" text={email ?? 'This form asked for none. Look for the name.'}>
           {email === null ? null : copy}
         </Step>
-        <Step number={2} title={`Look for it in ${system}`} text={`Applied ${momentText(receivedAtMs, nowMs)}, ${jobTitle}.`} />
+        <Step number={2} title={`Look for it in ${system}`} text={`Applied ${momentText(receivedAtMs, nowMs)}, ${jobTitle}.`}>
+          {systemLink}
+        </Step>
         <Step number={3} title="Tell us what you saw" text="Not sure? Leave it. It stays at the top of the list." />
       </ol>
       <div className={styles['answers']}>

@@ -76,6 +76,8 @@ export interface AtsPort<Submission = unknown> {
   readonly name: string
   /** Where it is. Requests to one address share their pace. */
   readonly address: string
+  /** Where recruiters sign in to it. */
+  readonly recruiterUrl: string
   /** The encodings to try, in this order. */
   encodingsOf(submission: Submission): readonly Encoding[]
   /** Maps an application to the system's body, judged by the job as the board shows it now. */

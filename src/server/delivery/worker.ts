@@ -48,8 +48,9 @@ export async function readStatus({
 export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' | 'port'>): Promise<Lamp> {
   const sinceMs = await readFailingSinceMs(database, port.address)
   const alarm = await readAlarm(database, port.address)
-  if (sinceMs === null) return { state: 'answers', system: port.name }
-  return alarm ? { state: 'stopped', system: port.name, alarm, sinceMs } : { state: 'quiet', system: port.name, sinceMs }
+  const system = { system: port.name, systemUrl: port.recruiterUrl }
+  if (sinceMs === null) return { state: 'answers', ...system }
+  return alarm ? { state: 'stopped', ...system, alarm, sinceMs } : { state: 'quiet', ...system, sinceMs }
 }
 
 /** Starts the worker. */

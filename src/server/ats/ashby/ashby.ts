@@ -23,6 +23,7 @@ export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<Ashb
   return {
     name: 'Ashby',
     address: apiUrl,
+    recruiterUrl: 'https://app.ashbyhq.com',
     encodingsOf: () => ['usual'],
     map: (application, job) => mapToAshby(application, job, postingOf(job.jobId)),
     prepare: async ({ fieldSubmissions, files, postingId }, _encoding, { readFile }) => {

@@ -13,6 +13,7 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
   return {
     name: 'Greenhouse',
     address: boardUrl,
+    recruiterUrl: 'https://app.greenhouse.io',
     encodingsOf: (submission) => (jsonBytes(submission) <= maxJsonBytes ? ['usual', 'large'] : ['large']),
     map: mapApplication,
     prepare: async (submission, encoding, { readFile }) => {
