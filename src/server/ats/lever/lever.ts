@@ -22,7 +22,7 @@ export function lever({ apiKey, links, postingIdOf, siteUrl }: LeverOptions): At
     name: 'Lever',
     address: siteUrl,
     // Sites in Europe have their own sign-in, as they have their own API.
-    recruiterUrl: /\.eu\.lever\.co$/.test(new URL(siteUrl).hostname) ? 'https://hire.eu.lever.co' : 'https://hire.lever.co',
+    recruiterUrl: new URL(siteUrl).hostname.endsWith('.eu.lever.co') ? 'https://hire.eu.lever.co' : 'https://hire.lever.co',
     // Files are taken in a form only, so there is no other encoding.
     encodingsOf: () => ['usual'],
     map: (application, job) => mapToLever(application, job, { links, postingId: postingIdOf(job.jobId) }),
