@@ -4,7 +4,6 @@ import type { ExclusiveLock } from '#platform/locks.ts'
 import type { TabChannel } from '#platform/tab-channel.ts'
 import type { TextMirror } from '#platform/text-mirror.ts'
 import { type ApplicationStore, createApplicationStore } from './applications.ts'
-import type { Table } from 'dexie'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
 import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
@@ -62,6 +61,18 @@ export interface PersonalStorage {
 }
 
 export const sendingLockName = 'careers-sending'
+
+/** What 'Delete everything' leaves. */
+const impersonalTables: readonly string[] = [
+  // The board, so that the site still works offline.
+  'jobLists',
+  'jobDetails',
+  'educationLists',
+  // Sealed by others who have used a fair's tablet, and not for one person to delete.
+  'fairSettings',
+  'fairEnvelopes',
+  'fairQueue',
+] satisfies readonly (keyof CareersDatabase)[]
 
 export const maxIdleDraftMs = 30 * dayMs
 /** A file is stored before the draft that refers to it, so a new file without a reference must not be deleted. */
@@ -144,11 +155,8 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     // The mirror comes first: otherwise another tab could save its texts to the emptied database.
     mirror.clear()
     const result = await connection.run((database) => {
-      // The board is not personal data. Keep it, so that the site still works offline.
-      const board: readonly Table[] = [database.jobLists, database.jobDetails, database.educationLists]
-      // Sealed by others who have used this tablet, and not for one person to delete.
-      const fair: readonly Table[] = [database.fairSettings, database.fairEnvelopes, database.fairQueue]
-      const tables = database.tables.filter((table) => !board.includes(table) && !fair.includes(table))
+      // By name: `tables` holds other objects than the properties of the database.
+      const tables = database.tables.filter(({ name }) => !impersonalTables.includes(name))
       return database.transaction('rw', tables, async () => {
         for (const table of tables) await table.clear()
       })

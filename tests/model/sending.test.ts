@@ -648,6 +648,18 @@ describe('"Delete everything"', () => {
     expect(service.received).toEqual([])
   })
 
+  it('leaves the board, so that the site still works offline', async () => {
+    const { device } = openWorld()
+    const { connection, deleteEverything } = device.openTab().storage
+    const list = { list: 'degrees', date: 0, value: [] } as const
+    await during(
+      device,
+      connection.run((database) => database.educationLists.put(list)),
+    )
+    expect(await during(device, deleteEverything())).toBe(true)
+    expect(await device.readTable('educationLists')).toEqual([list])
+  })
+
   it('also drops the applications that another tab holds in its memory', async () => {
     const { device, service } = openWorld('error-500')
     const tab = device.openTab()
