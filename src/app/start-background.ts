@@ -1,4 +1,6 @@
-import { nextTask } from '#platform/idle.ts'
+import { nextTask, whenIdle } from '#platform/idle.ts'
+import { readFairFlag } from '#features/fair/fair-flag.ts'
+import { loadFair } from '#features/fair/use-fair.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
 import { startNotices } from './start-notices.ts'
@@ -10,6 +12,8 @@ import { startNotices } from './start-notices.ts'
 export function startBackground(router: Router): void {
   if (router.state.matches[0]?.route.id === 'desk') return
   registerServiceWorker()
+  // Also while visitors see the normal site: envelopes may wait.
+  if (readFairFlag()) whenIdle(() => void loadFair().catch(() => {}))
   // If a release has removed the chunk of analytics, this visit is not counted.
   nextTask()
     .then(() => import('#features/analytics/analytics.ts'))

@@ -336,7 +336,8 @@ export class Tab {
     }
   }
 
-  private fetch(): Fetch {
+  /** The network as this tab sees it. */
+  fetch(): Fetch {
     return (url, init) =>
       new Promise((resolve, reject) => {
         if (!this.isAlive) return
@@ -365,7 +366,7 @@ export class Tab {
       })
   }
 
-  private webLock(): ExclusiveLock {
+  webLock(): ExclusiveLock {
     return {
       run: async (work) => {
         if (!this.isAlive) return new Promise(() => {})

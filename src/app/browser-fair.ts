@@ -1,0 +1,50 @@
+import { fair as copy } from '#content'
+import { browserClock } from '#platform/clock.ts'
+import { webLock } from '#platform/locks.ts'
+import { isOnline, watchOnline } from '#platform/online.ts'
+import { watchReturning } from '#platform/page-life.ts'
+import { askForPersistence } from '#platform/storage-persistence.ts'
+import type { Fair } from '#features/fair/fair.ts'
+import { createFairClient } from '#features/fair/fair-client.ts'
+import { openFair } from '#features/fair/open-fair.ts'
+import { derivePin } from '#features/fair/pin.ts'
+import { readDevice } from '#features/fair/read-device.ts'
+import { sealEnvelope } from '#features/fair/seal.ts'
+import { browserStorage } from '#storage/browser-storage.ts'
+import { createFairStore } from '#storage/fair.ts'
+import { writeFairFlag } from '#storage/fair-flag.ts'
+import { leaseLock } from '#storage/lease.ts'
+
+/** Creates the fair of this page and the events that wake its sender. It imports Dexie, so import it dynamically. */
+
+const lockName = 'careers-fair-sending'
+
+function open(): Fair {
+  const { clock, connection, newId, notices, tabId } = browserStorage
+  const fair = openFair({
+    store: createFairStore(connection, notices),
+    // Called through the global object, so that tests can replace it.
+    client: createFairClient({ fetch: (url, init) => fetch(url, init), clock: browserClock }),
+    clock,
+    newId,
+    random: Math.random,
+    isOnline,
+    sendingLock: webLock(lockName) ?? leaseLock({ connection, clock, name: lockName, owner: tabId }),
+    seal: sealEnvelope,
+    derivePin,
+    birds: copy.birds,
+    notices,
+    writeFlag: writeFairFlag,
+    readDevice,
+    askForPersistence: () => void askForPersistence(),
+  })
+  // Never unsubscribed: what waits is sent whatever screen is shown.
+  watchOnline(() => {
+    if (isOnline()) void fair.wake('online')
+  })
+  watchReturning(() => void fair.wake('visible'))
+  return fair
+}
+
+/** It starts sending when this module is first loaded. */
+export const browserFair: Fair = open()
