@@ -1,7 +1,9 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { vi } from 'vitest'
 import { openFair, type OpenFair } from '#features/fair/open-fair.ts'
 import { createFairClient } from '#features/fair/fair-client.ts'
 import type { Leaving } from '#features/fair/fair.ts'
+import type { DerivePin } from '#features/fair/pin.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { openEnvelope } from '#server/fair/open-envelope.ts'
 import { type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
@@ -61,18 +63,13 @@ export class FairService {
     const envelopeId = url.startsWith(fairUrl.envelope('')) ? url.slice(fairUrl.envelope('').length) : null
     const fault = envelopeId === null ? null : (this.faults.shift() ?? null)
     if (envelopeId !== null) this.requested.push(envelopeId)
-    this.concurrent += 1
+    if (envelopeId !== null) this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
-    device.busy += 1
     try {
-      await new Promise((resolve) => setImmediate(resolve))
       if (fault === 'silence') return await new Promise(() => {})
-      return await this.answer(url, init, envelopeId, fault)
+      return await device.during(this.answer(url, init, envelopeId, fault))
     } finally {
-      if (fault !== 'silence') {
-        device.busy -= 1
-        this.concurrent -= 1
-      }
+      if (envelopeId !== null) this.concurrent -= 1
     }
   }
 
@@ -138,19 +135,20 @@ export interface Tablet {
   readonly fair: OpenFair
 }
 
-export const birds = ['Wren', 'Robin', 'Finch']
+interface TabletOptions {
+  readonly hasWebLocks?: boolean
+  readonly derivePin?: DerivePin
+}
+
+/** The real one takes a tenth of a second on purpose. `pin.test.ts` tests it. */
+const quickPin: DerivePin = async (digits, salt) => createHash('sha256').update(`${salt}${digits}`).digest('hex')
+
+const birds = ['Wren', 'Robin', 'Finch']
 
 /** Opens a tab of the tablet with fair mode in it. */
-export function openTablet(device: Device, { hasWebLocks = true } = {}): Tablet {
+export function openTablet(device: Device, { derivePin = quickPin, hasWebLocks = true }: TabletOptions = {}): Tablet {
   const tab = device.openTab({ hasWebLocks })
   const { clock, connection, newId, notices, tabId } = tab.storage
-  /** WebCrypto works outside of the device's event loop. */
-  const counted = async <T>(work: Promise<T>): Promise<T> => {
-    device.busy += 1
-    return work.finally(() => {
-      device.busy -= 1
-    })
-  }
   const fair = openFair({
     store: createFairStore(connection, notices),
     client: createFairClient({ fetch: tab.fetch(), clock }),
@@ -159,9 +157,8 @@ export function openTablet(device: Device, { hasWebLocks = true } = {}): Tablet 
     random: () => device.random(),
     isOnline: () => device.isOnline,
     sendingLock: hasWebLocks ? tab.webLock() : leaseLock({ connection, clock, name: 'fair', owner: tabId }),
-    seal: (...args) => counted(sealEnvelope(...args)),
-    // The real one takes a tenth of a second on purpose. `pin.test.ts` tests it.
-    derivePin: async (digits, salt) => createHash('sha256').update(`${salt}${digits}`).digest('hex'),
+    seal: (...args) => device.during(sealEnvelope(...args)),
+    derivePin,
     birds,
     notices,
     writeFlag: (flag) => {
@@ -182,7 +179,7 @@ export async function during<T>(device: Device, work: Promise<T>): Promise<T> {
 }
 
 /** A tablet whose fair runs. The PIN is 135790. */
-export async function startFair(device: Device, options?: { readonly hasWebLocks?: boolean }): Promise<Tablet> {
+export async function startFair(device: Device, options?: TabletOptions): Promise<Tablet> {
   const tablet = openTablet(device, options)
   const { fair } = tablet
   await during(device, fair.prepare())
@@ -237,4 +234,12 @@ export async function dumpTablet(device: Device): Promise<string> {
       ? Buffer.from(value as ArrayBuffer).toString('latin1')
       : value
   return JSON.stringify([tables, [...device.texts]], text)
+}
+
+/** Dexie and the storage warn when a test kills a tab. */
+export function ignoreLostConnections(): void {
+  const { warn } = console
+  vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => {
+    if (!/^(Dexie: (Need to reopen db|Workaround for Chrome)|storage: the connection)/.test(String(args[0]))) warn(...args)
+  })
 }

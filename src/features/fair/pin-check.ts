@@ -33,15 +33,20 @@ export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): 
   let isHeld = false
   let isChecking = false
   let state: PinState = pinStateOf(null, 0)
+  /** The closure that the timer ends. */
+  let timedClosure: string | null = null
   let stopTimer = () => {}
 
   const update = (pin: PinRow | null) => {
     current = pin
     // A try counts as wrong while it is checked, and nobody is told before.
     if (isChecking) return
-    state = pinStateOf(pin, clock.nowMs())
+    // The timer ends the closure, not the clock: it may be set. A try meanwhile must not begin the closure again.
+    const closure = pin?.closed ? JSON.stringify(pin.closed) : null
+    if (closure !== null && closure === timedClosure) return
+    timedClosure = closure
     stopTimer()
-    // The timer ends the closure, not the clock: it may be set.
+    state = pinStateOf(pin, clock.nowMs())
     if (pin && state.status === 'closed') {
       stopTimer = clock.after(closedForMs(pin, clock.nowMs()), () => void change((row) => ({ ...row, closed: null })))
     }
