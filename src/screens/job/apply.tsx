@@ -9,6 +9,7 @@ import { saveCopy } from '#features/apply/draft/save-copy.ts'
 import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
+import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/refusal.ts'
@@ -31,13 +32,8 @@ interface ApplyProps {
   readonly draftPlace: HTMLElement | null
 }
 
-/** The job with what the brand's folder adds to its form. */
-function withBrandRules(job: JobDetail): JobDetail {
-  return copy.asksEducationStart ? { ...job, form: { ...job.form, asksEducationStart: true } } : job
-}
-
 export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
-  const job = useMemo(() => withBrandRules(boardJob), [boardJob])
+  const job = useMemo(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }), [boardJob])
   const navigate = useNavigate()
   const { state: locationState } = useLocation()
   const { session, state } = useApplicationSession(job, referrer, refusalOf(locationState))

@@ -7,6 +7,7 @@ import {
   mainQuestions,
   requiredConsents,
 } from '#shared/application-rules.ts'
+import type { JobCopy } from '#shared/brand.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 
@@ -25,6 +26,11 @@ export interface AskedQuestion {
 export function fieldsOf(form: JobForm): readonly Field[] {
   const compliance = form.compliance.flatMap(({ questions }) => questions)
   return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
+}
+
+/** The form with what a brand adds to every form. */
+export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {
+  return asksEducationStart ? { ...form, asksEducationStart } : form
 }
 
 export function visibleFields(question: Question): readonly Field[] {

@@ -1,0 +1,77 @@
+import { job as copy } from '#content'
+import type { JobDetail } from '#shared/job.ts'
+import { deadlineText, useToday } from '#features/board/deadline-text.ts'
+import { divisionOf, divisionTones } from '#features/board/division.ts'
+import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
+import { NoJobText } from '#features/board/no-job-text.tsx'
+import { Video } from '#features/video/video.tsx'
+import { settings } from '#platform/settings.ts'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
+import styles from './job-view.module.css'
+
+interface JobBandProps {
+  readonly job: JobDetail
+  /** What the code leads to on a phone. */
+  readonly address: string
+}
+
+/** The job's name and its facts, and the code, which is here so that it is never scrolled away. */
+export function JobBand({ address, job }: JobBandProps) {
+  const { department, location, title } = job
+  const pay = payText(job.payRanges)
+  const today = useToday()
+  const deadline = job.applicationDeadline === null ? null : `Apply by ${deadlineText(job.applicationDeadline, today)}`
+  const facts: readonly (readonly [IconName, string | null])[] = [
+    ['banknote', pay && payWithPeriod(pay)],
+    ['users', location !== '' && copy.daysTogether ? `Together ${copy.daysTogether}` : null],
+    ['calendar', deadline],
+  ]
+  const place = [location, department].filter((part) => part !== '')
+  return (
+    <div className={styles['band']} data-tone={divisionTones[divisionOf(job)]}>
+      <div className={styles['words']}>
+        {place.length === 0 ? null : (
+          <p className={styles['place']}>
+            <Icon name="map-pin" />
+            <bdi>{place.join(' · ')}</bdi>
+          </p>
+        )}
+        <h1 className={styles['title']} lang={job.language ?? undefined} dir="auto" tabIndex={-1}>
+          {title}
+        </h1>
+        <ul className={styles['facts']}>
+          {facts.map(([icon, text]) =>
+            text === null ? null : (
+              <li key={icon} className={styles['fact']}>
+                <Icon name={icon} size="medium" />
+                {text}
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+      <div className={styles['code']}>
+        <span data-address={address} />
+        <p>Scan to continue on your phone</p>
+      </div>
+    </div>
+  )
+}
+
+/** The job's text with its video. Films from another site are left out: they would lead there. */
+export function JobText({ job }: { readonly job: JobDetail }) {
+  const video = settings.videoProvider === 'file' ? <Video video={copy.videos[divisionOf(job)]} isFirst /> : null
+  return (
+    <div className={styles['text']}>
+      {job.contentHtml.trim() === '' ? (
+        <>
+          {video}
+          <NoJobText url={job.url} />
+        </>
+      ) : (
+        <RichTextWithInset html={job.contentHtml} lang={job.language ?? undefined} inset={video} />
+      )}
+    </div>
+  )
+}

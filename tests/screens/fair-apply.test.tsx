@@ -1,0 +1,226 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fairPaths } from '#shared/fair-pages.ts'
+import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.ts'
+import { provideFair } from '#features/fair/use-fair.ts'
+import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
+import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
+import { testBoard } from './board.ts'
+import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+import { storedText } from './stored-text.ts'
+
+const [firstName, lastName, email] = standardQuestions
+const resume = {
+  label: 'Resume/CV',
+  required: true,
+  description: null,
+  fields: [{ name: 'resume', type: 'input_file', values: [] }],
+}
+const link = {
+  label: 'Why us?',
+  required: false,
+  description: '<p>Read <a href="https://elsewhere.example/story">our story</a> first.</p>',
+  fields: [{ name: 'question_1', type: 'textarea', values: [] }],
+}
+const questions = [firstName, lastName, email, resume, link]
+withServices(() =>
+  testBoard([
+    { id: 7, title: 'Lesson Baker', more: { questions } },
+    {
+      id: 8,
+      title: 'Lesson Cook',
+      more: { questions: [firstName], education: 'education_required', location_questions: locationQuestions },
+    },
+  ]),
+)
+
+const state: FairState = {
+  status: 'running',
+  isUnlocked: false,
+  settings: {
+    eventId: 'event-2026',
+    name: 'Steel City',
+    source: 'steelcity26',
+    idleSeconds: 60,
+    pinnedJobIds: [],
+    tabletId: 'tablet-0001',
+    tabletNumber: 1,
+    key: null,
+    hasPin: true,
+  },
+}
+const seal = vi.fn<(leaving: Leaving) => Promise<SealResult>>()
+const listeners = new Set<() => void>()
+let person = 1
+
+function nextPerson(): void {
+  person += 1
+  for (const listener of listeners) listener()
+}
+
+/** The part of the fair that the form uses. */
+const fair = {
+  getState: () => state,
+  subscribe: () => () => {},
+  seal,
+  getPersonNumber: () => person,
+  watchPerson: (onNext: () => void) => {
+    listeners.add(onNext)
+    return () => listeners.delete(onNext)
+  },
+} as Partial<Fair> as Fair
+
+beforeEach(() => {
+  person = 1
+  clearLastSeal()
+  seal.mockReset()
+  seal.mockResolvedValue({ status: 'sealed', bird: 'Wren 27' })
+  provideFair(async () => fair)
+})
+
+async function openForm(jobId = 7): Promise<Site> {
+  const site = openSite(fairPaths.apply(jobId))
+  await screen.findByRole('button', { name: 'Submit application' })
+  return site
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+
+async function fill({ user }: Site, more: { readonly withFile: boolean }) {
+  for (const [name, text] of [
+    [/^First Name/, 'Amina'],
+    [/^Last Name/, 'Okafor-Lindqvist'],
+    [/^Email/, 'amina@example.com'],
+  ] as const) {
+    await user.click(field(name))
+    await user.paste(text)
+  }
+  if (!more.withFile) return
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.unreachable()
+  await user.upload(chooser, new File(['%PDF-1.7 Okafor'], 'amina.pdf', { type: 'application/pdf' }))
+  await screen.findByText('amina.pdf')
+}
+
+const submit = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Submit application' }))
+
+const sealed = (site: Site) => waitFor(() => expect(site.address()).toBe(fairPaths.done()))
+
+describe('the application at a fair', () => {
+  it('is sealed with its answers and files, and leads to the page with the bird', async () => {
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    await submit(site)
+    await sealed(site)
+    const [leaving] = seal.mock.calls[0] ?? expect.unreachable()
+    if (leaving.kind !== 'application') expect.unreachable()
+    const [file] = leaving.files
+    expect(leaving).toMatchObject({ jobId: 7, jobTitle: 'Lesson Baker' })
+    expect(leaving.answers).toEqual({
+      first_name: 'Amina',
+      last_name: 'Okafor-Lindqvist',
+      email: 'amina@example.com',
+      resume_url: `file:${file?.fileId}`,
+      resume_url_filename: 'amina.pdf',
+      mapped_url_token: 'steelcity26',
+    })
+    expect(new TextDecoder().decode(file?.bytes)).toBe('%PDF-1.7 Okafor')
+    expect(getLastSeal()).toEqual({ bird: 'Wren 27', kind: 'application', isOnline: true })
+  })
+
+  it('leaves nothing on the device, neither while it is written nor after', async () => {
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    // A draft would be saved by now at the latest.
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    const written = await storedText()
+    expect(written).toContain('Lesson Baker')
+    expect(written).not.toMatch(/Amina|Okafor|amina/)
+    await submit(site)
+    await sealed(site)
+    expect(await storedText()).not.toMatch(/Amina|Okafor|amina/)
+    expect(document.title + window.location.href).not.toMatch(/Amina|Okafor|amina/)
+  })
+
+  it('stays as it is if the tablet cannot seal it, says why, and can be sealed later', async () => {
+    seal.mockResolvedValueOnce({ status: 'failed', reason: 'full' })
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    await submit(site)
+    await screen.findByText('This tablet has no room. Ask a recruiter.')
+    expect(field(/^Last Name/)).toHaveValue('Okafor-Lindqvist')
+    expect(screen.getByText('amina.pdf')).toBeVisible()
+    expect(getLastSeal()).toBeNull()
+    await submit(site)
+    await sealed(site)
+    expect(seal.mock.calls[1]?.[0]).toMatchObject({
+      answers: { last_name: 'Okafor-Lindqvist' },
+      files: [{ fileName: 'amina.pdf' }],
+    })
+  })
+
+  it('is not sealed while something is missing', async () => {
+    const site = await openForm()
+    await fill(site, { withFile: false })
+    await submit(site)
+    expect(await screen.findByText('This field is required.')).toBeVisible()
+    expect(seal).not.toHaveBeenCalled()
+  })
+
+  it('is empty for the next person, in fields of other names', async () => {
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    const names = () => screen.getAllByRole('textbox').map((each) => each.getAttribute('name'))
+    const before = names()
+    act(nextPerson)
+    expect(await screen.findByRole('textbox', { name: /^First Name/ })).toHaveValue('')
+    expect(screen.queryByText('amina.pdf')).not.toBeInTheDocument()
+    expect(document.body.innerHTML).not.toMatch(/Amina|Okafor/)
+    expect(names().filter((name) => before.includes(name))).toEqual([])
+    await submit(site)
+    expect(seal).not.toHaveBeenCalled()
+  })
+
+  it('offers no draft, no profile, no account of the device, no cloud and no way out of the site', async () => {
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    expect(screen.getByText(/goes with your answers/)).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/draft|this device|My applications|saved/i)
+    expect(screen.queryByRole('button', { name: /Dropbox|Drive/ })).not.toBeInTheDocument()
+    expect(screen.getByText(/our story/)).toBeVisible()
+    expect(document.querySelector('a[target="_blank"], a[href^="http"]')).toBeNull()
+    const autofills = [...document.querySelectorAll('form, input:not([type="file"]), textarea')].map(
+      (each) => each.getAttribute('autocomplete') ?? each.getAttribute('type'),
+    )
+    expect([...new Set(autofills)]).toEqual(['off'])
+  })
+
+  it('takes a city and a school that are typed without a network', async () => {
+    const site = await openForm(8)
+    const { user } = site
+    goOffline()
+    await user.click(field(/^First Name/))
+    await user.paste('Amina')
+    await user.click(await screen.findByRole('combobox', { name: /^Location/ }))
+    await user.paste('Kano')
+    for (const [name, text] of [
+      ['School', 'University of Lagos'],
+      ['Degree', 'Master'],
+      ['Discipline', 'Linguistics'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${name}`) }))
+      await screen.findByText(`Type the full name of your ${name.toLowerCase()}`, { exact: false })
+      await user.paste(text)
+    }
+    await user.click(screen.getByRole('combobox', { name: /^End month/ }))
+    await user.click(await screen.findByRole('option', { name: 'June' }))
+    await user.click(field(/^End year/))
+    await user.paste('2024')
+    await submit(site)
+    await sealed(site)
+    expect(seal.mock.calls[0]?.[0]).toMatchObject({
+      answers: { location: 'Kano', educations: [{ names: { school_name_id: 'University of Lagos' } }] },
+    })
+    expect(getLastSeal()).toMatchObject({ isOnline: false })
+    expect(await storedText()).not.toMatch(/Amina|Kano|Lagos/)
+  })
+})
