@@ -124,7 +124,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
             'video/*.vtt',
           ],
           // Only operators deploy the kill switch, only recruiters use the desk, and only tablets at a fair use fair mode.
-          globIgnores: ['kill-switch.js', '**/desk-*', '**/fair-*'],
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/*fair-*'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -196,7 +196,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
               {
                 name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/(?!fair-flag)|\/src\/storage\/fair\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
+                test: /\/src\/(?:screens|features)\/fair\/(?!fair-flag)|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/browser-fair|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.
