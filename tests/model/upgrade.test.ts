@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { createFairStore } from '#storage/fair.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device } from './device.ts'
@@ -88,6 +89,16 @@ describe('a device of the release that let several tabs write', () => {
     ])
     // Only the draft's file is left.
     expect(await device.readTable('files')).toHaveLength(1)
+  })
+
+  it('becomes a fair’s tablet without losing the draft', async () => {
+    const { device, tab } = await openDevice()
+    const fair = createFairStore(tab.storage.connection, tab.storage.notices)
+    const reading = fair.read()
+    await device.settle()
+    expect(await reading).toEqual({ status: 'ok', value: { settings: null, queue: [], unsentIds: [] } })
+    expect(await device.readTable('drafts')).toHaveLength(1)
+    expect(await device.readTable('applications')).toHaveLength(2)
   })
 
   it('keeps a text that only the mirror had', async () => {
