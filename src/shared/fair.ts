@@ -21,7 +21,8 @@ export const fairUrl = {
   claimSetup: () => `${fairApi}/setups/claim`,
 } as const
 
-const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** At most what a `Date` can hold. */
+const Time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 const Text = v.pipe(v.string(), v.maxLength(1_000))
 

@@ -53,7 +53,7 @@ it('removes the application, its files, its ledger and its answers apart', async
   await open.work(2)
   expect(await eraseApplication(open.database, applicationId)).toEqual({ fileCount: 1, answerCount: 6 })
   // The forms and the paces are those of the board, not of a person.
-  const ofServer = ['application_forms', 'delivery_paces', 'readiness', 'schema_migrations', 'secrets']
+  const ofServer = ['application_forms', 'delivery_paces', 'fair_keys', 'readiness', 'schema_migrations', 'secrets']
   expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys'])
   const { rows } = await open.database.execute('SELECT * FROM erased_keys')
   expect(Object.keys(rows[0] ?? {})).toEqual(['key_sha256'])

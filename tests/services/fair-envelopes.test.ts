@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import type { DeliveryWorker } from '#server/delivery/worker.ts'
 import { textColumn } from '#server/database.ts'
 import { fairUrl } from '#shared/fair.ts'
+import { board as mapping } from '#content'
+import { parseJob } from '#shared/board-job.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
-import { type Ask, interest, note, put, readKey, reasonOf, seal, sealed, send } from './fair-client.ts'
+import { type Ask, application, interest, note, put, readKey, reasonOf, seal, sealed, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Envelopes that arrive, whatever is in them. */
@@ -17,6 +22,9 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const envelopeId = randomUUID()
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
+const closed = async () => ({ status: 'closed' }) as const
+const openList = async () => [{ jobId: 7, updatedAt: null, isProspectPost: false }]
 const execute = async (sql: string, ...args: string[]) => (await services.services.database.execute({ sql, args })).rows
 
 describe('an envelope', () => {
@@ -121,6 +129,56 @@ describe('an envelope', () => {
       [400, 5_000],
       [503, 10],
     ])
+  })
+})
+
+describe('a person whose envelope cannot be judged or stored now', () => {
+  const silentBoard: JobSource = {
+    find: async () => ({ status: 'unknown' }),
+    findWithForm: async () => ({ status: 'unknown' }),
+    list: async () => null,
+    findEducationName: async () => null,
+    findEducationId: async () => ({ status: 'unavailable' }),
+  }
+  const openJob = async (): ReturnType<JobSource['findWithForm']> => ({ status: 'open', job, isProspectPost: false })
+  const delivery: DeliveryWorker = {
+    wake: () => {},
+    status: async () => ({ alarm: null, oldestUndeliveredSeconds: null }),
+    lamp: async () => ({ state: 'off' }),
+    stop: async () => {},
+  }
+  const untyped = application()
+  const typed = application({
+    answers: { ...untyped.answers, educations: [{ school_name_id: null, names: { school_name_id: 'Nowhere' } }] },
+  })
+
+  it.each([
+    ['the board does not answer', silentBoard, untyped],
+    ['the board has lost the job but not its list', { ...silentBoard, findWithForm: closed, list: openList }, untyped],
+    ['the board has lost the job and its list', { ...silentBoard, findWithForm: closed }, untyped],
+    ['the board does not list schools', { ...silentBoard, findWithForm: openJob }, typed],
+    ['nobody knows the posts for no job', silentBoard, interest()],
+  ] as const)('waits on its tablet when %s, and leaves nothing here', async (_, jobs, content) => {
+    const app = createApp(services.services, jobs, delivery)
+    const askApp: Ask = async (path, init) => app.request(path, init)
+    const response = await put(askApp, envelopeId, await seal(await readKey(askApp), envelopeId, content))
+    expect([response.status, response.headers.get('Retry-After'), await reasonOf(response)]).toEqual([503, '30', 'busy'])
+    for (const table of ['applications', 'uploads', 'upload_chunks']) expect(await execute(`SELECT * FROM ${table}`)).toEqual([])
+  })
+
+  it('waits on its tablet while there is no room for its files', async () => {
+    const full = { ...services.services, quota: { take: async () => false } }
+    const app = createApp(full, { ...silentBoard, findWithForm: openJob })
+    const askApp: Ask = async (path, init) => app.request(path, init)
+    expect((await send(askApp, untyped)).status).toBe(503)
+    expect((await send(askApp, interest({ files: untyped.files }))).status).toBe(503)
+    // A note has none.
+    expect((await send(askApp, note(envelopeId))).status).toBe(200)
+  })
+
+  it('is stored without a board where nothing is delivered', async () => {
+    const app = createApp(services.services, silentBoard)
+    expect((await send(async (path, init) => app.request(path, init), interest())).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
@@ -86,17 +87,22 @@ function emailKeyOf(answers: StoredAnswers): string | null {
   return typeof email === 'string' ? email.trim().toLowerCase() || null : null
 }
 
+export interface StoreOptions {
+  /** Queues it for delivery. */
+  readonly isDelivered?: boolean
+  readonly mails?: Pick<Mails, 'statements'> | null
+  /** What else belongs into the transaction. */
+  readonly more?: (applicationId: string, receivedAtMs: number) => readonly InStatement[]
+}
+
 /**
- * Stores an application, its form and its files in one transaction, and queues it for delivery if it is to be delivered. If the idempotency key exists, nothing changes and the
- * stored application is returned, so concurrent requests with one key create one application.
+ * Stores an application, its form and its files in one transaction. If the idempotency key exists, nothing changes and the stored
+ * application is returned, so concurrent requests with one key create one application.
  */
 export async function storeApplication(
   database: Database,
   application: NewApplication,
-  {
-    isDelivered = false,
-    mails = null,
-  }: { readonly isDelivered?: boolean; readonly mails?: Pick<Mails, 'statements'> | null } = {},
+  { isDelivered = false, mails = null, more = () => [] }: StoreOptions = {},
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = Date.now()
@@ -138,6 +144,7 @@ export async function storeApplication(
         ]),
         ...apartStatements(applicationId, apart),
         entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
+        ...more(applicationId, receivedAtMs),
       ],
       'write',
     )
@@ -383,6 +390,12 @@ export async function listApplications(database: Database, options?: ReadOptions
   const applications: ListedApplication[] = []
   for await (const application of readApplications(database, {}, options)) applications.push(application)
   return applications
+}
+
+/** The form that was answered last for a job, to read answers by after the job has closed. null: none is known. */
+export async function lastFormOf(database: Database, jobId: number): Promise<StoredForm | null> {
+  for await (const form of readForms(database, { jobIds: [jobId] })) return form
+  return null
 }
 
 /** The distinct forms of the matching applications, most recently used first, one in memory at a time. */

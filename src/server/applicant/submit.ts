@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { validateApplication } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
-import type { JobSource } from '../board/job-source.ts'
+import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { type EducationNames, findApplication, isErased, storeApplication, type StoredApplication } from './application-store.ts'
-import { attachFiles, missingFileText } from './attached-files.ts'
-import { educationsOf, readAnswerMap, type StoredAnswers } from './read-answers.ts'
+import { missingFileText } from './attached-files.ts'
+import { judgeAnswers } from './judge.ts'
+import { educationsOf, type StoredAnswers } from './read-answers.ts'
 import { storedFormOf } from './stored-form.ts'
 
 /**
@@ -90,12 +90,11 @@ export async function submitApplication(
     return { status: 'job-unknown' }
   }
   const { job } = found
-  const read = readAnswerMap(job.form, map)
-  if (read.status === 'invalid') return { status: 'invalid', error: read.error, field: read.field }
-  const [invalid] = validateApplication(job.form, read.application)
-  if (invalid) return { status: 'invalid', error: invalid.message, field: invalid.field }
-  const attached = await attachFiles(database, job.form, read.answers, fileUrl)
-  if (attached.status === 'refused') return { status: 'invalid', error: attached.error, field: attached.field }
+  const judged = await judgeAnswers(database, job.form, map, fileUrl)
+  if (judged.status === 'misfit') {
+    const [{ field, message }] = judged.problems
+    return { status: 'invalid', error: message, field }
+  }
 
   const stored = await storeApplication(
     database,
@@ -103,11 +102,11 @@ export async function submitApplication(
       idempotencyKey,
       bodySha256,
       jobId: job.jobId,
-      jobTitle: found.isProspectPost ? prospectTitle(job.title) : job.title,
-      answers: attached.answers,
+      jobTitle: titleOf(found),
+      answers: judged.answers,
       form: storedFormOf(job.form),
-      educationNames: await nameEducations(jobs, attached.answers),
-      files: attached.files,
+      educationNames: await nameEducations(jobs, judged.answers),
+      files: judged.files,
     },
     { isDelivered: delivery !== null, mails },
   )
@@ -120,13 +119,13 @@ export async function submitApplication(
   return answerOf(stored.application, submission.jobId, bodySha256)
 }
 
-/** Names an application that is for no job as recruiters do, whatever the post is called. */
-function prospectTitle(title: string): string {
-  return /general application/i.test(title) ? title : `General application: ${title}`
+/** The title of an application. One that is for no job is named as recruiters do, whatever the post is called. */
+export function titleOf({ isProspectPost, job: { title } }: Extract<FormLookup, { readonly status: 'open' }>): string {
+  return isProspectPost && !/general application/i.test(title) ? `General application: ${title}` : title
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */
-function nameEducations(jobs: JobSource, answers: StoredAnswers): Promise<readonly EducationNames[]> {
+export function nameEducations(jobs: JobSource, answers: StoredAnswers): Promise<readonly EducationNames[]> {
   const nameOf = async (list: EducationList, id: number | null) => (id === null ? null : jobs.findEducationName(list, id))
   return Promise.all(
     educationsOf(answers).map(async (entry) => {

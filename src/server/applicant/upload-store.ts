@@ -99,6 +99,18 @@ export class UploadWriter {
   }
 }
 
+/** Stores a file from memory, in chunks and not in one transaction, which a remote server could find too large. */
+export async function writeUpload(
+  database: Database,
+  uploadKey: string,
+  details: UploadDetails,
+  bytes: Uint8Array,
+): Promise<void> {
+  const writer = new UploadWriter(database, uploadKey)
+  for (let at = 0; at < bytes.byteLength; at += chunkBytes) await writer.write(Buffer.from(bytes.subarray(at, at + chunkBytes)))
+  await writer.finish(details)
+}
+
 /** Index of the claim's row, before the first chunk. */
 const claimIndex = -1
 

@@ -5,6 +5,7 @@ import { readApplication } from '../applicant/application-store.ts'
 import { filesOfApplication, readUpload } from '../applicant/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
+import { withoutFairAnswers } from '../fair/interest-form.ts'
 import { type Claim, claimNext, expireLeases, markSending, nextDueMs, type Outcome, settle } from './ledger.ts'
 import { backOffMs, heldUntilMs, hold, release, takeSlot } from './pace.ts'
 
@@ -58,7 +59,7 @@ async function readDeliverable(database: Database, applicationId: string): Promi
   if (!application) return null
   const { form, jobId } = application
   const apart = await readAnswersApart(database, [applicationId])
-  const answers = { ...application.answers, ...apart.get(applicationId) }
+  const answers = withoutFairAnswers({ ...application.answers, ...apart.get(applicationId) })
   return { applicationId, jobId, answers, form, files: await filesOfApplication(database, applicationId) }
 }
 

@@ -62,6 +62,17 @@ export function queueStatement(applicationId: string, nowMs: number): InStatemen
   }
 }
 
+/**
+ * Enters an application that is not to be delivered before a person has looked at it, in the transaction that stores it.
+ * @param note why, without personal data
+ */
+export function setAsideStatement(applicationId: string, state: 'refused' | 'closed', note: string, nowMs: number): InStatement {
+  return {
+    sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, last_answer, changed_at_ms) VALUES (?, ?, 0, ?, ?, ?)`,
+    args: [applicationId, state, nowMs, note, nowMs],
+  }
+}
+
 /** Claims the delivery that is due for the longest time. null: none is due. */
 export async function claimNext(
   database: Database,

@@ -1,35 +1,18 @@
-import type { OpenEnvelope, SealedContent } from '#shared/fair.ts'
-import type { UploadQuota } from '../applicant/upload-quota.ts'
-import type { JobSource } from '../board/job-source.ts'
-import type { Database } from '../database.ts'
-import type { DeliveryWorker } from '../delivery/worker.ts'
-import type { Mails } from '../mail/mails.ts'
+import type { OpenEnvelope } from '#shared/fair.ts'
 import { keyHash } from '../applicant/application-entry.ts'
+import { findApplication, isErased } from '../applicant/application-store.ts'
+import type { Database } from '../database.ts'
+import { receiveApplication } from './receive-application.ts'
+import { receiveInterest } from './receive-interest.ts'
+import type { Received, ReceiveDeps, Sealed } from './received.ts'
 
 /** Stores what an opened envelope holds, once for each envelope's id. */
-
-export interface ReceiveDeps {
-  readonly database: Database
-  readonly jobs: JobSource
-  readonly quota: UploadQuota
-  /** null: applications stay here. */
-  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
-  /** null: no mail is sent. */
-  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
-  /** The public address of an uploaded file. */
-  readonly fileUrl: (uploadKey: string) => string
-  readonly warn: (message: string) => void
-}
-
-export type Received = 'received' | 'busy' | 'too-large'
-
-type Note = Extract<SealedContent, { readonly kind: 'note' }>
 
 /**
  * Stores what a recruiter thinks of a person, who may not have arrived yet. The note that was sealed last stays, in whatever
  * order they arrive. Of an erased person nothing is stored.
  */
-async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Note, database: Database): Promise<void> {
+async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Sealed<'note'>, database: Database): Promise<void> {
   await database.execute({
     sql: `INSERT INTO fair_notes (person_id, rating, note, next_step, sealed_at_ms, received_at_ms)
           SELECT ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?)
@@ -40,18 +23,16 @@ async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Note,
   })
 }
 
-export async function receiveContent(
-  _envelopeId: string,
-  { content }: OpenEnvelope,
-  { database }: ReceiveDeps,
-): Promise<Received> {
-  switch (content.kind) {
-    case 'test':
-      return 'received'
-    case 'note':
-      await storeNote(content, database)
-      return 'received'
-    default:
-      return 'busy'
+export async function receiveContent(envelopeId: string, { content, files }: OpenEnvelope, deps: ReceiveDeps): Promise<Received> {
+  const { database } = deps
+  if (content.kind === 'test') return 'received'
+  if (content.kind === 'note') {
+    await storeNote(content, database)
+    return 'received'
   }
+  // Before its files are stored again, and even if the job has closed since.
+  if ((await findApplication(database, envelopeId)) || (await isErased(database, envelopeId))) return 'received'
+  return content.kind === 'application'
+    ? receiveApplication(envelopeId, content, files, deps)
+    : receiveInterest(envelopeId, content, files, deps)
 }

@@ -1,0 +1,30 @@
+import { type AnswerError, validateApplication } from '#shared/application-rules.ts'
+import type { JobForm } from '#shared/job.ts'
+import type { Database } from '../database.ts'
+import type { AttachedFile } from './application-store.ts'
+import { attachFiles } from './attached-files.ts'
+import { readAnswerMap, type StoredAnswers } from './read-answers.ts'
+
+/** Judges an answer map by the form of its job, as the page did, because the board does not judge. */
+
+export type Judgement =
+  | { readonly status: 'fits'; readonly answers: StoredAnswers; readonly files: readonly AttachedFile[] }
+  /** In the order of the form. The messages quote no answer. */
+  | { readonly status: 'misfit'; readonly problems: readonly [AnswerError, ...AnswerError[]] }
+
+/** @param fileUrl the public address of an uploaded file */
+export async function judgeAnswers(
+  database: Database,
+  form: JobForm,
+  map: Readonly<Record<string, unknown>>,
+  fileUrl: (uploadKey: string) => string,
+): Promise<Judgement> {
+  const misfit = (first: AnswerError, ...more: AnswerError[]): Judgement => ({ status: 'misfit', problems: [first, ...more] })
+  const read = readAnswerMap(form, map)
+  if (read.status === 'invalid') return misfit({ field: read.field, message: read.error })
+  const [first, ...more] = validateApplication(form, read.application)
+  if (first) return misfit(first, ...more)
+  const attached = await attachFiles(database, form, read.answers, fileUrl)
+  if (attached.status === 'refused') return misfit({ field: attached.field, message: attached.error })
+  return { status: 'fits', answers: attached.answers, files: attached.files }
+}

@@ -1,0 +1,42 @@
+import type { StoredForm } from '../applicant/stored-form.ts'
+
+/**
+ * The form of an interest, so that it is readable wherever applications are. Two of its answers are for recruiters only: no board
+ * asks them.
+ */
+
+const aboutKey = 'fair_about'
+const agreedKey = 'fair_agreed_at'
+const fairKeys: readonly string[] = [aboutKey, agreedKey]
+
+type Question = StoredForm['questions'][number]
+const question = (label: string, name: string, type: 'input_text' | 'input_file' = 'input_text'): Question => ({
+  label,
+  required: false,
+  fields: [{ name, type, options: [] }],
+})
+
+export const interestForm: StoredForm = {
+  questions: [
+    question('First Name', 'first_name'),
+    question('Last Name', 'last_name'),
+    question('Email', 'email'),
+    question('Resume/CV', 'resume', 'input_file'),
+    question('Interested in', aboutKey),
+    question('Agreed that this is kept, UTC', agreedKey),
+  ],
+  compliance: [],
+  demographics: [],
+  education: null,
+  dataConsent: null,
+}
+
+/** The answers that no board asks. */
+export function fairAnswers(about: string, agreedAtMs: number): Readonly<Record<string, string>> {
+  return { [aboutKey]: about, [agreedKey]: new Date(agreedAtMs).toISOString().slice(0, 16).replace('T', ' ') }
+}
+
+/** The answers that may be delivered. */
+export function withoutFairAnswers<Value>(answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !fairKeys.includes(key)))
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { AnswerError, EducationIdPart } from '#shared/application-rules.ts'
+import { maxSubmissionBytes } from '#shared/limits.ts'
+import { typedNames, withEducationIds } from '#shared/typed-education.ts'
+import { type EducationNames, lastFormOf, type NewApplication, storeApplication } from '../applicant/application-store.ts'
+import { fileProblemText } from '../applicant/file-problem-text.ts'
+import { judgeAnswers } from '../applicant/judge.ts'
+import { readStoredAnswers, type StoredAnswers } from '../applicant/read-answers.ts'
+import { type StoredForm, storedFormOf } from '../applicant/stored-form.ts'
+import { nameEducations, titleOf } from '../applicant/submit.ts'
+import type { FormLookup } from '../board/job-source.ts'
+import { setAsideStatement } from '../delivery/ledger.ts'
+import { isNestedDeeperThan } from '../nesting.ts'
+import { originStatement, plainText, type Received, type ReceiveDeps, type Sealed } from './received.ts'
+import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
+
+/**
+ * Receives an application from a tablet. It is judged as any other, but stored whatever the rules say: nobody is left who could
+ * correct it. What they refuse is set aside for a person, with a note that names the questions and no answer.
+ */
+
+type SealedApplication = Sealed<'application'>
+
+/** A valid answer map is at most five levels deep. */
+const maxDepth = 10
+const maxNoteLength = 500
+
+interface Judged extends Pick<NewApplication, 'jobTitle' | 'answers' | 'form' | 'files'> {
+  /** Why it is not delivered. null: it is. */
+  readonly aside: { readonly state: 'refused' | 'closed'; readonly note: string } | null
+}
+
+/**
+ * The job, asked of the board. An address that finds no job is no proof that it has closed: the board must have others, and not
+ * this one.
+ */
+async function findJob(jobId: number, { jobs, warn }: ReceiveDeps): Promise<FormLookup> {
+  if (!Number.isSafeInteger(jobId) || jobId < 1) return { status: 'closed' }
+  const found = await jobs.findWithForm(jobId, warn)
+  if (found.status !== 'closed') return found
+  const listed = await jobs.list()
+  return listed === null || listed.some((job) => job.jobId === jobId) ? { status: 'unknown' } : found
+}
+
+/** Replaces typed names by the board's ids where it has them. null: the board does not answer. */
+async function withFoundNames(
+  answers: Readonly<Record<string, unknown>>,
+  { jobs }: ReceiveDeps,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const found: Parameters<typeof withEducationIds>[1][number][] = []
+  for (const typed of typedNames(answers)) {
+    const lookup = await jobs.findEducationId(typed.list, typed.name)
+    if (lookup.status === 'unavailable') return null
+    if (lookup.status === 'found') found.push({ ...typed, itemId: lookup.itemId })
+  }
+  return withEducationIds(answers, found)
+}
+
+/** Names the questions that a person must look at. Labels are the board's text, and messages quote nobody. */
+function noteOf(form: StoredForm, problems: readonly AnswerError[]): string {
+  const questions = [...form.questions, ...form.compliance]
+  const labelOf = (field: string) => questions.find(({ fields }) => fields.some(({ name }) => name === field))?.label ?? field
+  const named = problems.map(({ field, message }) => `'${labelOf(field).slice(0, 80)}': ${message}`)
+  const note = `The form does not take it. ${[...new Set(named)].join(' ')}`
+  return note.length > maxNoteLength ? `${note.slice(0, maxNoteLength - 1)}…` : note
+}
+
+/** Says why a file is missing that was not stored. */
+const explained =
+  ({ refused }: StoredFiles) =>
+  (error: AnswerError): AnswerError => {
+    const file = refused.find(({ fieldName }) => fieldName === error.field)
+    return file ? { ...error, message: fileProblemText[file.problem] } : error
+  }
+
+/** Everything that can be read of answers that no form has accepted, without references to files that are not there. */
+function readableAnswers(answers: Readonly<Record<string, unknown>>): StoredAnswers {
+  const rest = Object.entries(answers).filter(([, value]) => !(typeof value === 'string' && value.startsWith('file:')))
+  return readStoredAnswers(Object.fromEntries(rest))
+}
+
+async function judge(
+  found: Exclude<FormLookup, { readonly status: 'unknown' }>,
+  { jobId, jobTitle }: SealedApplication,
+  answers: Record<string, unknown>,
+  files: StoredFiles,
+  { database, fileUrl }: ReceiveDeps,
+): Promise<Judged> {
+  const unjudged = { answers: readableAnswers(answers), files: filesByField(files) }
+  if (found.status === 'closed') {
+    const form = await lastFormOf(database, jobId)
+    const aside = { state: 'closed', note: 'the job had closed when it arrived' } as const
+    return { ...unjudged, jobTitle: plainText(jobTitle), form, aside }
+  }
+  const form = storedFormOf(found.job.form)
+  const about = { jobTitle: titleOf(found), form }
+  const judged = await judgeAnswers(database, found.job.form, answers, fileUrl)
+  if (judged.status === 'fits') return { ...about, answers: judged.answers, files: judged.files, aside: null }
+  return { ...about, ...unjudged, aside: { state: 'refused', note: noteOf(form, judged.problems.map(explained(files))) } }
+}
+
+/** The names of the schools, also of those that the board does not list. */
+async function educationNamesOf(
+  { answers: sealedAnswers }: SealedApplication,
+  answers: StoredAnswers,
+  { jobs }: ReceiveDeps,
+): Promise<readonly EducationNames[]> {
+  const typed = typedNames(sealedAnswers)
+  const nameOf = (index: number, part: EducationIdPart) =>
+    typed.find((each) => each.index === index && each.part === part)?.name ?? null
+  const named = await nameEducations(jobs, answers)
+  return named.map(({ degree, discipline, school }, index) => ({
+    school: school ?? nameOf(index, 'school_name_id'),
+    degree: degree ?? nameOf(index, 'degree_id'),
+    discipline: discipline ?? nameOf(index, 'discipline_id'),
+  }))
+}
+
+export async function receiveApplication(
+  envelopeId: string,
+  content: SealedApplication,
+  contents: readonly Uint8Array[],
+  deps: ReceiveDeps,
+): Promise<Received> {
+  const { database, delivery, fileUrl, mails } = deps
+  if (isNestedDeeperThan(content.answers, maxDepth)) return 'unreadable'
+  if (JSON.stringify(content.answers).length > maxSubmissionBytes) return 'too-large'
+  const found = await findJob(content.jobId, deps)
+  if (found.status === 'unknown') return 'busy'
+  const named = await withFoundNames(content.answers, deps)
+  const files = named && (await storeFiles(content.files, contents, deps))
+  if (!files) return 'busy'
+  const source = content.source === '' ? {} : { mapped_url_token: content.source }
+  const answers = { ...withAddresses(named, files, fileUrl), ...source }
+  const { aside, ...judged } = await judge(found, content, answers, files, deps)
+  const stored = await storeApplication(
+    database,
+    {
+      ...judged,
+      idempotencyKey: envelopeId,
+      bodySha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+      jobId: Number.isSafeInteger(content.jobId) ? content.jobId : 0,
+      educationNames: await educationNamesOf(content, judged.answers, deps),
+    },
+    {
+      isDelivered: delivery !== null && aside === null,
+      mails,
+      more: (applicationId, nowMs) => [
+        originStatement(applicationId, content),
+        ...(aside ? [setAsideStatement(applicationId, aside.state, aside.note, nowMs)] : []),
+      ],
+    },
+  )
+  if (stored.status === 'upload-taken') throw new Error(`the upload for ${stored.fieldName} is taken`)
+  if (stored.status === 'stored') {
+    delivery?.wake()
+    mails?.wake()
+  }
+  return 'received'
+}

@@ -1,0 +1,49 @@
+import type { InStatement } from '@libsql/client'
+import type { SealedContent } from '#shared/fair.ts'
+import type { UploadQuota } from '../applicant/upload-quota.ts'
+import type { JobSource } from '../board/job-source.ts'
+import type { Database } from '../database.ts'
+import type { DeliveryWorker } from '../delivery/worker.ts'
+import type { Mails } from '../mail/mails.ts'
+
+/** What those share who store an envelope's content. */
+
+export interface ReceiveDeps {
+  readonly database: Database
+  readonly jobs: JobSource
+  readonly quota: UploadQuota
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  /** null: no mail is sent. */
+  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
+  /** The public address of an uploaded file. */
+  readonly fileUrl: (uploadKey: string) => string
+  readonly warn: (message: string) => void
+}
+
+/** 'busy': nothing was stored, and the tablet tries again. */
+export type Received = 'received' | 'busy' | 'too-large' | 'unreadable'
+
+export type Sealed<Kind extends SealedContent['kind']> = Extract<SealedContent, { readonly kind: Kind }>
+
+const maxPlainLength = 200
+
+/** A text of a tablet on one line. It was the board's or a recruiter's, but whoever has the public key can seal anything. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxPlainLength)
+}
+
+/** Notes which tablet an application came from, in the transaction that stores it. */
+export function originStatement(
+  applicationId: string,
+  { bird, eventId, eventName, kind, sealedAtMs, tabletNumber }: Sealed<'application' | 'interest'>,
+): InStatement {
+  return {
+    sql: `INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
+          VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    args: [applicationId, kind, eventId, plainText(eventName), tabletNumber, plainText(bird), sealedAtMs],
+  }
+}
