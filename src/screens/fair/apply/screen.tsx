@@ -18,6 +18,7 @@ import { NoJob } from '../job/no-job.tsx'
 import { useFairJob } from '../job/use-fair-job.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { setLastSeal } from '../kit/last-seal.ts'
@@ -100,7 +101,12 @@ function Form({ fair, job: boardJob, settings }: FormProps) {
             closedNotes={copy.closedNotes}
             draftNote=""
             draftChip={null}
-            profileChoice={<p className={styles['promise']}>Sealed the moment you press. Nobody can read it on this tablet.</p>}
+            profileChoice={
+              <p className={styles['promise']}>
+                <FairIcon name="lock" />
+                Sealed the moment you press. Nobody can read it on this tablet.
+              </p>
+            }
             openJobsLink={null}
           />
         </div>

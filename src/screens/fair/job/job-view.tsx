@@ -6,8 +6,9 @@ import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { Video } from '#features/video/video.tsx'
 import { settings } from '#platform/settings.ts'
-import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
+import { FairIcon, type FairIconName } from '../kit/fair-icon.tsx'
 import styles from './job-view.module.css'
 
 interface JobBandProps {
@@ -22,10 +23,10 @@ export function JobBand({ address, job }: JobBandProps) {
   const pay = payText(job.payRanges)
   const today = useToday()
   const deadline = job.applicationDeadline === null ? null : `Apply by ${deadlineText(job.applicationDeadline, today)}`
-  const facts: readonly (readonly [IconName, string | null])[] = [
-    ['banknote', pay && payWithPeriod(pay)],
-    ['users', location !== '' && copy.daysTogether ? `Together ${copy.daysTogether}` : null],
-    ['calendar', deadline],
+  const facts: readonly (readonly [FairIconName, string | null])[] = [
+    ['wallet', pay && payWithPeriod(pay)],
+    ['calendar-days', location !== '' && copy.daysTogether ? `Together ${copy.daysTogether}` : null],
+    ['clock', deadline],
   ]
   const place = [location, department].filter((part) => part !== '')
   return (
@@ -33,7 +34,7 @@ export function JobBand({ address, job }: JobBandProps) {
       <div className={styles['words']}>
         {place.length === 0 ? null : (
           <p className={styles['place']}>
-            <Icon name="map-pin" />
+            <FairIcon name="map-pin" />
             <bdi>{place.join(' · ')}</bdi>
           </p>
         )}
@@ -44,7 +45,7 @@ export function JobBand({ address, job }: JobBandProps) {
           {facts.map(([icon, text]) =>
             text === null ? null : (
               <li key={icon} className={styles['fact']}>
-                <Icon name={icon} size="medium" />
+                <FairIcon name={icon} />
                 {text}
               </li>
             ),
@@ -52,7 +53,7 @@ export function JobBand({ address, job }: JobBandProps) {
         </ul>
       </div>
       <div className={styles['code']}>
-        <span data-address={address} />
+        <QrCode text={address} label={title} size={208} />
         <p>Scan to continue on your phone</p>
       </div>
     </div>

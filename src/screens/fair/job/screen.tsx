@@ -31,7 +31,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
         bar={<FairBar start={<AllJobs />} />}
         foot={
           isClosed ? undefined : (
-            <>
+            <div className={styles['ways']}>
               <FairLink
                 to={fairPaths.apply(job.jobId)}
                 variant="primary"
@@ -43,7 +43,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
               <FairLink to={fairPaths.interest(job.jobId)} variant="bee" secondLine="20 seconds" isWide>
                 Leave my name
               </FairLink>
-            </>
+            </div>
           )
         }
       >
