@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { askForJob } from '#features/board/job-detail.ts'
 import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
+import { readJobDetail, saveJobDetail } from '#storage/job-details.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
+import { createGate } from '../setup/gate.ts'
 import { testBoard } from './board.ts'
-import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
 import { storedText } from './stored-text.ts'
 
 const [firstName, lastName, email] = standardQuestions
@@ -23,16 +26,16 @@ const link = {
   fields: [{ name: 'question_1', type: 'textarea', values: [] }],
 }
 const questions = [firstName, lastName, email, resume, link]
-withServices(() =>
-  testBoard([
-    { id: 7, title: 'Lesson Baker', more: { questions } },
-    {
-      id: 8,
-      title: 'Lesson Cook',
-      more: { questions: [firstName], education: 'education_required', location_questions: locationQuestions },
-    },
-  ]),
-)
+const story = '&lt;p&gt;Bake with us, as in &lt;a href="https://elsewhere.example"&gt;our story&lt;/a&gt;.&lt;/p&gt;'
+const board = testBoard([
+  { id: 7, title: 'Lesson Baker', more: { questions, content: story } },
+  {
+    id: 8,
+    title: 'Lesson Cook',
+    more: { questions: [firstName], education: 'education_required', location_questions: locationQuestions },
+  },
+])
+withServices(() => board)
 
 const state: FairState = {
   status: 'running',
@@ -64,6 +67,7 @@ const fair = {
   subscribe: () => () => {},
   seal,
   getPersonNumber: () => person,
+  nextPerson,
   watchPerson: (onNext: () => void) => {
     listeners.add(onNext)
     return () => listeners.delete(onNext)
@@ -158,6 +162,19 @@ describe('the application at a fair', () => {
     })
   })
 
+  it('asks before going back to the job would lose what was typed', async () => {
+    const site = await openForm()
+    const { user } = site
+    await fill(site, { withFile: false })
+    await user.click(screen.getByRole('link', { name: 'Back to the job' }))
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(field(/^First Name/)).toHaveValue('Amina')
+    await user.click(screen.getByRole('link', { name: 'Back to the job' }))
+    await user.click(screen.getByRole('button', { name: 'Clear it' }))
+    await user.click(await screen.findByRole('link', { name: /^Apply on this tablet/ }))
+    expect(await screen.findByRole('textbox', { name: /^First Name/ })).toHaveValue('')
+  })
+
   it('is not sealed while something is missing', async () => {
     const site = await openForm()
     await fill(site, { withFile: false })
@@ -222,5 +239,56 @@ describe('the application at a fair', () => {
     })
     expect(getLastSeal()).toMatchObject({ isOnline: false })
     expect(await storedText()).not.toMatch(/Amina|Kano|Lagos/)
+  })
+})
+
+describe('a job at a fair', () => {
+  it('shows its text without a way out, a code for a phone, and two ways to apply', async () => {
+    const site = openSite(fairPaths.job(7))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Lesson Baker' })).toBeVisible()
+    expect(screen.getByText(/as in our story/)).toBeVisible()
+    expect(document.querySelector('a[target="_blank"], a[href^="http"]')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Leave my name/ })).toHaveAttribute('href', fairPaths.interest(7))
+    await site.user.click(screen.getByRole('link', { name: /^Apply on this tablet/ }))
+    expect(await screen.findByRole('button', { name: 'Submit application' })).toBeVisible()
+  })
+
+  it('is shown from the tablet without a network', async () => {
+    await askForJob(7)
+    await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
+    goOffline()
+    const site = openSite(fairPaths.job(7))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
+    await site.goTo(fairPaths.apply(7))
+    expect(await screen.findByRole('button', { name: 'Submit application' })).toBeVisible()
+  })
+
+  it('says that it has closed meanwhile, and takes no applications any more', async () => {
+    const news = await askForJob(7)
+    if (news.status !== 'ready') expect.unreachable()
+    await saveJobDetail(9, { date: Date.now() / 1000, value: { ...news.job, jobId: 9, title: 'Lesson Painter' } })
+    const gate = createGate()
+    const { request } = services()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      await gate.opened
+      return request(input, init)
+    })
+    openSite(fairPaths.job(9))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Painter' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Apply/ })).toBeVisible()
+    gate.open()
+    expect(await screen.findByText(/This job has just closed/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Apply/ })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['has closed', 'This job has closed', () => {}],
+    ['is not on the tablet', 'This job isn’t on this tablet', goOffline],
+  ])('leads to the others if it %s', async (_, heading, prepare) => {
+    prepare()
+    openSite(fairPaths.job(404))
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All jobs' })).toHaveAttribute('href', fairPaths.jobs())
   })
 })

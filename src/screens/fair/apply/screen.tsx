@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -8,20 +8,21 @@ import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import type { HandedApplication } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
-import type { Fair, FairSettings, SealResult } from '#features/fair/fair.ts'
-import { useFair } from '#features/fair/use-fair.ts'
+import type { SealResult } from '#features/fair/fair.ts'
 import { isOnline } from '#platform/online.ts'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
 import { NoJob } from '../job/no-job.tsx'
 import { useFairJob } from '../job/use-fair-job.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
+import { WayBar } from '../job/way-bar.tsx'
+import { ConfirmClear } from '../kit/confirm-clear.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { setLastSeal } from '../kit/last-seal.ts'
+import { useRunningFair } from '../kit/running-fair.ts'
 import styles from './screen.module.css'
 
 /** Why it was not sealed. What was entered is still in the form. */
@@ -34,35 +35,22 @@ const notSealed: Readonly<Record<Extract<SealResult, { status: 'failed' }>['reas
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */
 export function Screen() {
   const result = useFairJob()
-  const { fair, state } = useFair()
-  if (result?.status === 'not-found' || result?.status === 'unavailable') return <NoJob status={result.status} />
-  if (!result || !fair || state.status !== 'running') return <NoJob status={null} />
-  return <ForOnePerson fair={fair} settings={state.settings} job={result.job} />
-}
-
-interface FormProps {
-  readonly fair: Fair
-  readonly settings: FairSettings
-  readonly job: JobDetail
-}
-
-function ForOnePerson(props: FormProps) {
-  const { fair } = props
-  const person = useSyncExternalStore(fair.watchPerson, fair.getPersonNumber)
+  const { fair } = useRunningFair()
+  if (result?.status !== 'ready') return <NoJob status={result?.status ?? null} />
   return (
-    <SharedDevice value={person}>
-      {/* Nothing of one person may be in the page of the next, not even which sections were open. */}
-      <Form key={person} {...props} />
+    <SharedDevice value={fair.getPersonNumber()}>
+      <Form job={result.job} />
     </SharedDevice>
   )
 }
 
-function Form({ fair, job: boardJob, settings }: FormProps) {
+function Form({ job: boardJob }: { readonly job: JobDetail }) {
+  const { fair, settings } = useRunningFair()
   // The form stays as it was when it was opened. The server judges the application by the board of its day.
   const [job] = useState(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }))
   const navigate = useNavigate()
   const { session, state } = usePassingSession(job.form, settings.source || null)
-  // At once, not only when React unmounts this form.
+  // At once, not only when React has unmounted this form.
   useEffect(() => fair.watchPerson(session.clear), [fair, session])
 
   const seal = async ({ answers, files }: HandedApplication): Promise<string | null> => {
@@ -76,7 +64,7 @@ function Form({ fair, job: boardJob, settings }: FormProps) {
 
   if (state.status === 'handed-over') return <NoJob status={null} />
   return (
-    <FairScreen bar={<Bar jobId={job.jobId} />}>
+    <FairScreen bar={<Bar jobId={job.jobId} isDirty={session.isDirty} />}>
       <div className={styles['page']}>
         <div className={styles['head']}>
           <h1 className={kit['title']} tabIndex={-1}>
@@ -115,21 +103,41 @@ function Form({ fair, job: boardJob, settings }: FormProps) {
   )
 }
 
-/** The places of the form's own way back and of its progress are in the bar. */
-function Bar({ jobId }: { readonly jobId: number }) {
+interface BarProps {
+  readonly jobId: number
+  readonly isDirty: () => boolean
+}
+
+/** The bar, with places for the form's own way back and for its progress. Going back forgets what was typed, so it asks. */
+function Bar({ isDirty, jobId }: BarProps) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
   return (
-    <FairBar
-      start={
+    <WayBar
+      back={
         <>
           <BarSlot name="back" className={styles['back']} />
-          <FairLink to={fairPaths.job(jobId)} icon="arrow-left">
+          <FairLink
+            to={fairPaths.job(jobId)}
+            icon="arrow-left"
+            onClick={(event) => {
+              if (!isDirty()) return
+              event.preventDefault()
+              setAsking(true)
+            }}
+          >
             Back to the job
           </FairLink>
+          <ConfirmClear
+            isOpen={isAsking}
+            onKeep={() => setAsking(false)}
+            onClear={() => void navigate(fairPaths.job(jobId), { replace: true })}
+          />
         </>
       }
     >
       <BarSlot name="below" className={styles['below']} />
-    </FairBar>
+    </WayBar>
   )
 }
 

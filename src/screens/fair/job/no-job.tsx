@@ -1,10 +1,10 @@
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { JobResult } from '#features/board/job-detail.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './no-job.module.css'
+import { WayBar } from './way-bar.tsx'
 
 interface NoJobProps {
   /** null while the job loads. */
@@ -19,7 +19,7 @@ const texts = {
 /** The screen of a job that loads, that has closed, or that this tablet does not have while there is no network. */
 export function NoJob({ status }: NoJobProps) {
   return (
-    <FairScreen bar={<FairBar start={<AllJobs />} />}>
+    <FairScreen bar={<WayBar back={<AllJobs />} />}>
       {status === null ? (
         <p role="status" aria-busy="true">
           Opening the job…

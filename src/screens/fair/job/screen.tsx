@@ -1,17 +1,17 @@
 import { fairPaths } from '#shared/fair-pages.ts'
-import { paths } from '#shared/paths.ts'
 import type { LoadedJob } from '#features/board/job-detail.ts'
 import { formMinutes } from '#features/board/form-minutes.ts'
 import { useJobNews } from '#features/board/use-job-news.ts'
-import { useFair } from '#features/fair/use-fair.ts'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
+import { jobAddress } from '../kit/fair-address.ts'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import { useRunningFair } from '../kit/running-fair.ts'
 import { JobBand, JobText } from './job-view.tsx'
 import { AllJobs, NoJob } from './no-job.tsx'
 import styles from './screen.module.css'
 import { useFairJob } from './use-fair-job.ts'
+import { WayBar } from './way-bar.tsx'
 
 /** One job at a fair, with the ways to apply for it. */
 export function Screen() {
@@ -21,14 +21,13 @@ export function Screen() {
 
 function Job({ loaded }: { readonly loaded: LoadedJob }) {
   const { job, status } = useJobNews(loaded)
-  const { fair, state } = useFair()
-  const source = state.status === 'running' || state.status === 'preparing' ? state.settings.source : ''
+  const { fair, settings } = useRunningFair()
   const isClosed = status === 'not-found'
   return (
     // Texts must not lead to other sites.
-    <SharedDevice value={fair?.getPersonNumber() ?? 0}>
+    <SharedDevice value={fair.getPersonNumber()}>
       <FairScreen
-        bar={<FairBar start={<AllJobs />} />}
+        bar={<WayBar back={<AllJobs />} />}
         foot={
           isClosed ? undefined : (
             <div className={styles['ways']}>
@@ -48,7 +47,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
         }
       >
         <div className={styles['page']}>
-          <JobBand job={job} address={addressOnPhone(job.jobId, source)} />
+          <JobBand job={job} address={jobAddress(job.jobId, settings.source)} />
           {isClosed ? (
             <p className={styles['closed']} role="status">
               This job has just closed. You can still read about it.
@@ -59,11 +58,4 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
       </FairScreen>
     </SharedDevice>
   )
-}
-
-/** Where a phone continues. It names the fair as the source of whoever comes. */
-function addressOnPhone(jobId: number, source: string): string {
-  const address = new URL(paths.job(jobId), window.location.origin)
-  if (source !== '') address.searchParams.set('gh_src', source)
-  return address.href
 }
