@@ -1,6 +1,68 @@
+import { useState, useSyncExternalStore } from 'react'
+import { fairPaths } from '#shared/fair-pages.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
+import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import { AllSent } from './all-sent.tsx'
+import { ByJob } from './by-job.tsx'
+import { DeviceLine } from './device-line.tsx'
+import { LightCard } from './light-card.tsx'
+import { People } from './people.tsx'
+import { type RecruiterView, RecruitersOnly, useBackToFair } from './recruiters-only.tsx'
+import styles from './recruiters.module.css'
+import { useQueue } from './use-queue.ts'
 
+/** What recruiters see at the fair: what waits, and the last people. */
 export function Screen() {
-  return <FairScreen bar={<FairBar />}>Recruiters</FairScreen>
+  return <RecruitersOnly>{(view) => <Recruiters {...view} />}</RecruitersOnly>
+}
+
+function Recruiters({ fair, isRunning, settings }: RecruiterView) {
+  const queue = useQueue(fair)
+  const tablets = useSyncExternalStore(fair.subscribe, fair.getTablets)
+  const [isClosing, setIsClosing] = useState(false)
+  const goBack = useBackToFair(fair)
+  if (isClosing) {
+    return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setIsClosing(false)} />
+  }
+  const bar = (
+    <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} onBack={goBack} />}>
+      <p className={styles['event']}>
+        <b>{settings.name}</b>
+        Tablet {settings.tabletNumber}
+        {tablets.length > 1 ? ` of ${tablets.length}` : ''}
+      </p>
+    </FairBar>
+  )
+  return (
+    <FairScreen bar={bar}>
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <LightCard fair={fair} queue={queue} onClose={() => setIsClosing(true)} />
+          <ByJob jobs={queue.jobs} />
+          <FairLink to={fairPaths.setup()} icon="list-checks">
+            Pins and set-up
+          </FairLink>
+        </div>
+        <People fair={fair} people={queue.people} />
+      </div>
+    </FairScreen>
+  )
+}
+
+function BarEnd({ isRunning, onBack }: { readonly isRunning: boolean; readonly onBack: () => void }) {
+  return (
+    <>
+      <DeviceLine />
+      {isRunning ? (
+        <FairButton variant="primary" icon="lock" onClick={onBack}>
+          Back to the fair
+        </FairButton>
+      ) : (
+        <FairLink to={fairPaths.setup()} icon="arrow-left">
+          Set-up
+        </FairLink>
+      )}
+    </>
+  )
 }

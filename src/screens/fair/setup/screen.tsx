@@ -1,6 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fairPaths } from '#shared/fair-pages.ts'
+import type { SaveResult } from '#features/fair/fair.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
+import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import kit from '../kit/kit.module.css'
+import { type RecruiterView, RecruitersOnly, useBackToFair } from '../recruiters/recruiters-only.tsx'
+import { EventForm } from './event-form.tsx'
+import { OtherTablets } from './other-tablets.tsx'
+import { Pins } from './pins.tsx'
+import styles from './setup.module.css'
 
+/** What recruiters prepare at home: the event, its jobs, the PIN, and further tablets. */
 export function Screen() {
-  return <FairScreen bar={<FairBar />}>Set-up</FairScreen>
+  return <RecruitersOnly>{(view) => <Setup {...view} />}</RecruitersOnly>
+}
+
+/** What became of the last change. */
+export type Kept = SaveResult | 'saving'
+
+const keptTexts: Readonly<Record<Kept, string>> = {
+  saving: 'Saving',
+  saved: 'Kept on this tablet',
+  full: 'No room on this tablet',
+  unavailable: 'Not kept: storage fails',
+}
+
+function Setup({ fair, isRunning, settings }: RecruiterView) {
+  const [kept, setKept] = useState<Kept>('saved')
+  const navigate = useNavigate()
+  const goBack = useBackToFair(fair)
+  const save = async (change: Parameters<typeof fair.save>[0]) => {
+    setKept('saving')
+    setKept(await fair.save(change))
+  }
+  const forget = async () => {
+    if ((await fair.end()) === 'ended') await navigate('/', { replace: true })
+  }
+  const isKept = kept === 'saved' || kept === 'saving'
+  const end = (
+    <>
+      <span role="status" className={kit['chip']} data-tone={isKept ? 'owl' : 'cardinal'}>
+        <FairIcon name={isKept ? 'cloud-check' : 'circle-alert'} />
+        {keptTexts[kept]}
+      </span>
+      {isRunning ? (
+        <>
+          <FairLink to={fairPaths.recruiters()} icon="users">
+            The last people
+          </FairLink>
+          <FairButton variant="primary" icon="lock" onClick={goBack}>
+            Back to the fair
+          </FairButton>
+        </>
+      ) : (
+        <FairLink to={fairPaths.readyCheck()} variant="primary" icon="list-checks">
+          Ready check
+        </FairLink>
+      )}
+    </>
+  )
+  return (
+    <FairScreen bar={<FairBar word="fair set-up" end={end} />}>
+      <div className={styles['columns']}>
+        <EventForm
+          fair={fair}
+          settings={settings}
+          onChange={(change) => void save(change)}
+          onKept={setKept}
+          onForget={isRunning ? null : () => void forget()}
+        />
+        <Pins pinnedJobIds={settings.pinnedJobIds} onChange={(pinnedJobIds) => void save({ pinnedJobIds })} />
+        <OtherTablets fair={fair} settings={settings} />
+      </div>
+    </FairScreen>
+  )
 }

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fair as copy } from '#content'
+import { fairPaths } from '#shared/fair-pages.ts'
+import type { Fair, FairQueue } from '#features/fair/fair.ts'
+import { FairButton } from '../kit/fair-button.tsx'
+import { FairField } from '../kit/fair-field.tsx'
+import styles from './all-sent.module.css'
+import { noJob, timeText } from './texts.ts'
+
+const shownJobs = 3
+
+interface AllSentProps {
+  readonly fair: Fair
+  readonly eventName: string
+  readonly queue: FairQueue
+  readonly onBack: () => void
+}
+
+/** The end of a day: nothing of anyone is on this tablet. Only from here the event can be ended. */
+export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
+  const { jobs, lastSentAtMs, sent } = queue
+  const isClear = queue.waiting === 0 && queue.needsAttention === 0
+  const [isAsking, setIsAsking] = useState(false)
+  const rest = jobs.slice(shownJobs)
+  return (
+    <div className={styles['page']} data-tone="owl">
+      <header className={styles['head']}>
+        <b>{eventName}</b>
+        <FairButton variant="snow" icon="arrow-left" onClick={onBack}>
+          The last people
+        </FairButton>
+      </header>
+      <main className={styles['main']}>
+        <img src={copy.art.allSent} alt="" width={320} height={240} />
+        <h1>{isClear ? `All ${sent} sent.` : 'Something waits.'}</h1>
+        <p>
+          {isClear
+            ? `${lastSentAtMs === null ? '' : `The last one left at ${timeText(lastSentAtMs)}. `}Nothing of anyone is on this tablet now.`
+            : 'Send it first. An event ends when everything has arrived.'}
+        </p>
+        {jobs.length === 0 ? null : (
+          <dl className={styles['jobs']}>
+            {jobs.slice(0, shownJobs).map((job) => (
+              <div key={job.jobTitle}>
+                <dt>{job.jobTitle ?? noJob}</dt>
+                <dd>{job.sent}</dd>
+              </div>
+            ))}
+            {rest.length === 0 ? null : (
+              <div>
+                <dt>{rest.length} more</dt>
+                <dd>{rest.reduce((sum, job) => sum + job.sent, 0)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </main>
+      <footer className={styles['foot']}>
+        {isAsking && isClear ? (
+          <EndForm fair={fair} />
+        ) : (
+          <FairButton variant="snow" isLarge isDisabled={!isClear} onClick={() => setIsAsking(true)}>
+            End this event
+          </FairButton>
+        )}
+        <p>Keeps the jobs, forgets the PIN and the event.</p>
+      </footer>
+    </div>
+  )
+}
+
+function EndForm({ fair }: { readonly fair: Fair }) {
+  const [pin, setPin] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const end = async (event: FormEvent) => {
+    event.preventDefault()
+    const state = fair.getPin()
+    if (state.status === 'closed') return setProblem(`Too many tries. Closed until ${timeText(state.untilMs)}.`)
+    const result = await fair.tryPin(pin)
+    if (result.status === 'wrong') return setProblem('Not that one.')
+    const ended = await fair.end()
+    if (ended === 'ended') await navigate(fairPaths.start(), { replace: true })
+    else setProblem(ended === 'something-waits' ? 'Something waits. Send it first.' : 'It could not be ended. Try again.')
+  }
+  return (
+    <form className={styles['end']} onSubmit={(event) => void end(event)}>
+      <FairField
+        label="Recruiters’ PIN"
+        value={pin}
+        inputMode="numeric"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
+        autoFocus
+        error={problem}
+        onChange={({ target }) => setPin(target.value)}
+      />
+      <FairButton variant="snow" type="submit">
+        End it now
+      </FairButton>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { watchBattery } from '#platform/battery.ts'
+import { useOnline } from '#platform/online.ts'
+import { readStorageRoom } from '#platform/storage-room.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
+import styles from './recruiters.module.css'
+import { roomText, timeText } from './texts.ts'
+
+const tickMs = 20_000
+
+/** Battery, storage left, network and time. What the browser does not tell is left out. */
+export function DeviceLine() {
+  const [battery, setBattery] = useState<number | null>(null)
+  const [freeBytes, setFreeBytes] = useState<number | null>(null)
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const isOnline = useOnline()
+  useEffect(() => watchBattery(setBattery), [])
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const room = await readStorageRoom()
+      if (!isOver) setFreeBytes(room.freeBytes)
+    }
+    void read()
+    const timer = setInterval(() => {
+      setNowMs(Date.now())
+      void read()
+    }, tickMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [])
+  return (
+    <ul className={styles['device']} aria-label="This tablet">
+      {battery === null ? null : (
+        <li>
+          <FairIcon name={battery > 80 ? 'battery-full' : 'battery-medium'} />
+          <VisuallyHidden>Battery </VisuallyHidden>
+          {battery}%
+        </li>
+      )}
+      {freeBytes === null ? null : (
+        <li>
+          <FairIcon name="hard-drive" />
+          {roomText(freeBytes)}
+          <VisuallyHidden> of storage left</VisuallyHidden>
+        </li>
+      )}
+      <li>
+        <FairIcon name={isOnline ? 'wifi' : 'wifi-off'} />
+        {isOnline ? 'Online' : 'No network'}
+      </li>
+      <li>
+        <FairIcon name="clock" />
+        <time>{timeText(nowMs)}</time>
+      </li>
+    </ul>
+  )
+}

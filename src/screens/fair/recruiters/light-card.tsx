@@ -1,0 +1,100 @@
+import type { Fair, FairQueue } from '#features/fair/fair.ts'
+import { useOnline } from '#platform/online.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { FairButton } from '../kit/fair-button.tsx'
+import { FairIcon, type FairIconName } from '../kit/fair-icon.tsx'
+import styles from './recruiters.module.css'
+import { type Light, lightOf, lightText, timeText } from './texts.ts'
+import { useCalmText } from './use-queue.ts'
+
+/** Never colour alone: each light has an icon and words too. */
+const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: FairIconName }>> = {
+  empty: { tone: 'owl', icon: 'check' },
+  sent: { tone: 'owl', icon: 'check' },
+  sending: { tone: 'starling', icon: 'send' },
+  waiting: { tone: 'bee', icon: 'clock' },
+  attention: { tone: 'cardinal', icon: 'circle-alert' },
+}
+
+function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
+  const lastSent = lastSentAtMs === null ? '' : ` Last sent at ${timeText(lastSentAtMs)}.`
+  switch (light) {
+    case 'empty':
+      return 'What people leave is sealed on this tablet, then sent.'
+    case 'sent':
+      return `Nothing waits on this tablet.${lastSent}`
+    case 'attention':
+      return people.find(({ state }) => state === 'needs-attention')?.attention ?? 'Look at the list.'
+    default:
+      return `Sealed on this tablet.${lastSent}`
+  }
+}
+
+interface LightCardProps {
+  readonly fair: Fair
+  readonly queue: FairQueue
+  /** Shown when all is sent. */
+  readonly onClose: () => void
+}
+
+/** The tablet's light, its counts and 'Send now'. */
+export function LightCard({ fair, onClose, queue }: LightCardProps) {
+  const { needsAttention, sending, sent, waiting } = queue
+  const isOnline = useOnline()
+  const light = lightOf(queue)
+  const spoken = useCalmText(lightText(queue))
+  const { icon, tone } = looks[light]
+  return (
+    <section className={styles['light']} data-tone={tone} aria-label="What waits">
+      <div className={styles['light-head']}>
+        <span className={styles['lamp']}>
+          <FairIcon name={icon} />
+        </span>
+        <div>
+          <h1 className={styles['light-title']}>{lightText(queue)}</h1>
+          <p>{underText(queue, light)}</p>
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+      {light === 'empty' ? null : (
+        <>
+          <div className={styles['shares']} aria-hidden="true">
+            {sent > 0 ? <i data-tone="owl" style={{ flexGrow: sent }} /> : null}
+            {waiting > 0 ? <i data-tone="bee" style={{ flexGrow: waiting }} /> : null}
+            {needsAttention > 0 ? <i data-tone="cardinal" style={{ flexGrow: needsAttention }} /> : null}
+          </div>
+          <ul className={styles['counts']}>
+            <li>
+              <b>{sent}</b> sent
+            </li>
+            <li>
+              <b>{waiting}</b> waiting
+            </li>
+            {needsAttention > 0 ? (
+              <li>
+                <b>{needsAttention}</b> {needsAttention === 1 ? 'needs' : 'need'} attention
+              </li>
+            ) : null}
+          </ul>
+        </>
+      )}
+      {waiting + needsAttention > 0 ? (
+        <>
+          <FairButton variant="primary" isLarge icon="send" isDisabled={sending !== null} onClick={() => void fair.sendNow()}>
+            Send now
+          </FairButton>
+          <p className={styles['small-print']}>
+            {isOnline ? 'People can go on meanwhile.' : 'No network. It is sent as soon as there is one.'}
+          </p>
+        </>
+      ) : null}
+      {light === 'sent' ? (
+        <FairButton icon="check" onClick={onClose}>
+          Close the day
+        </FairButton>
+      ) : null}
+    </section>
+  )
+}

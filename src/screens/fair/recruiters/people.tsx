@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Fair, FairPerson } from '#features/fair/fair.ts'
+import { FairIcon } from '../kit/fair-icon.tsx'
+import kit from '../kit/kit.module.css'
+import { PersonPanel } from './person-panel.tsx'
+import { aboutText, StateChip } from './person-text.tsx'
+import { RatingBubbles } from './rating-bubbles.tsx'
+import styles from './recruiters.module.css'
+
+/** Few enough to be talked about. Earlier ones follow at a press. */
+const shownAtFirst = 12
+
+interface PeopleProps {
+  readonly fair: Fair
+  readonly people: readonly FairPerson[]
+}
+
+/** The last people, newest first. One of them is open for a rating and a note. */
+export function People({ fair, people }: PeopleProps) {
+  const [openId, setOpenId] = useState(() => people.find(({ isNoteSealed }) => !isNoteSealed)?.envelopeId ?? null)
+  const [shown, setShown] = useState(shownAtFirst)
+  return (
+    <section className={`${kit['card']} ${styles['people']}`}>
+      <div className={styles['people-head']}>
+        <h2 className={kit['heading']}>The last people</h2>
+        <span className={`${kit['chip']} ${styles['state']}`} data-tone="starling">
+          <FairIcon name="lock-keyhole" />
+          Private, sealed too
+        </span>
+      </div>
+      {people.length === 0 ? (
+        <p className={styles['nobody']}>Nobody yet. People are listed by a bird’s name, never by theirs.</p>
+      ) : null}
+      <ul>
+        {people.slice(0, shown).map((person) => (
+          <li key={person.envelopeId}>
+            {person.envelopeId === openId && !person.isNoteSealed ? (
+              <PersonPanel fair={fair} person={person} onDone={() => setOpenId(null)} />
+            ) : (
+              <PersonRow person={person} onOpen={() => setOpenId(person.envelopeId)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {people.length > shown ? (
+        <button type="button" className={styles['more']} onClick={() => setShown(shown + 50)}>
+          Show earlier people
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function PersonRow({ onOpen, person }: { readonly person: FairPerson; readonly onOpen: () => void }) {
+  const { attention, bird, isNoteSealed, rating, state } = person
+  return (
+    <div className={styles['row']}>
+      <div>
+        <b className={styles['bird']}>{bird}</b>
+        <span className={styles['about']}>{aboutText(person)}</span>
+        {attention === null ? null : <span className={styles['attention']}>{attention}</span>}
+      </div>
+      {isNoteSealed ? (
+        <RatingBubbles rating={rating} />
+      ) : (
+        <button type="button" className={styles['rate']} aria-label={`Rate ${bird}`} onClick={onOpen}>
+          {rating === null ? (
+            <>
+              <FairIcon name="plus" />
+              Rate
+            </>
+          ) : (
+            <RatingBubbles rating={rating} />
+          )}
+        </button>
+      )}
+      <StateChip state={state} />
+    </div>
+  )
+}

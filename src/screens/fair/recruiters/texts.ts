@@ -1,0 +1,42 @@
+import type { FairQueue } from '#features/fair/fair.ts'
+
+/** '15:42'. */
+export function timeText(timeMs: number): string {
+  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(timeMs)
+}
+
+/** '21 GB', '412 MB'. */
+export function roomText(bytes: number): string {
+  if (bytes >= 10_000_000_000) return `${Math.round(bytes / 1_000_000_000)} GB`
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`
+  return `${Math.round(bytes / 1_000_000)} MB`
+}
+
+export const noJob = 'Interest, no job named'
+
+export type Light = 'empty' | 'sent' | 'sending' | 'waiting' | 'attention'
+
+/** The one light of a tablet: what matters most now. */
+export function lightOf({ needsAttention, sending, sent, waiting }: FairQueue): Light {
+  if (sending) return 'sending'
+  if (waiting > 0) return 'waiting'
+  if (needsAttention > 0) return 'attention'
+  return sent > 0 ? 'sent' : 'empty'
+}
+
+/** The light in words. */
+export function lightText(queue: FairQueue): string {
+  const { needsAttention, sending, sent, waiting } = queue
+  switch (lightOf(queue)) {
+    case 'sending':
+      return `Sending ${sending?.done ?? 0} of ${sending?.of ?? 0}`
+    case 'waiting':
+      return `${waiting} waiting`
+    case 'attention':
+      return `${needsAttention} ${needsAttention === 1 ? 'needs' : 'need'} attention`
+    case 'sent':
+      return `All ${sent} sent.`
+    case 'empty':
+      return 'Nobody yet'
+  }
+}
