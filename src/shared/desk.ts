@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ratings, tabletPhases } from './fair.ts'
 
 /**
  * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
@@ -25,6 +26,27 @@ const Delivery = v.variant('state', [
 ])
 export type Delivery = v.InferOutput<typeof Delivery>
 
+/** How a person of a career fair came: who agreed to be written to has sent no application yet. */
+const DeskFair = v.object({
+  kind: v.picklist(['application', 'interest']),
+  eventName: v.string(),
+  tabletNumber: v.number(),
+  /** The word that recruiter and person have for each other, such as 'Wren 27'. */
+  bird: v.string(),
+  /** By the tablet's clock. */
+  sealedAtMs: Time,
+})
+export type DeskFair = v.InferOutput<typeof DeskFair>
+
+/** What a recruiter noted at the fair. It is private: neither the person nor the recruiting system sees it. */
+const DeskNote = v.object({
+  rating: v.nullable(v.picklist(ratings)),
+  note: v.string(),
+  nextStep: v.nullable(v.string()),
+  sealedAtMs: Time,
+})
+export type DeskNote = v.InferOutput<typeof DeskNote>
+
 /** One row of the list. */
 export const DeskRow = v.object({
   applicationId: v.string(),
@@ -34,6 +56,8 @@ export const DeskRow = v.object({
   jobTitle: v.string(),
   /** The `gh_src` of the application, or null for the careers site itself. */
   source: v.nullable(v.string()),
+  /** null: not from a career fair. */
+  fair: v.nullable(DeskFair),
   fileCount: v.number(),
   receivedAtMs: Time,
   /** No recruiter has opened it. */
@@ -63,6 +87,30 @@ const Lamp = v.variant('state', [
 ])
 export type Lamp = v.InferOutput<typeof Lamp>
 
+/** A tablet, as it reported last. */
+const DeskTablet = v.object({
+  tabletNumber: v.number(),
+  phase: v.picklist(tabletPhases),
+  sent: v.number(),
+  waiting: v.number(),
+  needsAttention: v.number(),
+  /** From 0 to 100. null: the browser does not tell. */
+  batteryPercent: v.nullable(v.number()),
+  freeBytes: v.nullable(v.number()),
+  /** null: it was set up by another tablet and has not reported yet. */
+  reportedAtMs: v.nullable(Time),
+})
+export type DeskTablet = v.InferOutput<typeof DeskTablet>
+
+const DeskFairEvent = v.object({
+  eventId: v.string(),
+  name: v.string(),
+  applications: v.number(),
+  interests: v.number(),
+  tablets: v.array(DeskTablet),
+})
+export type DeskFairEvent = v.InferOutput<typeof DeskFairEvent>
+
 export const DeskOverview = v.object({
   total: v.number(),
   newCount: v.number(),
@@ -77,6 +125,8 @@ export const DeskOverview = v.object({
   /** Most applications first. */
   jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
   sources: v.array(v.string()),
+  /** The latest first. */
+  fairs: v.array(DeskFairEvent),
   lamp: Lamp,
   signedInUntilMs: Time,
 })
@@ -87,7 +137,18 @@ export type DeskFile = v.InferOutput<typeof DeskFile>
 
 /** What happened to an application, oldest first. No entry holds personal data. */
 const DeskEvent = v.object({
-  kind: v.picklist(['received', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed', 'withdrawn', 'by-hand']),
+  kind: v.picklist([
+    'sealed',
+    'received',
+    'queued',
+    'sending',
+    'delivered',
+    'unknown',
+    'refused',
+    'closed',
+    'withdrawn',
+    'by-hand',
+  ]),
   atMs: Time,
   note: v.string(),
 })
@@ -95,6 +156,8 @@ export type DeskEvent = v.InferOutput<typeof DeskEvent>
 
 export const DeskApplication = v.object({
   ...DeskRow.entries,
+  /** null: nothing was noted, or this is not from a fair. */
+  note: v.nullable(DeskNote),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
@@ -146,6 +209,8 @@ export interface DeskFilter {
   readonly state?: DeliveryState | 'new'
   readonly jobId?: number
   readonly source?: string
+  /** A career fair. */
+  readonly eventId?: string
   /** Received at or after this time. */
   readonly sinceMs?: number
   /** Matches name, e-mail address, job title and reference. */

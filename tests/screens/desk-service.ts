@@ -20,6 +20,8 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     jobId: 7,
     jobTitle: 'Product Designer',
     source: null,
+    fair: null,
+    note: null,
     fileCount: values.files?.length ?? 0,
     receivedAtMs,
     isNew: false,
@@ -43,6 +45,7 @@ export class DeskService {
   stored: StoredApplication[] = []
   lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
   sources: readonly string[] = []
+  fairs: DeskOverview['fairs'] = []
   isOn = true
   isSignedIn = true
   isReachable = true
@@ -119,18 +122,22 @@ export class DeskService {
         count: this.stored.filter((one) => one.jobId === jobId).length,
       })),
       sources: [...this.sources],
+      fairs: this.fairs,
       lamp: this.lamp,
       signedInUntilMs: this.signedInUntilMs,
     }
   }
 
   #list(query: URLSearchParams): DeskList {
-    const [state, jobId, source, search] = ['state', 'jobId', 'source', 'search'].map((name) => query.get(name))
+    const [state, jobId, source, eventId, search] = ['state', 'jobId', 'source', 'eventId', 'search'].map((name) =>
+      query.get(name),
+    )
     const sinceMs = Number(query.get('sinceMs') ?? 0)
     const found = this.stored
       .filter((one) => state === null || (state === 'new' ? one.isNew : one.delivery.state === state))
       .filter((one) => jobId === null || one.jobId === Number(jobId))
       .filter((one) => source === null || one.source === source)
+      .filter((one) => eventId === null || one.fair?.eventName === this.fairs.find((fair) => fair.eventId === eventId)?.name)
       .filter((one) => one.receivedAtMs >= sinceMs)
       .filter((one) => !search || `${one.name} ${one.email} ${one.jobTitle}`.toLowerCase().includes(search.toLowerCase()))
       .sort((a, b) => b.receivedAtMs - a.receivedAtMs)

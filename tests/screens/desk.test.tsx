@@ -387,6 +387,125 @@ describe('the list of the desk', () => {
   })
 })
 
+/** An application and an interest of a fair, whose second tablet still has some. */
+function fromTheFair() {
+  const tablet = { phase: 'running', sent: 82, waiting: 0, needsAttention: 0, batteryPercent: 64, freeBytes: 21e9 } as const
+  service.fairs = [
+    {
+      eventId: 'event-0001',
+      name: 'Steel City Career Fair',
+      applications: 1,
+      interests: 1,
+      tablets: [
+        { ...tablet, tabletNumber: 1, reportedAtMs: noon },
+        { ...tablet, tabletNumber: 2, sent: 12, waiting: 35, batteryPercent: null, freeBytes: null, reportedAtMs: noon },
+        { ...tablet, tabletNumber: 3, needsAttention: 1, phase: 'ended', reportedAtMs: noon },
+        { ...tablet, tabletNumber: 4, sent: 0, phase: 'preparing', reportedAtMs: null },
+      ],
+    },
+  ]
+  const fair = { eventName: 'Steel City Career Fair', tabletNumber: 2, bird: 'Heron 9', sealedAtMs: noon } as const
+  service.stored = [
+    application({
+      applicationId: 'amina',
+      source: 'steelcity26',
+      fair: { ...fair, kind: 'application' },
+      note: { rating: 4, note: 'Drew our map screen on a napkin.', nextStep: 'Portfolio review', sealedAtMs: noon },
+      events: [
+        { kind: 'sealed', atMs: noon, note: 'Steel City Career Fair, tablet 2, Heron 9.' },
+        { kind: 'received', atMs: noon, note: '' },
+      ],
+    }),
+    application({
+      applicationId: 'noor',
+      name: 'Noor Haddad',
+      jobId: 0,
+      jobTitle: 'Interest: Design',
+      fair: { ...fair, bird: 'Wren 10', kind: 'interest' },
+      delivery: { state: 'none' },
+    }),
+    application({ applicationId: 'other', name: 'Jonas Brandt' }),
+  ]
+}
+
+describe('a fair on the desk', () => {
+  describe('on a laptop', () => {
+    withLaptop()
+
+    it('stands in the side with the light of each tablet in words, and filters the list', async () => {
+      fromTheFair()
+      const { address, user } = open()
+      const side = await screen.findByRole('navigation', { name: 'Applications' })
+      const tablets = within(side).getByRole('list', { name: 'Tablets of Steel City Career Fair' })
+      expect(
+        within(tablets)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Tablet 1, all sent', 'Tablet 2, 35 waiting', 'Tablet 3, one needs attention', 'Tablet 4, no report yet'])
+      const row = screen.getByRole('row', { name: /Noor Haddad/ })
+      expect(within(row).getByText('Interest')).toBeVisible()
+      expect(within(row).getByText('Steel City Career Fair, T2')).toBeVisible()
+      await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Steel City Career Fair' })).toBeVisible()
+      await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+      expect(address()).toBe('/desk?fair=event-0001')
+      const panel = screen.getByRole('region', { name: 'Tablets' })
+      expect(within(panel).getByText(/82 sent, 0 waiting\. Battery 64 %\. 21 GB free\. Reported .*12:00\./)).toBeVisible()
+      expect(within(panel).getByText(/^At the fair\. 12 sent, 35 waiting\. Reported/)).toBeVisible()
+      expect(within(panel).getByText(/^Ended\. 82 sent, 0 waiting, 1 with a problem\./)).toBeVisible()
+    })
+
+    it('is not mentioned where there was none', async () => {
+      service.stored = threePeople()
+      open()
+      await screen.findByText('Noor Haddad')
+      expect(screen.queryByRole('heading', { name: 'Fairs' })).toBeNull()
+      expect(screen.queryByRole('combobox', { name: 'Fair' })).toBeNull()
+    })
+  })
+
+  it('is a filter of its own on a phone', async () => {
+    fromTheFair()
+    const { address, user } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Fair' }), 'Steel City Career Fair')
+    await vi.waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
+    await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+  })
+
+  it('shows at an application what a recruiter noted there', async () => {
+    fromTheFair()
+    open('/desk/amina')
+    const heading = await screen.findByRole('heading', { name: 'At the fair' })
+    const note = within(heading.closest('section') ?? expect.unreachable())
+    expect(note.getByText('4, great')).toBeVisible()
+    expect(note.getByText('Drew our map screen on a napkin.')).toBeVisible()
+    expect(note.getByText(/Portfolio review\. Noted/)).toBeVisible()
+    expect(note.getByText('Heron 9')).toBeVisible()
+    const [sealed] = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+    expect(sealed).toHaveTextContent('Sealed12:00:00Steel City Career Fair, tablet 2, Heron 9.')
+  })
+
+  it('names an interest as what it is', async () => {
+    fromTheFair()
+    open('/desk/noor')
+    expect(await screen.findByRole('heading', { name: 'Interest, no application yet' })).toBeVisible()
+    expect(screen.getByText('Noor left a name at the fair. Nothing is sent on.')).toBeVisible()
+    expect(screen.getByText('Nobody noted anything.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  it('tells why an envelope was refused, where nothing can be sent again', async () => {
+    fromTheFair()
+    service.lamp = { state: 'off' }
+    const note = 'The form does not take it. ‘Resume/CV’: The file is not readable.'
+    service.change('amina', { delivery: { state: 'refused', atMs: noon, note } })
+    open('/desk/amina')
+    expect(await screen.findByRole('heading', { name: 'Refused' })).toBeVisible()
+    expect(screen.getByText(note)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
 describe('an application on the desk', () => {
   const hostile = '<img src=x onerror=alert(1)>'
 

@@ -150,6 +150,62 @@ describe('the list', () => {
   })
 })
 
+/** Lets an application come from a fair, with a note of a recruiter. */
+async function atTheFair(applicationId: string, kind: 'application' | 'interest' = 'application'): Promise<void> {
+  const values = "?, 'event-0001', 'Steel City Career Fair', 2, 'Heron 9', 1700000000000"
+  await open.database.execute({ sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] })
+  await open.database.execute({
+    sql: `INSERT INTO fair_notes SELECT idempotency_key, 4, 'Sings =well.', 'Review', 1700000001000, 0
+          FROM applications WHERE application_id = ?`,
+    args: [applicationId],
+  })
+}
+
+describe('a fair', () => {
+  it('is shown at its people, filters the list, and is counted with its tablets', async () => {
+    const [fair, other] = [await open.apply(), await open.apply()]
+    await atTheFair(fair)
+    await open.database.execute(
+      `INSERT INTO fair_tablets VALUES ('t1', 'hash', 'event-0001', 'Fair', 1, 'running', 12, 3, 1, 80, NULL, 10)`,
+    )
+    expect((await list({ eventId: 'event-0001' })).rows).toMatchObject([
+      {
+        applicationId: fair,
+        fair: { kind: 'application', eventName: 'Steel City Career Fair', tabletNumber: 2, bird: 'Heron 9' },
+      },
+    ])
+    expect(await idsOf({ eventId: 'event-0002' })).toEqual([])
+    expect((await application(other)).fair).toBeNull()
+    expect((await application(fair)).note).toEqual({
+      rating: 4,
+      note: 'Sings =well.',
+      nextStep: 'Review',
+      sealedAtMs: 1_700_000_001_000,
+    })
+    expect((await application(fair)).events[0]).toMatchObject({ kind: 'sealed', atMs: 1_700_000_000_000 })
+    expect((await overview()).fairs).toMatchObject([
+      {
+        eventId: 'event-0001',
+        name: 'Steel City Career Fair',
+        applications: 1,
+        interests: 0,
+        tablets: [{ tabletNumber: 1, phase: 'running', sent: 12, waiting: 3, needsAttention: 1, batteryPercent: 80 }],
+      },
+    ])
+  })
+
+  it('has people for no job, who are not counted as a job’s', async () => {
+    const id = await open.apply()
+    await atTheFair(id, 'interest')
+    for (const table of ['applications', 'application_entries']) {
+      await open.database.execute({ sql: `UPDATE ${table} SET job_id = 0 WHERE application_id = ?`, args: [id] })
+    }
+    expect((await overview()).jobs).toEqual([])
+    expect((await overview()).fairs).toMatchObject([{ applications: 0, interests: 1 }])
+    expect((await application(id)).fair?.kind).toBe('interest')
+  })
+})
+
 describe('the search', () => {
   it('finds a name, an e-mail address, a job and a reference, without case and diacritics', async () => {
     const key = randomUUID()
@@ -557,9 +613,9 @@ it('lists, counts and searches without reading an answer, so that a page costs t
   })
   expect((await readList(watched, { search: 'amina', state: 'queued' }, [Number.MAX_SAFE_INTEGER, ''])).total).toBe(1)
   expect((await readOverview(watched)).total).toBe(1)
-  expect(statements).toHaveLength(7)
+  expect(statements).toHaveLength(10)
   for (const statement of statements) {
-    expect(statement).not.toMatch(/\b(?:applications|answers|answers_apart|upload_chunks)\b/)
+    expect(statement).not.toMatch(/\b(?:(?:FROM|JOIN) applications|answers|answers_apart|upload_chunks)\b/)
     const { rows } = await open.database.execute(`EXPLAIN QUERY PLAN ${statement.replaceAll('?', '1')}`)
     expect(JSON.stringify(rows)).not.toMatch(/SCAN deliveries(?! USING COVERING)/)
   }

@@ -9,6 +9,7 @@ import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { systemOf } from './delivery-text.ts'
 import { DeskIcon } from './desk-icon.tsx'
+import { FairNote } from './fair-note.tsx'
 import { Files } from './files.tsx'
 import { Kbd } from './kbd.tsx'
 import { nameOf } from './list.tsx'
@@ -119,6 +120,7 @@ export function Application(props: ApplicationProps) {
         onResend={props.onResend}
         onMarkDelivered={props.onMarkDelivered}
       />
+      {application.fair ? <FairNote fair={application.fair} note={application.note} nowMs={nowMs} /> : null}
       {isUnknown && otherUnknown.length > 0 ? (
         <Panel title={otherUnknown.length === 1 ? 'One more is unknown' : `${otherUnknown.length} more are unknown`}>
           <Links rows={otherUnknown.map((row) => ({ ...row, text: nameOf(row), isUnknown: true }))} query={query} nowMs={nowMs} />

@@ -46,7 +46,7 @@ export function DeliveryPanel({ application, lamp, nowMs, isActing, onResend, on
           <Button
             variant="outline"
             size="compact"
-            isDisabled={!canResend(application) || application.withdrawnAtMs !== null || isActing}
+            isDisabled={lamp.state === 'off' || !canResend(application) || application.withdrawnAtMs !== null || isActing}
             onClick={onResend}
           >
             <DeskIcon name="rotate-cw" />

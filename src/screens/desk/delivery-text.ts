@@ -6,7 +6,18 @@ import { clockText, durationText, momentText, secondsText } from './times.ts'
 /** What the desk says about a delivery: never more than is known. */
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
-export type Mark = 'all' | 'new' | 'opened' | 'withdrawn' | 'queued' | 'sending' | 'unknown' | 'refused' | 'delivered' | 'closed'
+export type Mark =
+  | 'all'
+  | 'new'
+  | 'opened'
+  | 'interest'
+  | 'withdrawn'
+  | 'queued'
+  | 'sending'
+  | 'unknown'
+  | 'refused'
+  | 'delivered'
+  | 'closed'
 
 interface MarkLook {
   readonly label: string
@@ -18,6 +29,7 @@ export const markLooks: Readonly<Record<Mark, MarkLook>> = {
   all: { label: 'All', icon: 'inbox', tone: null },
   new: { label: 'New', icon: 'sparkle', tone: 'macaw' },
   opened: { label: 'Opened', icon: 'mail-open', tone: null },
+  interest: { label: 'Interest', icon: 'heart', tone: 'flamingo' },
   withdrawn: { label: 'Withdrawn', icon: 'undo-2', tone: null },
   queued: { label: 'Waiting', icon: 'clock', tone: 'bee' },
   sending: { label: 'Sending', icon: 'send', tone: 'starling' },
@@ -28,13 +40,14 @@ export const markLooks: Readonly<Record<Mark, MarkLook>> = {
 }
 
 /** The mark of an application's delivery. */
-export function deliveryMarkOf({ delivery, isNew }: Pick<DeskRow, 'delivery' | 'isNew'>): Mark {
+export function deliveryMarkOf({ delivery, fair, isNew }: Pick<DeskRow, 'delivery' | 'fair' | 'isNew'>): Mark {
   if (delivery.state !== 'none') return delivery.state
+  if (fair?.kind === 'interest') return 'interest'
   return isNew ? 'new' : 'opened'
 }
 
 /** The mark of a row: who has taken an application back is not to be invited, whatever became of it. */
-export function markOf(row: Pick<DeskRow, 'delivery' | 'isNew' | 'withdrawnAtMs'>): Mark {
+export function markOf(row: Pick<DeskRow, 'delivery' | 'fair' | 'isNew' | 'withdrawnAtMs'>): Mark {
   return row.withdrawnAtMs === null ? deliveryMarkOf(row) : 'withdrawn'
 }
 
@@ -102,6 +115,12 @@ export function deliveryWords(application: DeskApplication, lamp: Lamp, nowMs: n
   const system = systemOf(lamp) ?? 'The recruiting system'
   switch (delivery.state) {
     case 'none':
+      if (application.fair?.kind === 'interest') {
+        return {
+          heading: 'Interest, no application yet',
+          text: `${shortName(name)} left a name at the fair. Nothing is sent on.`,
+        }
+      }
       return { heading: 'Kept here', text: 'No key is set, so nothing is sent on.' }
     case 'queued': {
       if (lamp.state === 'stopped') return { heading: 'Waiting', text: `Nothing is sent until the ${lamp.alarm} is corrected.` }
@@ -146,6 +165,7 @@ export function canMarkDelivered({ delivery }: Pick<DeskRow, 'delivery'>): boole
 
 /** An entry of the ledger. */
 export const eventLooks: Readonly<Record<DeskApplication['events'][number]['kind'], MarkLook>> = {
+  sealed: { label: 'Sealed', icon: 'stamp', tone: 'starling' },
   received: { label: 'Arrived', icon: 'mail-open', tone: 'macaw' },
   queued: { label: 'Waiting', icon: 'clock', tone: 'bee' },
   sending: { label: 'Sent', icon: 'send', tone: 'starling' },

@@ -6,11 +6,13 @@ export interface DeskView {
   readonly state: DeliveryState | 'new' | null
   readonly jobId: number | null
   readonly source: string | null
+  /** A career fair. */
+  readonly eventId: string | null
   /** The last so many days, today included. */
   readonly days: number | null
 }
 
-export const wholeList: DeskView = { state: null, jobId: null, source: null, days: null }
+export const wholeList: DeskView = { state: null, jobId: null, source: null, eventId: null, days: null }
 
 /** The periods that can be chosen. */
 export const periods: readonly { readonly days: number; readonly label: string }[] = [
@@ -35,24 +37,26 @@ export function readView(search: URLSearchParams): DeskView {
     state: readOr(State, search.get('state')),
     jobId: readOr(Count, search.get('job')),
     source: search.get('source') || null,
+    eventId: search.get('fair') || null,
     days: periods.some((period) => period.days === days) ? days : null,
   }
 }
 
 /** The query of an address, or ''. */
-export function viewQuery({ state, jobId, source, days }: DeskView): string {
-  const entries = Object.entries({ state, job: jobId, source, days }).flatMap(([name, value]) =>
+export function viewQuery({ state, jobId, source, eventId, days }: DeskView): string {
+  const entries = Object.entries({ state, job: jobId, source, fair: eventId, days }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 /** What the service is asked for. */
-export function filterOf({ state, jobId, source }: DeskView, search: string, sinceMs: number | null): DeskFilter {
+export function filterOf({ state, jobId, source, eventId }: DeskView, search: string, sinceMs: number | null): DeskFilter {
   return {
     ...(state === null ? {} : { state }),
     ...(jobId === null ? {} : { jobId }),
     ...(source === null ? {} : { source }),
+    ...(eventId === null ? {} : { eventId }),
     ...(sinceMs === null ? {} : { sinceMs }),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   }
@@ -70,9 +74,9 @@ const stateTitles: Readonly<Record<NonNullable<DeskView['state']>, string>> = {
 }
 
 /** The heading of the list. */
-export function viewTitle({ state, jobId }: DeskView, overview: DeskOverview | null): string {
+export function viewTitle({ state, jobId, eventId }: DeskView, overview: DeskOverview | null): string {
   const jobTitle = overview?.jobs.find((job) => job.jobId === jobId)?.jobTitle
-  const title = state === null ? 'All applications' : stateTitles[state]
-  if (jobTitle === undefined) return title
-  return state === null ? jobTitle : `${title}, ${jobTitle}`
+  const fairName = overview?.fairs.find((fair) => fair.eventId === eventId)?.name
+  const parts = [state === null ? undefined : stateTitles[state], jobTitle, fairName].filter((part) => part !== undefined)
+  return parts.join(', ') || 'All applications'
 }

@@ -17,6 +17,7 @@ function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refuse
     receivedAtMs,
     isNew: false,
     withdrawnAtMs: null,
+    fair: null,
     delivery,
   }
 }

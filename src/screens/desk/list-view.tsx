@@ -14,6 +14,7 @@ import { List, nameOf } from './list.tsx'
 import styles from './list-view.module.css'
 import { NeedsNetwork } from './needs-network.tsx'
 import { Side } from './side.tsx'
+import { Tablets } from './tablets.tsx'
 import { type PickTools, Tools } from './tools.tsx'
 import type { DeskActions } from './use-actions.ts'
 import { type Bindings, useKeys } from './use-keys.ts'
@@ -171,6 +172,7 @@ export function ListView(props: ListViewProps) {
     )
   }
   const query = viewQuery(view)
+  const fair = overview?.fairs.find(({ eventId }) => eventId === view.eventId)
   const groups = list ? groupRows(list.rows, list.order, { isComplete: list.next === null, nowMs }) : []
   return (
     <div className={styles['columns']}>
@@ -191,6 +193,7 @@ export function ListView(props: ListViewProps) {
               picks={pickTools}
             />
           </div>
+          {fair && fair.tablets.length > 0 ? <Tablets fair={fair} nowMs={nowMs} /> : null}
           {list !== null && list.arrivedCount > 0 ? (
             <div className={styles['arrived']} role="status">
               <Button variant="outline" size="compact" onClick={() => void control.reload()}>

@@ -111,9 +111,10 @@ export function nameOf({ name }: Pick<DeskRow, 'name'>): string {
 }
 
 function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick }: RowProps) {
-  const { applicationId, delivery, fileCount, isNew, jobTitle, source } = row
+  const { applicationId, delivery, fair, fileCount, isNew, jobTitle, source } = row
   const name = nameOf(row)
-  const from = source ?? 'Careers site'
+  const from = fair ? `${fair.eventName}, T${fair.tabletNumber}` : (source ?? 'Careers site')
+  const fromTitle = fair ? `${fair.eventName}, tablet ${fair.tabletNumber}, ${fair.bird}` : from
   const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => onPick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)
   return (
@@ -138,7 +139,7 @@ function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick 
       </td>
       {isLaptop ? (
         <>
-          <td className={styles['from']} title={from} dir="auto">
+          <td className={styles['from']} title={fromTitle} dir="auto">
             {from}
           </td>
           <td className={styles['files']}>

@@ -5,9 +5,10 @@ import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { type Mark as MarkName, markLooks } from './delivery-text.ts'
 import { type DeskView, viewQuery, wholeList } from './filter.ts'
-import { Mark } from './mark.tsx'
+import { Bubble, Mark } from './mark.tsx'
 import { Select } from './select.tsx'
 import styles from './side.module.css'
+import { TabletLight, tabletText } from './tablets.tsx'
 
 interface SideProps {
   readonly overview: DeskOverview
@@ -32,12 +33,14 @@ function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[
   ]
 }
 
-/** States of the delivery, where there is one. 'Closed' is listed only if there are any. */
+/**
+ * States of the delivery. 'Closed' is listed only if there are any, and without a recruiting system so is every other: what a fair's
+ * tablet brings may be refused before there is anything to send it to.
+ */
 function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
-  if (lamp.state === 'off') return []
   const states = ['queued', 'unknown', 'refused', 'delivered', 'closed'] as const
   return states
-    .filter((state) => state !== 'closed' || byState.closed > 0)
+    .filter((state) => (lamp.state !== 'off' && state !== 'closed') || byState[state] > 0)
     .map((state) => ({ mark: state, view: inState(state), count: byState[state] }))
 }
 
@@ -67,6 +70,7 @@ export function Side({ overview, view }: SideProps) {
       <Entries entries={generalEntries(overview)} view={view} />
       <Entries title="Delivery" entries={deliveryEntries(overview)} view={view} />
       <Jobs jobs={overview.jobs} view={view} />
+      <Fairs fairs={overview.fairs} view={view} />
     </nav>
   )
 }
@@ -115,6 +119,45 @@ function Entries({ title, entries, view }: EntriesProps) {
             <EntryLink entry={entry} isCurrent={isSame(entry.view, view)} />
           </li>
         ))}
+      </ul>
+    </>
+  )
+}
+
+/** The fairs of the last weeks with the light of each tablet. Hidden without any. */
+function Fairs({ fairs, view }: { readonly fairs: DeskOverview['fairs']; readonly view: DeskView }) {
+  if (fairs.length === 0) return null
+  return (
+    <>
+      <h2 className={styles['title']}>Fairs</h2>
+      <ul className={styles['entries']}>
+        {fairs.map(({ applications, eventId, interests, name, tablets }) => {
+          const own = { ...wholeList, eventId }
+          return (
+            <li key={eventId}>
+              <Link
+                className={styles['entry']}
+                to={deskPage() + viewQuery(own)}
+                aria-current={isSame(own, view) ? 'page' : undefined}
+                title={name}
+              >
+                <Bubble icon="ticket" tone="starling" />
+                <span className={styles['name']} dir="auto">
+                  {name}
+                </span>{' '}
+                <b className={styles['count']}>{applications + interests}</b>
+              </Link>
+              <ul className={styles['tablets']} aria-label={`Tablets of ${name}`}>
+                {tablets.map((tablet) => (
+                  <li key={tablet.tabletNumber} className={styles['tablet']}>
+                    <TabletLight tablet={tablet} />
+                    Tablet {tablet.tabletNumber}, {tabletText(tablet)}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

@@ -30,7 +30,10 @@ export interface PickTools {
 /** The heading of the list with its filters, or what can be done to the picked rows. */
 export function Tools({ heading, view, overview, total, onExport, picks }: ToolsProps) {
   const navigate = useNavigate()
-  const isTablet = useLayoutWidth() === 'tablet'
+  const width = useLayoutWidth()
+  const isTablet = width === 'tablet'
+  // There the side has them.
+  const isLaptop = width === 'laptop'
   const show = (change: Partial<DeskView>) => void navigate(deskPage() + viewQuery({ ...view, ...change }))
   return (
     <div className={styles['tools']}>
@@ -82,6 +85,18 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
                 options={[
                   { value: '', label: 'Any source' },
                   ...overview.sources.map((source) => ({ value: source, label: source })),
+                ]}
+              />
+            )}
+            {overview.fairs.length === 0 || isLaptop ? null : (
+              <Select
+                label="Fair"
+                value={view.eventId ?? ''}
+                isSet={view.eventId !== null}
+                onChange={(value) => show({ eventId: value || null })}
+                options={[
+                  { value: '', label: 'Any fair' },
+                  ...overview.fairs.map(({ eventId, name }) => ({ value: eventId, label: name })),
                 ]}
               />
             )}

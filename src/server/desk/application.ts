@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeskApplication, DeskEvent } from '#shared/desk.ts'
+import type { DeskApplication, DeskEvent, DeskRow } from '#shared/desk.ts'
 import { isFileField } from '#shared/application-rules.ts'
 import { readApplication, type StoredApplication } from '../applicant/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applicant/readable-answers.ts'
@@ -7,6 +7,7 @@ import { filesOfApplication } from '../applicant/upload-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { handNotes } from '../delivery/ledger.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
+import { noteOf } from '../fair/desk-fairs.ts'
 import { readRow } from './list.ts'
 
 /** One application in words, without what is stored apart. */
@@ -56,9 +57,7 @@ const byHand: readonly string[] = Object.values(handNotes)
 
 async function eventsOf(
   database: Database,
-  applicationId: string,
-  receivedAtMs: number,
-  withdrawnAtMs: number | null,
+  { applicationId, fair, receivedAtMs, withdrawnAtMs }: DeskRow,
 ): Promise<readonly DeskEvent[]> {
   const { rows } = await database.execute({
     sql: `SELECT state, note, at_ms FROM delivery_events WHERE application_id = ? ORDER BY event_id DESC LIMIT ${maxEvents}`,
@@ -70,12 +69,15 @@ async function eventsOf(
     const note = state === 'sending' || typeof row['note'] !== 'string' ? '' : row['note']
     return { kind: byHand.includes(note) ? 'by-hand' : state, atMs: Number(row['at_ms']), note }
   })
+  const sealed: readonly DeskEvent[] = fair
+    ? [{ kind: 'sealed', atMs: fair.sealedAtMs, note: `${fair.eventName}, tablet ${fair.tabletNumber}, ${fair.bird}.` }]
+    : []
   const received: DeskEvent = { kind: 'received', atMs: receivedAtMs, note: '' }
-  if (withdrawnAtMs === null) return [received, ...delivered]
+  if (withdrawnAtMs === null) return [...sealed, received, ...delivered]
   // At one moment, an application is withdrawn before its delivery is closed.
   const later = delivered.findIndex(({ atMs }) => atMs >= withdrawnAtMs)
   const withdrawn: DeskEvent = { kind: 'withdrawn', atMs: withdrawnAtMs, note: '' }
-  return [received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
+  return [...sealed, received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
 }
 
 const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answers[key] ?? null) || null
@@ -99,13 +101,14 @@ export async function readDeskApplication(database: Database, applicationId: str
   const files = await filesOfApplication(database, applicationId)
   return {
     ...row,
+    note: row.fair ? await noteOf(database, applicationId) : null,
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
     answers: answersOf(application),
     hasAnswersKeptApart: (apart?.rows.length ?? 0) > 0,
     files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
-    events: [...(await eventsOf(database, applicationId, row.receivedAtMs, row.withdrawnAtMs))],
+    events: [...(await eventsOf(database, row))],
     others: (others?.rows ?? []).map((other) => ({
       applicationId: textColumn(other, 'application_id'),
       jobTitle: textColumn(other, 'job_title'),

@@ -13,6 +13,7 @@ const Query = v.object({
   state: v.optional(v.picklist([...deliveryStates, 'new'])),
   jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
   source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+  eventId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
 })
@@ -32,12 +33,15 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Condition {
   return { sql: 'state = ?', args: [state] }
 }
 
-export function conditionOf({ jobId, search = '', sinceMs, source, state }: DeskFilter): Condition {
+export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Condition {
   const words = searchable(search).split(' ').filter(Boolean).slice(0, maxWords)
   const parts: readonly Condition[] = [
     ...(state === undefined ? [] : [stateCondition(state)]),
     ...(jobId === undefined ? [] : [{ sql: 'job_id = ?', args: [jobId] }]),
     ...(source === undefined ? [] : [{ sql: 'source = ?', args: [source] }]),
+    ...(eventId === undefined
+      ? []
+      : [{ sql: 'application_id IN (SELECT application_id FROM fair_origins WHERE event_id = ?)', args: [eventId] }]),
     ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', args: [sinceMs] }]),
     // Not LIKE: a search for '%' or '_' finds these characters.
     ...words.map((word) => ({ sql: 'instr(search_text, ?) > 0', args: [word] })),

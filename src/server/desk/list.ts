@@ -2,6 +2,7 @@ import type { Delivery as DeskDelivery, DeskFilter, DeskList, DeskOverview, Desk
 import { entriesWithDeliveries } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
+import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
 
 /** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
@@ -31,7 +32,11 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
 
 const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms'
 
-function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
+function fairOf({ bird, eventName, kind, sealedAtMs, tabletNumber }: FairOrigin): DeskRow['fair'] {
+  return { kind, eventName, tabletNumber, bird, sealedAtMs }
+}
+
+function rowOf(row: Row, delivery: Delivery | undefined, origin: FairOrigin | undefined): DeskRow {
   const { source, withdrawn_at_ms: withdrawnAtMs } = row
   return {
     applicationId: textColumn(row, 'application_id'),
@@ -39,6 +44,7 @@ function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
     jobId: Number(row['job_id']),
     jobTitle: textColumn(row, 'job_title'),
     source: typeof source === 'string' ? source : null,
+    fair: origin ? fairOf(origin) : null,
     fileCount: Number(row['file_count']),
     receivedAtMs: Number(row['received_at_ms']),
     isNew: row['seen_at_ms'] === null,
@@ -47,12 +53,19 @@ function rowOf(row: Row, delivery: Delivery | undefined): DeskRow {
   }
 }
 
+/** Rows with what became of them and where they come from. */
+async function rowsOf(database: Database, found: readonly Row[]): Promise<readonly DeskRow[]> {
+  const ids = found.map((row) => textColumn(row, 'application_id'))
+  const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), originsOf(database, ids)])
+  return found.map((row, index) => rowOf(row, deliveries.get(ids[index] ?? ''), origins.get(ids[index] ?? '')))
+}
+
 /** One row of the list. null: there is no such application. */
 export async function readRow(database: Database, applicationId: string): Promise<DeskRow | null> {
   const sql = `SELECT ${rowColumns} FROM application_entries WHERE application_id = ?`
   const { rows } = await database.execute({ sql, args: [applicationId] })
-  const deliveries = await readDeliveries(database, [applicationId])
-  return rows[0] ? rowOf(rows[0], deliveries.get(applicationId)) : null
+  const [row] = await rowsOf(database, rows)
+  return row ?? null
 }
 
 /** Where a page begins, as `receivedAtMs.applicationId` of the last row before it. null: malformed. */
@@ -78,9 +91,7 @@ export async function readList(database: Database, filter: DeskFilter, after: re
     'read',
   )
   const found = page?.rows ?? []
-  const ids = found.map((row) => textColumn(row, 'application_id'))
-  const deliveries = await readDeliveries(database, ids)
-  const rows = found.slice(0, pageRows).map((row) => rowOf(row, deliveries.get(textColumn(row, 'application_id'))))
+  const rows = [...(await rowsOf(database, found.slice(0, pageRows)))]
   const last = found.length > pageRows ? rows.at(-1) : undefined
   return {
     rows,
@@ -95,13 +106,15 @@ export async function readOverview(database: Database): Promise<Omit<DeskOvervie
     [
       'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
       'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
+      // Who left only a name at a fair may be for no job, which is stored as 0.
       // The title of the newest application: SQLite takes bare columns from the row of `max()`.
       `SELECT job_id, job_title, count(*) AS number, max(received_at_ms) FROM application_entries
-       GROUP BY job_id ORDER BY number DESC, job_id LIMIT ${maxJobs}`,
+       WHERE job_id > 0 GROUP BY job_id ORDER BY number DESC, job_id LIMIT ${maxJobs}`,
       `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
     ],
     'read',
   )
+  const fairs = await listFairs(database)
   const byState = new Map(states?.rows.map((row) => [textColumn(row, 'state'), Number(row['number'])]))
   const count = (state: string) => byState.get(state) ?? 0
   return {
@@ -120,5 +133,12 @@ export async function readOverview(database: Database): Promise<Omit<DeskOvervie
       count: Number(row['number']),
     })),
     sources: (sources?.rows ?? []).map((row) => textColumn(row, 'source')),
+    fairs: fairs.map(({ applications, eventId, interests, name, tablets }) => ({
+      eventId,
+      name,
+      applications,
+      interests,
+      tablets: [...tablets],
+    })),
   }
 }
