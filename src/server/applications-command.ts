@@ -15,6 +15,7 @@ import { exportFiles } from './applicant/export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './applicant/export-formats.ts'
 import { type Database, openDatabase } from './database.ts'
 import { decide, hasDeliveries, readDelivery } from './delivery/ledger.ts'
+import { hasFairs } from './fair/desk-fairs.ts'
 import type { Configuration } from './environment.ts'
 import { writePrivateFile } from './private-file.ts'
 
@@ -272,6 +273,7 @@ export async function runApplicationsCommand(
         hasFiles: filesDir !== null,
         isWithAnswersApart,
         hasDeliveries: await hasDeliveries(database),
+        hasFairs: await hasFairs(database),
         terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
       }),
     )

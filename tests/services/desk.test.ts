@@ -540,6 +540,25 @@ describe('an export', () => {
     expect(all).toContain(`"'=HYPERLINK(A1)"`)
   })
 
+  it('has the fair, the bird and the note of who comes from a fair, and no such columns without one', async () => {
+    const [fair, other] = [await open.apply(), await open.apply()]
+    const read = async () => readCsv((await (await desk.get(deskUrl.export({}, 'csv'))).text()).replace(/^\ufeff/, ''))
+    expect((await read())[0]?.filter((name) => name.startsWith('Fair'))).toEqual([])
+    await atTheFair(fair)
+    const [header = [], ...rows] = await read()
+    const cells = (id: string, name: string) => rows.find((row) => row[0] === id)?.[header.indexOf(name)]
+    expect(['Fair', 'Fair, bird', 'Fair, rating', 'Fair, note', 'Fair, next step'].map((name) => cells(fair, name))).toEqual([
+      'Steel City Career Fair',
+      'Heron 9',
+      '4',
+      'Sings =well.',
+      'Review',
+    ])
+    expect(cells(other, 'Fair')).toBe('')
+    const json = JSON.parse(await (await desk.get(deskUrl.export({ eventId: 'event-0001' }, 'json'))).text()) as object[]
+    expect(json).toMatchObject([{ id: fair, fair: { event: 'Steel City Career Fair', bird: 'Heron 9', rating: 4 } }])
+  })
+
   it('follows the state and the search of the list', async () => {
     const id = await open.apply({ first_name: 'Noor' })
     await open.apply()

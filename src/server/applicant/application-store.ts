@@ -3,6 +3,7 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
+import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
 import type { Mails } from '../mail/mails.ts'
 import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
@@ -67,6 +68,10 @@ export interface ListedApplication extends StoredApplication {
   readonly hasOtherJobs: boolean
   /** null: it is not to be delivered. */
   readonly delivery: Delivery | null
+  /** null: it does not come from a career fair. */
+  readonly fair: FairOrigin | null
+  /** What a recruiter noted there. */
+  readonly fairNote: FairNote | null
 }
 
 export type StoreResult =
@@ -368,6 +373,8 @@ export async function* readApplications(
     const applicationIds = rows.map((row) => textColumn(row, 'application_id'))
     const files = await filesOf(database, applicationIds)
     const deliveries = await readDeliveries(database, applicationIds)
+    const origins = await originsOf(database, applicationIds)
+    const notes = origins.size === 0 ? null : await notesOf(database, [...origins.keys()])
     const apart = isWithAnswersApart ? await readAnswersApart(database, applicationIds) : null
     for (const row of rows) {
       const { previous_id: previous } = row
@@ -379,6 +386,8 @@ export async function* readApplications(
         previousApplicationId: typeof previous === 'string' ? previous : null,
         hasOtherJobs: Number(row['has_other_jobs']) === 1,
         delivery: deliveries.get(applicationId) ?? null,
+        fair: origins.get(applicationId) ?? null,
+        fairNote: notes?.get(applicationId) ?? null,
       }
       last = [application.receivedAtMs, application.applicationId]
     }

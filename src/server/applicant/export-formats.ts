@@ -19,6 +19,8 @@ export interface Export {
   readonly isWithAnswersApart: boolean
   /** There are deliveries, so say what became of each. */
   readonly hasDeliveries: boolean
+  /** Some come from a career fair, so say from which, and what was noted there. */
+  readonly hasFairs: boolean
   /** Width of the terminal. null: not a terminal. */
   readonly terminalColumns: number | null
 }
@@ -53,7 +55,21 @@ function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown
   }
 }
 
-function jsonRecord(application: ListedApplication, { hasDeliveries, hasFiles }: Export): Record<string, unknown> {
+/** Where somebody from a career fair was met, and what a recruiter noted. */
+function fairRecord({ fair, fairNote }: ListedApplication): Record<string, unknown> | null {
+  if (!fair) return null
+  return {
+    kind: fair.kind,
+    event: fair.eventName,
+    tablet: fair.tabletNumber,
+    bird: fair.bird,
+    rating: fairNote?.rating ?? null,
+    note: fairNote?.note ?? null,
+    nextStep: fairNote?.nextStep ?? null,
+  }
+}
+
+function jsonRecord(application: ListedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
   const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
     application
   return {
@@ -65,6 +81,7 @@ function jsonRecord(application: ListedApplication, { hasDeliveries, hasFiles }:
     previousApplicationId,
     appliedForOtherJobs: hasOtherJobs,
     ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
+    ...(hasFairs ? { fair: fairRecord(application) } : {}),
     questions: readableAnswers(application).map(({ answer, field, question, section, value }) => ({
       section,
       field,
@@ -133,6 +150,15 @@ const deliveryColumns: readonly Column[] = [
   ['Delivery', ({ delivery }) => delivery?.state ?? ''],
   ['Delivery, last answer', ({ delivery }) => delivery?.lastAnswer ?? ''],
 ]
+/** Columns of an export with people from career fairs. */
+const fairColumns: readonly Column[] = [
+  ['Fair', ({ fair }) => fair?.eventName ?? ''],
+  ['Fair, application or interest', ({ fair }) => fair?.kind ?? ''],
+  ['Fair, bird', ({ fair }) => fair?.bird ?? ''],
+  ['Fair, rating', ({ fairNote }) => String(fairNote?.rating ?? '')],
+  ['Fair, note', ({ fairNote }) => fairNote?.note ?? ''],
+  ['Fair, next step', ({ fairNote }) => fairNote?.nextStep ?? ''],
+]
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
 /** The distinct questions of all forms in the export. If a question's label has changed, the latest label is used. */
@@ -151,7 +177,7 @@ async function columnsOf({ database, filter, isWithAnswersApart }: Export): Prom
 
 async function* toCsv(exported: Export): AsyncGenerator<string> {
   const columns = await columnsOf(exported)
-  const fixed = exported.hasDeliveries ? [...fixedColumns, ...deliveryColumns] : fixedColumns
+  const fixed = [...fixedColumns, ...(exported.hasDeliveries ? deliveryColumns : []), ...(exported.hasFairs ? fairColumns : [])]
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
   yield csvLine([

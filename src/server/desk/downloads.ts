@@ -5,6 +5,7 @@ import { formatExport } from '../applicant/export-formats.ts'
 import { filesOfApplication } from '../applicant/upload-store.ts'
 import type { Database } from '../database.ts'
 import { hasDeliveries } from '../delivery/ledger.ts'
+import { hasFairs } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
 
 /**
@@ -86,6 +87,7 @@ export async function exportResponse(
     hasFiles: false,
     isWithAnswersApart: false,
     hasDeliveries: await hasDeliveries(database),
+    hasFairs: await hasFairs(database),
     terminalColumns: null,
   })
   const fileName = `applications-${new Date().toISOString().slice(0, 10)}.${format}`

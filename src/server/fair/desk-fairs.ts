@@ -125,19 +125,34 @@ export async function originsOf(database: Database, applicationIds: readonly str
   )
 }
 
+/** What recruiters noted at the fair, by application. One of whom nothing was noted is missing. */
+export async function notesOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairNote>> {
+  const { rows } = await database.execute({
+    sql: `SELECT application_id, rating, note, next_step, sealed_at_ms
+          FROM applications JOIN fair_notes ON person_id = idempotency_key
+          WHERE application_id IN (SELECT value FROM json_each(?))`,
+    args: [JSON.stringify(applicationIds)],
+  })
+  return new Map(
+    rows.map((row) => [
+      textColumn(row, 'application_id'),
+      {
+        rating: v.parse(v.nullable(v.picklist(ratings)), row['rating']),
+        note: textColumn(row, 'note'),
+        nextStep: v.parse(TextOrNull, row['next_step']),
+        sealedAtMs: Number(row['sealed_at_ms']),
+      },
+    ]),
+  )
+}
+
 /** What a recruiter noted at the fair. null: nothing. */
 export async function noteOf(database: Database, applicationId: string): Promise<FairNote | null> {
-  const { rows } = await database.execute({
-    sql: `SELECT rating, note, next_step, sealed_at_ms FROM fair_notes
-          WHERE person_id = (SELECT idempotency_key FROM applications WHERE application_id = ?)`,
-    args: [applicationId],
-  })
-  const [row] = rows
-  if (!row) return null
-  return {
-    rating: v.parse(v.nullable(v.picklist(ratings)), row['rating']),
-    note: textColumn(row, 'note'),
-    nextStep: v.parse(TextOrNull, row['next_step']),
-    sealedAtMs: Number(row['sealed_at_ms']),
-  }
+  return (await notesOf(database, [applicationId])).get(applicationId) ?? null
+}
+
+/** Whether anybody has come from a fair. */
+export async function hasFairs(database: Database): Promise<boolean> {
+  const { rows } = await database.execute('SELECT 1 FROM fair_origins LIMIT 1')
+  return rows.length > 0
 }
