@@ -14,4 +14,17 @@ export const mail: MailTexts = {
     text: (job, reference) => `An application for “${job}” has arrived. Its reference is ${reference}.`,
     desk: (address) => `Read it at the desk: ${address}`,
   },
+  fair: {
+    met: (event, bird) => `We met at ${event}, where you were ${bird}.`,
+    interest: {
+      subject: 'Good to meet you. Here is how to go on',
+      received: (event) => `thank you for leaving your name with us at ${event}. It arrived safely.`,
+      goOn: (address) => `To apply with everything you have, open this on your own phone or computer:\n${address}`,
+      takeBack: 'If you change your mind, answer this mail and name the reference. Then we delete everything.',
+    },
+    recruiters: {
+      subject: (event) => `New name from ${event}`,
+      text: (event, reference) => `Somebody has left a name at ${event}. Its reference is ${reference}.`,
+    },
+  },
 }

@@ -39,7 +39,7 @@ function dailyDemoBoard(siteUrl: string): () => Board {
 function openMails({ deskPassword, mail, siteUrl }: Configuration, database: Database, warn: Services['warn']): Mails | null {
   if (!mail) return null
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
-  const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl }
+  const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = smtpTransport(mail.smtpUrl, mail.from)
   return startMails({ database, transport, words, nowMs: () => Date.now(), warn })
 }

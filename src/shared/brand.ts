@@ -366,6 +366,23 @@ export interface MailTexts {
     readonly text: (job: string, reference: string) => string
     readonly desk: (address: string) => string
   }
+  /** To and about people who have met the company at a fair. */
+  readonly fair: {
+    /** In the mail about an application: the word that recruiters know the person by. */
+    readonly met: (event: string, bird: string) => string
+    readonly interest: {
+      readonly subject: string
+      readonly received: (event: string) => string
+      /** Leads to the job, or to all jobs. */
+      readonly goOn: (address: string) => string
+      /** How to have everything deleted. */
+      readonly takeBack: string
+    }
+    readonly recruiters: {
+      readonly subject: (event: string) => string
+      readonly text: (event: string, reference: string) => string
+    }
+  }
 }
 
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */

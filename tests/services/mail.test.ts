@@ -12,6 +12,7 @@ import { sendNextMail } from '#server/mail/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
+import { application, interest, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Mails from the submit route to a real mail server. */
@@ -176,7 +177,7 @@ describe('the mails about an application', () => {
     await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
     expect(await waitingMails()).toBe(1)
     const transport = smtpTransport(smtpUrl, 'jobs@wordlark.example')
-    const words = { texts, afterApplying, recruiters: null, deskUrl: null }
+    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
     const { database } = services.services
     const deps = { database, transport, words, warn: () => {} }
     // Not before its time, and then once.
@@ -193,7 +194,7 @@ describe('the mails about an application', () => {
     await apply()
     await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
     const transport = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
-    const words = { texts, afterApplying, recruiters: null, deskUrl: null }
+    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
     const { database } = services.services
     await sendNextMail({ database, transport, words, warn: () => {}, nowMs: () => Date.now() + 6 * dayMs })
     expect(await waitingMails()).toBe(0)
@@ -212,6 +213,49 @@ describe('the mails about an application', () => {
     await openServices({ SMTP_URL: '' })
     await apply()
     expect(await waitingMails()).toBe(0)
+  })
+})
+
+describe('the mails about somebody from a fair', () => {
+  it('tell an applicant the word that recruiters have', async () => {
+    await openServices()
+    await send(services.request, application())
+    await eventually(() => expect(recipients()).toEqual(['amina@example.com']))
+    expect(received[0]?.subject).toBe('Your application at Wordlark: Lesson Baker')
+    expect(received[0]?.text).toContain('We met at Steel City Career Fair, where you were Wren 27.')
+    expect(received[0]?.text).toContain(afterApplying.read.text)
+  })
+
+  it.each([
+    ['the job', { kind: 'job', jobId: 7, jobTitle: 'Baker' }, 'https://jobs.example/jobs/7?gh_src=steelcity26#apply'],
+    ['all jobs', { kind: 'anything' }, 'https://jobs.example/?gh_src=steelcity26#careers'],
+  ] as const)('lead whoever has left a name to %s, and say how to take it back', async (_, about, link) => {
+    await openServices({ SITE_URL: 'https://jobs.example', MAIL_TO: 'people@wordlark.example' })
+    await send(services.request, interest({ about }))
+    await eventually(() => expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example']))
+    const toCandidate = received.find(({ subject }) => subject?.startsWith('Good to meet you'))
+    expect(toCandidate?.text).toContain('thank you for leaving your name with us at Steel City Career Fair.')
+    expect(toCandidate?.text).toContain(`\n${link}\n`)
+    expect(toCandidate?.text).toContain('answer this mail')
+    expect(toCandidate?.text).not.toContain('thank you for applying')
+    const toRecruiters = received.find((mail) => mail !== toCandidate)
+    expect(toRecruiters?.subject).toBe('New name from Steel City Career Fair')
+    expect(toRecruiters?.text).not.toMatch(/Amina|Okafor|amina@/)
+  })
+
+  it('have no link while nobody has set the address of the site', async () => {
+    await openServices()
+    await send(services.request, interest())
+    await eventually(() => expect(received).toHaveLength(1))
+    expect(received[0]?.text).not.toContain('http')
+  })
+
+  it('keep the name of a fair on one line', async () => {
+    await openServices({ MAIL_TO: 'people@wordlark.example' })
+    await send(services.request, interest({ eventName: 'Fair\r\nBcc: x@example.com', bird: 'Wren\n27' }))
+    await eventually(() => expect(received).toHaveLength(2))
+    for (const { text } of received) expect(text).toContain('Fair Bcc: x@example.com')
+    expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example'])
   })
 })
 

@@ -1,7 +1,10 @@
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { applicationReference } from '#shared/application-reference.ts'
+import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
+import { sourceOf } from '../applicant/application-entry.ts'
 import type { StoredApplication } from '../applicant/application-store.ts'
 import { type FormQuestion, readableAnswers } from '../applicant/readable-answers.ts'
+import type { FairOrigin } from '../fair/desk-fairs.ts'
 
 /**
  * The mails about an application, as plain text: answers come from strangers, and plain text cannot carry their links as markup.
@@ -23,6 +26,8 @@ export interface MailWords {
   readonly recruiters: string | null
   /** The address of the desk. null: there is none. */
   readonly deskUrl: string | null
+  /** The site's origin. null: nobody has set it, so mails cannot link to the site. */
+  readonly siteUrl: string | null
 }
 
 /** One address without a name. What has a comma, a bracket or a second @ could reach more people than the candidate. */
@@ -61,33 +66,78 @@ function copyOf(application: StoredApplication): string {
     .join('\n\n')
 }
 
-function toCandidate(application: StoredApplication, { afterApplying, texts: { candidate } }: MailWords): MailMessage | null {
+/** Where somebody goes on who has left a name: to the job with its form open, or to all jobs. */
+function linkToSite(application: StoredApplication, siteUrl: string): string {
+  const source = sourceOf(application.answers)
+  const query = source === null ? '' : `?gh_src=${encodeURIComponent(source)}`
+  const { jobId } = application
+  return jobId > 0 ? `${siteUrl}${paths.job(jobId)}${query}#${applyAnchor}` : `${siteUrl}${paths.home()}${query}#${jobsAnchor}`
+}
+
+/** The name of the fair. Recruiters may have left it empty. */
+const eventOf = ({ eventName }: FairOrigin) => oneLine(eventName) || 'a career fair'
+
+interface Mail {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+function aboutApplication(application: StoredApplication, { afterApplying, texts }: MailWords, origin: FairOrigin | null): Mail {
+  const job = oneLine(application.jobTitle)
+  const met = origin ? [texts.fair.met(eventOf(origin), oneLine(origin.bird))] : []
+  const { received, subject } = texts.candidate
+  return { subject: subject(job), paragraphs: [received(job), ...met, afterApplying.read.text] }
+}
+
+function aboutInterest(application: StoredApplication, { siteUrl, texts }: MailWords, origin: FairOrigin): Mail {
+  const event = eventOf(origin)
+  const { interest, met } = texts.fair
+  const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl))]
+  return {
+    subject: interest.subject,
+    paragraphs: [interest.received(event), met(event, oneLine(origin.bird)), ...goOn, interest.takeBack],
+  }
+}
+
+function toCandidate(application: StoredApplication, words: MailWords, origin: FairOrigin | null): MailMessage | null {
+  const { candidate } = words.texts
   const to = textAnswer(application, 'email')
   if (to.length > maxAddressLength || !singleAddress.test(to)) return null
-  const job = oneLine(application.jobTitle)
+  const { paragraphs, subject } =
+    origin?.kind === 'interest' ? aboutInterest(application, words, origin) : aboutApplication(application, words, origin)
   const parts = [
     candidate.greeting(oneLine(textAnswer(application, 'first_name'))),
-    candidate.received(job),
-    afterApplying.read.text,
+    ...paragraphs,
     candidate.reference(applicationReference(application.idempotencyKey)),
     candidate.signature,
     `-- \n${candidate.copyHeading}`,
     copyOf(application),
   ]
-  return { to, subject: subjectOf(candidate.subject(job)), text: `${parts.join('\n\n')}\n` }
+  return { to, subject: subjectOf(subject), text: `${parts.join('\n\n')}\n` }
 }
 
 /** Names nobody: a mailbox is not the place where personal data is kept. */
-function toRecruiters(application: StoredApplication, words: MailWords): MailMessage | null {
+function toRecruiters(application: StoredApplication, words: MailWords, origin: FairOrigin | null): MailMessage | null {
   const { deskUrl, recruiters: to, texts } = words
   if (to === null) return null
-  const job = oneLine(application.jobTitle)
-  const text = texts.recruiters.text(job, applicationReference(application.idempotencyKey))
-  const parts = deskUrl === null ? [text] : [text, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(texts.recruiters.subject(job)), text: `${parts.join('\n\n')}\n` }
+  // Nobody has applied who has left a name only.
+  const isInterest = origin?.kind === 'interest'
+  const about = isInterest ? eventOf(origin) : oneLine(application.jobTitle)
+  const { subject, text } = isInterest ? texts.fair.recruiters : texts.recruiters
+  const news = text(about, applicationReference(application.idempotencyKey))
+  const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
+  return { to, subject: subjectOf(subject(about)), text: `${parts.join('\n\n')}\n` }
 }
 
-/** Writes a mail. null: there is no address to send it to. */
-export function composeMail(audience: Audience, application: StoredApplication, words: MailWords): MailMessage | null {
-  return audience === 'candidate' ? toCandidate(application, words) : toRecruiters(application, words)
+/**
+ * Writes a mail. null: there is no address to send it to.
+ * @param origin the fair that the application came from, if any
+ */
+export function composeMail(
+  audience: Audience,
+  application: StoredApplication,
+  words: MailWords,
+  origin: FairOrigin | null,
+): MailMessage | null {
+  return audience === 'candidate' ? toCandidate(application, words, origin) : toRecruiters(application, words, origin)
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
+import { originsOf } from '../fair/desk-fairs.ts'
 import { type Audience, audiences, composeMail, type MailWords } from './compose.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -94,7 +95,8 @@ async function deliver(deps: MailDeps, claim: Claim): Promise<void> {
   const { database, nowMs, transport, warn, words } = deps
   const { applicationId, audience, queuedAtMs } = claim
   const application = await readApplication(database, applicationId)
-  const message = application && composeMail(audience, application, words)
+  const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
+  const message = application && composeMail(audience, application, words, origin)
   const isSkipped = audience === 'candidate' && (await hasEnoughConfirmations(database, applicationId))
   if (!message || isSkipped) return remove(database, claim)
   const result = await transport.send(message, `${applicationId}.${audience}`)
