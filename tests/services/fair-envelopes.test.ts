@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import type { DeliveryWorker } from '#server/delivery/worker.ts'
+import { purgeFairs } from '#server/fair/tablets.ts'
 import { textColumn } from '#server/database.ts'
+import { dayMs } from '#shared/durations.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { board as mapping } from '#content'
 import { parseJob } from '#shared/board-job.ts'
@@ -192,6 +194,17 @@ describe('a note about a person', () => {
     expect(await stored()).toEqual([{ rating: 4, note: 'Second.', next_step: 'Call' }])
     await send(ask, note(personId, { rating: null, note: '', sealedAtMs: 30 }))
     expect(await stored()).toEqual([{ rating: null, note: '', next_step: null }])
+  })
+
+  it('is forgotten after 90 days if the person has never arrived', async () => {
+    const { database } = services.services
+    const { envelopeId: arrived } = await send(ask, interest())
+    await send(ask, note(arrived))
+    await send(ask, note(personId))
+    await purgeFairs(database, Date.now() + 89 * dayMs)
+    expect(await stored()).toHaveLength(1)
+    await purgeFairs(database, Date.now() + 91 * dayMs)
+    expect(await execute('SELECT person_id FROM fair_notes')).toEqual([{ person_id: arrived }])
   })
 })
 

@@ -153,7 +153,15 @@ describe('an application from a fair', () => {
     expect(refused.educationNames).toEqual([{ school: 'School of nowhere', degree: degrees[0], discipline: disciplines[0] }])
   })
 
-  it('is unreadable when its answers are nested without end, and too large when they are longer than any form', async () => {
+  it('is not for the device to ask about or to withdraw, because that is a tablet of many', async () => {
+    const { envelopeId } = await send(open.request, application())
+    const headers = { 'Idempotency-Key': envelopeId }
+    expect((await open.request('/api/applicant/?action=status', { headers })).status).toBe(404)
+    expect((await open.request('/api/applicant/?action=withdraw', { method: 'POST', headers })).status).toBe(404)
+    expect((await only()).delivery?.state).toBe('queued')
+  })
+
+  it('is unreadable when its answers are nested without end, and too large when no form asks for so much', async () => {
     let deep: unknown = 'x'
     for (let level = 0; level < 200; level += 1) deep = [deep]
     const refused = async (more: object) => {
@@ -163,6 +171,8 @@ describe('an application from a fair', () => {
     }
     expect(await refused({ question_3: deep })).toBe('unreadable')
     expect(await refused({ question_3: 'x'.repeat(1024 * 1024) })).toBe('too-large')
+    const files = Array.from({ length: 51 }, (_, index) => sealedFile(`file_${index}`))
+    expect((await send(open.request, application({ files }))).status).toBe(413)
     expect(await listApplications(open.database)).toEqual([])
   })
 

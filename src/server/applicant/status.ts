@@ -6,7 +6,8 @@ import { keyHash } from './application-entry.ts'
 
 /**
  * What the person is told about an application, by its own key. It is found by the hash of the key, with the same single query
- * whether it exists or not: the time of an answer says nothing about a key.
+ * whether it exists or not: the time of an answer says nothing about a key. An application from a fair's tablet is unknown here:
+ * its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
  */
 
 const Effect = v.picklist(['stopped', 'told'])
@@ -19,7 +20,8 @@ interface FoundStatus {
 async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
   const { rows } = await database.execute({
     sql: `SELECT application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms
-          FROM application_entries LEFT JOIN deliveries USING (application_id) WHERE key_sha256 = ?`,
+          FROM application_entries LEFT JOIN deliveries USING (application_id) WHERE key_sha256 = ?
+            AND application_id NOT IN (SELECT application_id FROM fair_origins)`,
     args: [keyHash(idempotencyKey)],
   })
   const [row] = rows

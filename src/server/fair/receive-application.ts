@@ -23,6 +23,8 @@ type SealedApplication = Sealed<'application'>
 
 /** A valid answer map is at most five levels deep. */
 const maxDepth = 10
+/** More than any form asks for. Each costs a few writes. */
+const maxFiles = 50
 const maxNoteLength = 500
 
 interface Judged extends Pick<NewApplication, 'jobTitle' | 'answers' | 'form' | 'files'> {
@@ -124,7 +126,7 @@ export async function receiveApplication(
 ): Promise<Received> {
   const { database, delivery, fileUrl, mails } = deps
   if (isNestedDeeperThan(content.answers, maxDepth)) return 'unreadable'
-  if (JSON.stringify(content.answers).length > maxSubmissionBytes) return 'too-large'
+  if (JSON.stringify(content.answers).length > maxSubmissionBytes || content.files.length > maxFiles) return 'too-large'
   const found = await findJob(content.jobId, deps)
   if (found.status === 'unknown') return 'busy'
   const named = await withFoundNames(content.answers, deps)

@@ -31,6 +31,7 @@ const maxPlainLength = 200
 /** A text of a tablet on one line. It was the board's or a recruiter's, but whoever has the public key can seal anything. */
 export function plainText(text: string): string {
   return text
+    .slice(0, 5 * maxPlainLength)
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, maxPlainLength)
