@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { FairButton } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
+import styles from './camera.module.css'
+import { PictureButton } from './page-field.tsx'
+import { type Photo, photoOfVideo } from './photo/page-photo.ts'
+import { type Facing, useCamera } from './use-camera.ts'
+
+interface CameraProps {
+  readonly onPhoto: (photo: Photo) => void
+  readonly onFile: (file: File) => void
+  /** What is wrong with the chosen picture, or null. */
+  readonly problem: string | null
+  readonly onCancel: () => void
+}
+
+/** Takes the photo of a page. */
+export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [facing, setFacing] = useState<Facing>('environment')
+  const camera = useCamera(video, facing)
+  const { status } = camera
+  const stream = camera.status === 'on' ? camera.stream : null
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  useEffect(() => {
+    if (status === 'asking') heading.current?.focus()
+    else if (status === 'on') shutter.current?.focus()
+  }, [status])
+  const shoot = () => {
+    const photo = video.current ? photoOfVideo(video.current) : null
+    if (photo) onPhoto(photo)
+  }
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['top']}>
+        <FairButton variant="snow" icon="x" onClick={onCancel}>
+          Cancel
+        </FairButton>
+        <p className={styles['pill']}>
+          <FairIcon name="lock-keyhole" />
+          The photo stays in this form
+        </p>
+      </header>
+      <main className={styles['main']}>
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+          Photograph your résumé
+        </h1>
+        {status === 'none' ? (
+          <div className={styles['none']} role="status">
+            <p>No camera here. Choose a picture, or go on without.</p>
+            {problem === null ? null : <p role="alert">{problem}</p>}
+            <div className={styles['ways']}>
+              <PictureButton onFile={onFile} />
+              <FairButton onClick={onCancel}>Go on without</FairButton>
+            </div>
+          </div>
+        ) : (
+          <>
+            <div className={styles['view']}>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's picture, without sound */}
+              <video ref={video} autoPlay muted playsInline aria-label="What the camera sees" />
+              <div className={styles['guide']} aria-hidden="true">
+                <i />
+                <i />
+                <i />
+                <i />
+              </div>
+            </div>
+            <p className={styles['hint']}>
+              <b>Lay it flat. Fill the frame.</b> <span>One page is enough.</span>
+            </p>
+            <div className={styles['controls']}>
+              <button ref={shutter} type="button" className={styles['shutter']} aria-label="Take the photo" onClick={shoot}>
+                <span>
+                  <FairIcon name="camera" />
+                </span>
+              </button>
+              {camera.status === 'on' && camera.canSwitch ? (
+                <button
+                  type="button"
+                  className={styles['dark']}
+                  aria-label="Use the other camera"
+                  onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+                >
+                  <FairIcon name="switch-camera" />
+                </button>
+              ) : null}
+            </div>
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { FairButton } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
+import styles from './camera.module.css'
+import { CanvasPlace } from './canvas-place.tsx'
+import { type Corners, cornerNames, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
+import { findPage } from './photo/find-page.ts'
+import { type PagePhoto, type Photo, pagePhoto, sizeText } from './photo/page-photo.ts'
+import { projection } from './photo/straighten.ts'
+
+interface CropProps {
+  readonly photo: Photo
+  readonly onUse: (page: PagePhoto) => void
+  readonly onRetake: () => void
+}
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -0.01, y: 0 },
+  ArrowRight: { x: 0.01, y: 0 },
+  ArrowUp: { x: 0, y: -0.01 },
+  ArrowDown: { x: 0, y: 0.01 },
+}
+
+/** Four corners to move onto the edges of the paper, and the page as it will be sealed. */
+export function Crop({ onRetake, onUse, photo }: CropProps) {
+  const [corners, setCorners] = useState<Corners>(() => findPage(photo.pixels) ?? guideCorners)
+  const [held, setHeld] = useState<number | null>(null)
+  const [isMoving, setMoving] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = usePage(photo, corners, isMoving)
+  useEffect(() => heading.current?.focus(), [])
+
+  const drag = (index: number, event: PointerEvent) => {
+    const box = stage.current?.getBoundingClientRect()
+    if (!box || held !== index) return
+    const to = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+    setCorners((before) => moveCorner(before, index, to))
+  }
+  const hold = (index: number, event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setHeld(index)
+    setMoving(true)
+  }
+  const release = () => {
+    setHeld(null)
+    setMoving(false)
+  }
+  const step = (index: number, event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    const factor = event.shiftKey ? 5 : 1
+    setMoving(true)
+    setCorners((before) => {
+      const corner = before[index] ?? { x: 0, y: 0 }
+      return moveCorner(before, index, { x: corner.x + by.x * factor, y: corner.y + by.y * factor })
+    })
+  }
+  const isBlurred = page !== null && !page.isReadable
+  const use = () => {
+    if (page) onUse(page)
+  }
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['top']}>
+        <FairButton variant="snow" icon="rotate-ccw" onClick={onRetake}>
+          Retake
+        </FairButton>
+        <h1 ref={heading} tabIndex={-1} className={styles['pill']}>
+          Drag the corners to the paper’s edges
+        </h1>
+      </header>
+      <main className={styles['main']}>
+        <div
+          ref={stage}
+          className={styles['stage']}
+          style={{ '--ratio': photo.pixels.width / photo.pixels.height } as CSSProperties}
+        >
+          <CanvasPlace canvas={photo.canvas} className={styles['photo']} label="The photo" />
+          <Lines corners={corners} />
+          {corners.map(({ x, y }, index) => (
+            <button
+              key={cornerNames[index]}
+              type="button"
+              className={styles['corner']}
+              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+              data-held={held === index || undefined}
+              aria-label={`Corner ${cornerNames[index]}`}
+              aria-describedby="corner-keys"
+              onPointerDown={(event) => hold(index, event)}
+              onPointerMove={(event) => drag(index, event)}
+              onPointerUp={release}
+              onPointerCancel={release}
+              onKeyDown={(event) => step(index, event)}
+              onKeyUp={() => setMoving(false)}
+              onBlur={() => setMoving(false)}
+            />
+          ))}
+          {held === null ? null : <Loupe photo={photo} at={corners[held] ?? corners[0]} stage={stage} />}
+          <p id="corner-keys" hidden>
+            Arrow keys move the corner, with Shift in larger steps.
+          </p>
+        </div>
+        <div className={styles['result']}>
+          {page ? <CanvasPlace canvas={page.canvas} className={styles['preview']} label="The page as it will be sealed" /> : null}
+          <div className={styles['words']} role="status">
+            <b>{isBlurred ? 'Hard to read. Once more?' : 'How we’ll see it'}</b>
+            <p>{page ? `Straight, a PDF of ${sizeText(page)}` : 'One moment…'}</p>
+          </div>
+          <button
+            type="button"
+            className={styles['dark']}
+            aria-label="Turn right"
+            onClick={() => setCorners((before) => turnRight(before))}
+          >
+            <FairIcon name="rotate-cw" />
+          </button>
+          {isBlurred ? (
+            <>
+              <FairButton variant="snow" isLarge onClick={use}>
+                Use it anyway
+              </FairButton>
+              <FairButton variant="primary" isLarge icon="camera" onClick={onRetake}>
+                Once more
+              </FairButton>
+            </>
+          ) : (
+            <FairButton variant="primary" isLarge icon="check" isDisabled={page === null} onClick={use}>
+              Use this
+            </FairButton>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The page between the corners, made again when they rest. null: not yet. */
+function usePage(photo: Photo, corners: Corners, isMoving: boolean): PagePhoto | null {
+  const [made, setMade] = useState<{ readonly corners: Corners; readonly page: PagePhoto } | null>(null)
+  useEffect(() => {
+    if (isMoving) return undefined
+    let isCurrent = true
+    const make = async () => {
+      const page = await pagePhoto(photo, corners)
+      if (isCurrent) setMade({ corners, page })
+    }
+    void make()
+    return () => {
+      isCurrent = false
+    }
+  }, [photo, corners, isMoving])
+  return made?.corners === corners ? made.page : null
+}
+
+/** The edges of the page, its thirds, and a shade over everything else. */
+function Lines({ corners }: { readonly corners: Corners }) {
+  const place = projection(corners)
+  const outline = corners.map(({ x, y }) => `${x} ${y}`)
+  const line = (from: Point, to: Point) => `M${from.x} ${from.y}L${to.x} ${to.y}`
+  const thirds = [1 / 3, 2 / 3].flatMap((part) => [line(place(part, 0), place(part, 1)), line(place(0, part), place(1, part))])
+  return (
+    <svg className={styles['lines']} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles['shade']} fillRule="evenodd" d={`M0 0H1V1H0ZM${outline.join('L')}Z`} />
+      <path d={thirds.join('')} />
+      <polygon points={outline.join(' ')} />
+    </svg>
+  )
+}
+
+interface LoupeProps {
+  readonly photo: Photo
+  readonly at: Point
+  readonly stage: RefObject<HTMLElement | null>
+}
+
+/** What is under the finger, twice as large, on the other side. */
+function Loupe({ at, photo, stage }: LoupeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    const width = stage.current?.clientWidth
+    if (!context || !width) return
+    // Half of the loupe's width in the stage, in pixels of the photo.
+    const side = (176 / 2) * (photo.canvas.width / width)
+    context.clearRect(0, 0, 176, 176)
+    const [left, top] = [at.x * photo.canvas.width - side / 2, at.y * photo.canvas.height - side / 2]
+    context.drawImage(photo.canvas, left, top, side, side, 0, 0, 176, 176)
+  }, [at, photo, stage])
+  return (
+    <span className={styles['loupe']} data-side={at.x > 0.5 ? 'left' : 'right'} aria-hidden="true">
+      <canvas ref={canvas} width={176} height={176} />
+    </span>
+  )
+}
