@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { benefits, brand, home, hubs, job, offices, palette } from '#content'
+import { benefits, brand, fair, home, hubs, job, offices, palette } from '#content'
 import type { Video } from '#shared/brand.ts'
 
 /** Checks that the brand's media exist and respect their size limits. */
@@ -45,10 +45,13 @@ describe('the pictures', () => {
     expect(backgrounds).not.toContain(field)
   })
 
-  it('are at most 12 kB each, but for the many words of the greetings', () => {
+  it('are at most 12 kB each, but for the many words of the greetings and the stage of a fair', () => {
     const drawings = [...files].filter((file) => file.endsWith('.svg'))
     const greetings: readonly string[] = [brand.art.greetingsTall, brand.art.greetingsWide]
-    expect(drawings.filter((file) => size(file) > 12 * 1024 && !greetings.includes(file))).toEqual([])
+    // Only a fair's tablet loads it.
+    const large: readonly string[] = [...greetings, fair.art.stageWide]
+    expect(drawings.filter((file) => size(file) > 12 * 1024 && !large.includes(file))).toEqual([])
+    expect(size(fair.art.stageWide)).toBeLessThanOrEqual(15 * 1024)
     expect(greetings.filter((file) => size(file) > 26 * 1024)).toEqual([])
   })
 })

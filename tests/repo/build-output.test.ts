@@ -32,9 +32,18 @@ function linked(pattern: RegExp): readonly string[] {
   return [...shell.matchAll(pattern)].map(([, file]) => file ?? '')
 }
 
-/** Only recruiters load it. */
+/** Only the recruiters' desk loads it. */
 function isForDesk(file: string): boolean {
   return path.basename(file).startsWith('desk-')
+}
+
+/** Only a fair's tablet loads it. */
+function isForFair(file: string): boolean {
+  return /^(?:browser-)?fair-/.test(path.basename(file))
+}
+
+function isForVisitors(file: string): boolean {
+  return !isForDesk(file) && !isForFair(file)
 }
 
 beforeAll(() => {
@@ -53,7 +62,7 @@ describe('the size of the site', () => {
   })
 
   it('has at most 390 kB gzip of JavaScript for visitors in all', () => {
-    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !isForDesk(file))
+    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
   })
@@ -62,6 +71,12 @@ describe('the size of the site', () => {
     const own = files.filter((file) => file.startsWith('assets/') && isForDesk(file) && !/\.(br|gz)$/.test(file))
     expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js', '.svg'])
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskScriptBytes)
+  })
+
+  it("has at most 60 kB gzip of JavaScript for a fair's tablet", () => {
+    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForFair(file))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(60_000)
   })
 
   it('registers /sw.js and handles missing chunks before the first paint, without loading database or animation code', () => {
@@ -126,10 +141,10 @@ describe('the service worker', () => {
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
       (file) =>
-        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && !isForDesk(file)) ||
+        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && isForVisitors(file)) ||
         file === 'shell.html',
     )
-    expect([...precached].filter((url = '') => isForDesk(url))).toEqual([])
+    expect([...precached].filter((url = '') => !isForVisitors(url))).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // The home page by its address. The shell serves all other pages.

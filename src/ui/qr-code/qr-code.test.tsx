@@ -20,7 +20,7 @@ function readBack(svg: HTMLElement, scale: number): string | undefined {
 
 describe('a QR code', () => {
   it.each([
-    'https://careers.wordlark.example/jobs/7417001?gh_src=steelcity26',
+    'https://careers.acme.example/jobs/7417001?gh_src=steelcity26',
     `https://jobs.example/?${'jobs=7417001,'.repeat(20)}`,
     'https://jobs.example/?city=Zürich&q=早',
   ])('is read back by a decoder: %s', (text) => {

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { writeFairFlag } from '#storage/fair-flag.ts'
 import { clearSiteData } from '#storage/site-data.ts'
-import { expectConsole } from '../../../tests/setup/console.ts'
-import type { Fair, FairState } from './fair.ts'
-import { readFairFlag, useFairFlag } from './fair-flag.ts'
-import { loadFair, provideFair, useFair } from './use-fair.ts'
+import { expectConsole } from '../setup/console.ts'
+import type { Fair, FairState } from '#features/fair/fair.ts'
+import { readFairFlag, useFairFlag } from '#features/fair/fair-flag.ts'
+import { loadFair, provideFair, useFair } from '#features/fair/use-fair.ts'
 
 function fakeFair() {
   let state: FairState = { status: 'off' }
