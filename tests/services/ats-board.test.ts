@@ -79,7 +79,7 @@ describe('a board that does not answer', () => {
     const jobs = remoteJobs('http://board', async (input) => app.request(input instanceof Request ? input : String(input)))
     expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toMatchObject({ status: 'open', job: { title: 'a' } })
     expect(await jobs.findWithForm(7, expect.unreachable)).toEqual({ status: 'closed' })
-    expect(await jobs.list()).toEqual([{ jobId: jobIdOf('a'), updatedAt: null }])
+    expect(await jobs.list()).toEqual([{ jobId: jobIdOf('a'), updatedAt: null, isProspectPost: false }])
   })
 })
 
