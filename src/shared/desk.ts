@@ -68,7 +68,7 @@ export const DeskRow = v.object({
 })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 
-/** `next` continues the list, newest first. null on the last page. */
+/** `next` continues the list in its order. null on the last page. */
 export const DeskList = v.object({ rows: v.array(DeskRow), total: v.number(), next: v.nullable(v.string()) })
 export type DeskList = v.InferOutput<typeof DeskList>
 
@@ -204,6 +204,18 @@ export type DeskResend = v.InferOutput<typeof DeskResend>
 export const DeskErased = v.object({ fileCount: v.number(), answerCount: v.number() })
 export type DeskErased = v.InferOutput<typeof DeskErased>
 
+/** The columns that a list can be sorted by. */
+export const deskColumns = ['state', 'name', 'job', 'from', 'files', 'received'] as const
+export type DeskColumn = (typeof deskColumns)[number]
+
+export const deskDirections = ['ascending', 'descending'] as const
+export interface DeskSort {
+  readonly by: DeskColumn
+  readonly direction: (typeof deskDirections)[number]
+}
+
+export const newestFirst: DeskSort = { by: 'received', direction: 'descending' }
+
 /** Filters of the list and of the export. An absent field does not filter. */
 export interface DeskFilter {
   readonly state?: DeliveryState | 'new'
@@ -231,8 +243,8 @@ export const deskUrl = {
   /** `POST { password }` signs in, `GET` reads the session, `PUT` extends it, `DELETE` signs out. */
   session: `${base}/session`,
   overview: `${base}/overview`,
-  applications: (filter: DeskFilter, next: string | null) =>
-    `${base}/applications${filterQuery(filter, next === null ? {} : { next })}`,
+  applications: (filter: DeskFilter, next: string | null, { by, direction }: DeskSort = newestFirst) =>
+    `${base}/applications${filterQuery(filter, { by, direction, ...(next === null ? {} : { next }) })}`,
   /** `GET` reads a `DeskApplication`, `DELETE` erases it with its files and ledger, and answers a `DeskErased`. */
   application: (id: string) => `${base}/applications/${encodeURIComponent(id)}`,
   /** `POST`: a recruiter has opened it. This and the next two answer the `DeskApplication` as it is then. */

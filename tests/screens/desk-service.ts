@@ -132,6 +132,7 @@ export class DeskService {
     const [state, jobId, source, eventId, search] = ['state', 'jobId', 'source', 'eventId', 'search'].map((name) =>
       query.get(name),
     )
+    const [by, sign] = [query.get('by'), query.get('direction') === 'ascending' ? 1 : -1]
     const sinceMs = Number(query.get('sinceMs') ?? 0)
     const found = this.stored
       .filter((one) => state === null || (state === 'new' ? one.isNew : one.delivery.state === state))
@@ -140,7 +141,7 @@ export class DeskService {
       .filter((one) => eventId === null || one.fair?.eventName === this.fairs.find((fair) => fair.eventId === eventId)?.name)
       .filter((one) => one.receivedAtMs >= sinceMs)
       .filter((one) => !search || `${one.name} ${one.email} ${one.jobTitle}`.toLowerCase().includes(search.toLowerCase()))
-      .sort((a, b) => b.receivedAtMs - a.receivedAtMs)
+      .sort((a, b) => sign * (by === 'name' ? a.name.localeCompare(b.name) : a.receivedAtMs - b.receivedAtMs))
     const start = Number(query.get('next') ?? 0)
     const end = start + this.pageLength
     return { rows: found.slice(start, end), total: found.length, next: end < found.length ? String(end) : null }

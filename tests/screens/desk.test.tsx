@@ -236,6 +236,27 @@ describe('the list of the desk', () => {
     expect(await screen.findByText('Noor Haddad')).toBeVisible()
   })
 
+  it('is sorted by a press on the head of a column, by keyboard too, below what needs a person', async () => {
+    service.stored = [...threePeople(), application({ applicationId: 'zoe', name: 'Zoë Ames', receivedAtMs: Date.now() })]
+    const { address, user } = open()
+    await screen.findByText('Noor Haddad')
+    const head = () => screen.getByRole('columnheader', { name: 'Name' })
+    expect(head()).not.toHaveAttribute('aria-sort')
+    within(head()).getByRole('button').focus()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
+    expect(screen.getByRole('columnheader', { name: 'Received' })).not.toHaveAttribute('aria-sort')
+    const sorted = ['Needs you 2', 'Noor Haddad, new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
+    await vi.waitFor(async () => expect(await rowNames()).toEqual(sorted))
+    expect(within(head()).getByRole('button')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(async () => expect((await rowNames()).slice(-2)).toEqual(['Zoë Ames', 'Amina Okafor']))
+    expect(address()).toBe('/desk?by=name&direction=descending')
+    await user.click(screen.getByRole('button', { name: 'Received' }))
+    await vi.waitFor(() => expect(address()).toBe('/desk'))
+    await vi.waitFor(async () => expect(await rowNames()).toContain('Today 2'))
+  })
+
   it('searches, keeps the words out of the address, and says when nothing is found', async () => {
     service.stored = threePeople()
     const { address, user } = open()
@@ -464,12 +485,14 @@ describe('a fair on the desk', () => {
     })
   })
 
-  it('is a filter of its own on a phone', async () => {
+  it('is a filter of its own on a phone, as is the order', async () => {
     fromTheFair()
     const { address, user } = open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Fair' }), 'Steel City Career Fair')
     await vi.waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
     await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'by name, Z to A')
+    await vi.waitFor(async () => expect(await rowNames()).toEqual(['Everybody 2', 'Noor Haddad', 'Amina Okafor']))
   })
 
   it('shows at an application what a recruiter noted there', async () => {

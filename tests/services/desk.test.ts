@@ -7,12 +7,16 @@ import { readList, readOverview } from '#server/desk/list.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import {
   DeskApplication,
+  type DeskColumn,
   DeskErased,
   DeskFailure,
   type DeskFilter,
   DeskList,
   DeskOverview,
   type DeskResend,
+  type DeskSort,
+  deskColumns,
+  deskDirections,
   deskUrl,
 } from '#shared/desk.ts'
 import { bakerWith, type Delivering, type DeliveringOptions, openDelivering } from '../ats/delivering.ts'
@@ -117,6 +121,57 @@ describe('the list', () => {
     } while (next !== null)
     expect(seen).toHaveLength(120)
     expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it.each(deskColumns.flatMap((by) => deskDirections.map((direction) => ({ by, direction }))))(
+    'sorted by $by, $direction, comes without a row twice and without a gap',
+    async (sort) => {
+      const ids: string[] = []
+      for (let number = 0; number < 60; number += 1) {
+        // Many are equal in every column, and some came at the same moment.
+        const id = await open.apply({ first_name: `P${number % 3}`, mapped_url_token: ['a', 'b', ''][number % 3] })
+        await receivedAt(id, 1_000 + Math.floor(number / 7))
+        ids.push(id)
+      }
+      await setState(ids[3] ?? '', 'refused')
+      await atTheFair(ids[4] ?? '')
+      const read = async (next: string | null) => desk.read(DeskList, deskUrl.applications({}, next, sort))
+      const first = await read(null)
+      const second = await read(first.next)
+      expect(second.next).toBeNull()
+      const seen = [...first.rows, ...second.rows].map(({ applicationId }) => applicationId)
+      expect(seen).toHaveLength(60)
+      expect(seen.toSorted()).toEqual(ids.toSorted())
+    },
+  )
+
+  it('sorts names without case and diacritics, sources with fairs, states as they are shown', async () => {
+    const names = ['émile', 'Zoë', 'Anna', 'eva']
+    const [emile = '', zoe = '', anna = '', eva = ''] = await Promise.all(
+      names.map((name) => open.apply({ first_name: name, mapped_url_token: name === 'Zoë' ? 'zoo' : '' })),
+    )
+    await atTheFair(anna)
+    await setState(eva, 'unknown')
+    await setState(emile, 'delivered')
+    const sorted = async (by: DeskColumn, direction: DeskSort['direction'] = 'ascending') =>
+      (await desk.read(DeskList, deskUrl.applications({}, null, { by, direction }))).rows.map(
+        ({ applicationId }) => applicationId,
+      )
+    expect(await sorted('name')).toEqual([anna, emile, eva, zoe])
+    expect(await sorted('name', 'descending')).toEqual([zoe, eva, emile, anna])
+    const from = await sorted('from')
+    expect([from.slice(0, 2).toSorted(), from.slice(2)]).toEqual([[emile, eva].toSorted(), [anna, zoe]])
+    const states = await sorted('state')
+    expect([states[0], states[1]]).toEqual([emile, eva])
+    expect(await reasonOf(await desk.get('/api/desk/applications?by=email'))).toEqual([400, 'malformed'])
+  })
+
+  it('begins again where the last row of a page has been erased', async () => {
+    await Promise.all(Array.from({ length: 51 }, async () => open.apply()))
+    const sort = { by: 'name', direction: 'ascending' } as const
+    const { next, rows } = await desk.read(DeskList, deskUrl.applications({}, null, sort))
+    await desk.send('DELETE', deskUrl.application(rows.at(-1)?.applicationId ?? ''))
+    expect((await desk.read(DeskList, deskUrl.applications({}, next, sort))).rows).toHaveLength(50)
   })
 
   it('filters by state, job, source and time', async () => {

@@ -9,6 +9,7 @@ import {
   DeskOverview,
   type DeskResend,
   DeskSession,
+  type DeskSort,
   deskUrl,
 } from '#shared/desk.ts'
 
@@ -72,7 +73,8 @@ export const deskClient = {
   stay: () => ask(deskUrl.session, DeskSession, { method: 'PUT' }),
   signOut: () => ask(deskUrl.session, Anything, { method: 'DELETE' }),
   overview: () => ask(deskUrl.overview, DeskOverview),
-  list: (filter: DeskFilter, next: string | null = null) => ask(deskUrl.applications(filter, next), DeskList),
+  list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>
+    ask(deskUrl.applications(filter, next, sort), DeskList),
   application: (applicationId: string) => ask(deskUrl.application(applicationId), DeskApplication),
   markSeen: (applicationId: string) => ask(deskUrl.seen(applicationId), Anything, { method: 'POST' }),
   /** `state` is the one that the recruiter has seen: a page that is out of date sends nothing a second time. */

@@ -5,6 +5,7 @@ export type DeskIconName =
   | 'archive'
   | 'arrow-down'
   | 'arrow-left'
+  | 'arrow-up'
   | 'arrow-up-right'
   | 'check'
   | 'check-check'

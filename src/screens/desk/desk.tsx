@@ -75,7 +75,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
 
   const onSignedOut = useCallback(() => onLeave(true), [onLeave])
   const [overview, readOverview] = useOverview(onSignedOut)
-  const control = useList(filter, onSignedOut)
+  const control = useList(filter, view.sort, onSignedOut)
   const { change, refresh, remove } = control
   const onSeen = useCallback(
     (id: string) => {

@@ -3,7 +3,14 @@ import { filterOf, readView, viewQuery, wholeList } from './filter.ts'
 
 describe("the list's filters", () => {
   it('reads the same filters from an address as were written into it', () => {
-    const view = { state: 'unknown', jobId: 7, source: 'Steel & City', eventId: 'event-0001', days: 30 } as const
+    const view = {
+      state: 'unknown',
+      jobId: 7,
+      source: 'Steel & City',
+      eventId: 'event-0001',
+      days: 30,
+      sort: { by: 'name', direction: 'descending' },
+    } as const
     expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view)
     expect(viewQuery(wholeList)).toBe('')
   })

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { type DeliveryState, type DeskFilter, type DeskOverview, deliveryStates } from '#shared/desk.ts'
+import {
+  type DeliveryState,
+  type DeskFilter,
+  type DeskOverview,
+  type DeskSort,
+  deliveryStates,
+  deskColumns,
+  deskDirections,
+  newestFirst,
+} from '#shared/desk.ts'
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */
 export interface DeskView {
@@ -10,9 +19,10 @@ export interface DeskView {
   readonly eventId: string | null
   /** The last so many days, today included. */
   readonly days: number | null
+  readonly sort: DeskSort
 }
 
-export const wholeList: DeskView = { state: null, jobId: null, source: null, eventId: null, days: null }
+export const wholeList: DeskView = { state: null, jobId: null, source: null, eventId: null, days: null, sort: newestFirst }
 
 /** The periods that can be chosen. */
 export const periods: readonly { readonly days: number; readonly label: string }[] = [
@@ -23,6 +33,8 @@ export const periods: readonly { readonly days: number; readonly label: string }
 ]
 
 const State = v.picklist(['new', ...deliveryStates])
+const Column = v.picklist(deskColumns)
+const Direction = v.picklist(deskDirections)
 const Count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
 function readOr<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | null {
@@ -39,12 +51,21 @@ export function readView(search: URLSearchParams): DeskView {
     source: search.get('source') || null,
     eventId: search.get('fair') || null,
     days: periods.some((period) => period.days === days) ? days : null,
+    sort: {
+      by: readOr(Column, search.get('by')) ?? newestFirst.by,
+      direction: readOr(Direction, search.get('direction')) ?? newestFirst.direction,
+    },
   }
 }
 
+function orderOf(sort: DeskSort): Readonly<Record<string, string>> {
+  const isDefault = sort.by === newestFirst.by && sort.direction === newestFirst.direction
+  return isDefault ? {} : { ...sort }
+}
+
 /** The query of an address, or ''. */
-export function viewQuery({ state, jobId, source, eventId, days }: DeskView): string {
-  const entries = Object.entries({ state, job: jobId, source, fair: eventId, days }).flatMap(([name, value]) =>
+export function viewQuery({ state, jobId, source, eventId, days, sort }: DeskView): string {
+  const entries = Object.entries({ state, job: jobId, source, fair: eventId, days, ...orderOf(sort) }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`

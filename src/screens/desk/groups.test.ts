@@ -31,7 +31,15 @@ it('puts what is unknown first, then what is refused, then the newest', () => {
 
 it('counts a day only when all of its rows are known', () => {
   const titles = (isComplete: boolean) =>
-    groupRows(byId, arrange(rows), { isComplete, nowMs: now }).map(({ count, title }) => `${title} ${count}`)
+    groupRows(byId, arrange(rows), { isByDay: true, isComplete, nowMs: now }).map(({ count, title }) => `${title} ${count}`)
   expect(titles(true)).toEqual(['Needs you 2', 'Today 2', 'Yesterday 1'])
   expect(titles(false)).toEqual(['Needs you 2', 'Today 2', 'Yesterday null'])
+})
+
+it('keeps the order of the service where it is not by time, below what needs a person', () => {
+  const order = arrange(rows, { by: 'name', direction: 'ascending' })
+  expect(order).toEqual({ needsYou: ['d', 'b'], rest: ['a', 'c', 'e'] })
+  expect(arrange(rows, { by: 'received', direction: 'ascending' }).rest).toEqual(['e', 'c', 'a'])
+  const titles = groupRows(byId, order, { isByDay: false, isComplete: true, nowMs: now }).map(({ title }) => title)
+  expect(titles).toEqual(['Needs you', 'Everybody else'])
 })

@@ -1,4 +1,4 @@
-import type { DeskRow } from '#shared/desk.ts'
+import { type DeskRow, type DeskSort, newestFirst } from '#shared/desk.ts'
 import { dayText } from './times.ts'
 
 /** The order of the list: what needs a person first, then the newest. */
@@ -18,9 +18,15 @@ function needRank({ delivery }: DeskRow): number {
   return delivery.state === 'unknown' ? 0 : delivery.state === 'refused' ? 1 : 2
 }
 
-/** Puts rows in order. Called when a list is loaded or returned to, never while somebody may be pointing at a row. */
-export function arrange(rows: Iterable<DeskRow>): Order {
-  const sorted = [...rows].sort((a, b) => needRank(a) - needRank(b) || b.receivedAtMs - a.receivedAtMs)
+/**
+ * Puts rows in order: what needs a person first, whatever the order of the rest. Called when a list is loaded or returned to, never while somebody may be pointing at a row.
+ * @param rows in the service's order, except what was read for 'Needs you'
+ */
+export function arrange(rows: Iterable<DeskRow>, { by, direction }: DeskSort = newestFirst): Order {
+  const sign = direction === 'ascending' ? -1 : 1
+  const sorted = [...rows].sort(
+    (a, b) => needRank(a) - needRank(b) || (by === 'received' ? sign * (b.receivedAtMs - a.receivedAtMs) : 0),
+  )
   const needs = sorted.filter((row) => needRank(row) < 2)
   return {
     needsYou: needs.map(({ applicationId }) => applicationId),
@@ -29,18 +35,19 @@ export function arrange(rows: Iterable<DeskRow>): Order {
 }
 
 /**
- * Divides the list: 'Needs you', then its days.
+ * Divides the list: 'Needs you', then its days, or the rest in one where another order would mix the days.
+ * @param isByDay it is sorted by time
  * @param isComplete whether the last page is loaded
  */
 export function groupRows(
   rows: ReadonlyMap<string, DeskRow>,
   order: Order,
-  { isComplete, nowMs }: { readonly isComplete: boolean; readonly nowMs: number },
+  { isByDay, isComplete, nowMs }: { readonly isByDay: boolean; readonly isComplete: boolean; readonly nowMs: number },
 ): readonly Group[] {
   const read = (ids: readonly string[]) => ids.flatMap((applicationId) => rows.get(applicationId) ?? [])
   const days = new Map<string, DeskRow[]>()
   for (const row of read(order.rest)) {
-    const day = dayText(row.receivedAtMs, nowMs)
+    const day = isByDay ? dayText(row.receivedAtMs, nowMs) : order.needsYou.length > 0 ? 'Everybody else' : 'Everybody'
     const list = days.get(day)
     if (list) list.push(row)
     else days.set(day, [row])

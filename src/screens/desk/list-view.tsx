@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { DeskOverview, DeskRow } from '#shared/desk.ts'
+import { useNavigate } from 'react-router-dom'
+import { type DeskOverview, type DeskRow, newestFirst } from '#shared/desk.ts'
+import { deskPage } from '#shared/desk-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -42,6 +44,7 @@ export function ListView(props: ListViewProps) {
   const { overview, view, control, actions, nowMs, cameFrom, heading } = props
   const { isLoading, list, quietSinceMs, rearrange } = control
   usePageMeta({ title: deskTitle(viewTitle(view, overview)), isIndexed: false })
+  const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
   const [picks, setPicks] = useState<ReadonlySet<string>>(new Set())
   const lastPick = useRef<string | null>(null)
@@ -132,7 +135,7 @@ export function ListView(props: ListViewProps) {
     })
   }
 
-  const isWhole = viewQuery(view) === ''
+  const isWhole = viewQuery({ ...view, sort: newestFirst }) === ''
   useKeys(
     {
       ...props.globalKeys,
@@ -173,7 +176,9 @@ export function ListView(props: ListViewProps) {
   }
   const query = viewQuery(view)
   const fair = overview?.fairs.find(({ eventId }) => eventId === view.eventId)
-  const groups = list ? groupRows(list.rows, list.order, { isComplete: list.next === null, nowMs }) : []
+  const groups = list
+    ? groupRows(list.rows, list.order, { isByDay: view.sort.by === 'received', isComplete: list.next === null, nowMs })
+    : []
   return (
     <div className={styles['columns']}>
       {overview === null ? <div className={styles['no-side']} /> : <Side overview={overview} view={view} />}
@@ -212,6 +217,8 @@ export function ListView(props: ListViewProps) {
                 lamp={overview.lamp}
                 nowMs={nowMs}
                 query={query}
+                sort={view.sort}
+                onSort={(sort) => void navigate(deskPage() + viewQuery({ ...view, sort }), { replace: true })}
                 picks={picks}
                 onPick={pick}
                 table={table}

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import type { DeskRow, Lamp } from '#shared/desk.ts'
+import type { DeskColumn, DeskRow, DeskSort, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -9,6 +9,7 @@ import { DeskIcon } from './desk-icon.tsx'
 import type { Group } from './groups.ts'
 import styles from './list.module.css'
 import { StateChip } from './mark.tsx'
+import { columnNames, firstDirection, orderText, turned } from './order.ts'
 import { clockText, momentText, shortText } from './times.ts'
 
 interface ListProps {
@@ -17,6 +18,8 @@ interface ListProps {
   readonly nowMs: number
   /** The query of the list, which an opened application keeps. */
   readonly query: string
+  readonly sort: DeskSort
+  readonly onSort: (sort: DeskSort) => void
   readonly picks: ReadonlySet<string>
   readonly onPick: (applicationId: string, isRange: boolean) => void
   readonly table: RefObject<HTMLTableElement | null>
@@ -24,42 +27,32 @@ interface ListProps {
 }
 
 /** The applications as a table: one row each, its name leads to it. A phone shows the same rows in three lines. */
-export function List({ groups, lamp, nowMs, query, picks, onPick, table, isBusy }: ListProps) {
+export function List({ groups, lamp, nowMs, query, sort, onSort, picks, onPick, table, isBusy }: ListProps) {
   const system = systemOf(lamp)
-  const isLaptop = useLayoutWidth() === 'laptop'
+  const width = useLayoutWidth()
+  const isLaptop = width === 'laptop'
+  // A phone has no column heads: `Tools` offers the orders there.
+  const sorting = { sort, onSort: width === 'phone' ? null : onSort }
   const hasProgress = system !== null
   const columnCount = 5 + (isLaptop ? 2 : 0) + (hasProgress ? 1 : 0)
   return (
     <table className={styles['table']} ref={table} data-picking={picks.size > 0 || undefined} aria-busy={isBusy || undefined}>
-      <caption className={styles['caption']}>Applications, the newest first. What needs you stands on top.</caption>
+      <caption className={styles['caption']}>Applications, {orderText(sort)}. What needs you stands on top.</caption>
       <thead>
         <tr>
           <th scope="col" className={styles['pick-column']}>
             <VisuallyHidden>Pick</VisuallyHidden>
           </th>
-          <th scope="col" className={styles['state-column']}>
-            {hasProgress ? 'Delivery' : 'State'}
-          </th>
-          <th scope="col" className={styles['name-column']}>
-            Name
-          </th>
-          <th scope="col">Job</th>
+          <Head {...sorting} by="state" label={hasProgress ? 'Delivery' : 'State'} />
+          <Head {...sorting} by="name" />
+          <Head {...sorting} by="job" />
           {isLaptop ? (
             <>
-              <th scope="col" className={styles['from-column']}>
-                From
-              </th>
-              <th scope="col" className={styles['files-column']}>
-                Files
-              </th>
+              <Head {...sorting} by="from" />
+              <Head {...sorting} by="files" />
             </>
           ) : null}
-          <th scope="col" className={styles['time-column']} aria-sort="descending">
-            <span className={styles['sorted']}>
-              Received
-              <DeskIcon name="arrow-down" />
-            </span>
-          </th>
+          <Head {...sorting} by="received" />
           {hasProgress ? (
             <th scope="col" className={styles['progress-column']} title={`To ${system}`}>
               To {system}
@@ -79,7 +72,9 @@ export function List({ groups, lamp, nowMs, query, picks, onPick, table, isBusy 
               key={row.applicationId}
               row={row}
               progress={hasProgress ? progressText(row, lamp, nowMs) : null}
-              time={title === 'Needs you' ? shortText(row.receivedAtMs, nowMs) : clockText(row.receivedAtMs)}
+              time={
+                title === 'Needs you' || sort.by !== 'received' ? shortText(row.receivedAtMs, nowMs) : clockText(row.receivedAtMs)
+              }
               moment={momentText(row.receivedAtMs, nowMs)}
               address={deskPage(row.applicationId) + query}
               isPicked={picks.has(row.applicationId)}
@@ -90,6 +85,40 @@ export function List({ groups, lamp, nowMs, query, picks, onPick, table, isBusy 
         </tbody>
       ))}
     </table>
+  )
+}
+
+interface HeadProps {
+  readonly by: DeskColumn
+  readonly label?: string
+  readonly sort: DeskSort
+  /** null: the order cannot be changed here. */
+  readonly onSort: ((sort: DeskSort) => void) | null
+}
+
+/** The head of a column: a press sorts by it, and a second one turns the order round. */
+function Head({ by, label = columnNames[by], sort, onSort }: HeadProps) {
+  const direction = sort.by === by ? sort.direction : undefined
+  const content = (
+    <>
+      {label}
+      {direction === undefined ? null : <DeskIcon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+    </>
+  )
+  return (
+    <th scope="col" className={styles[`${by}-column`]} aria-sort={direction}>
+      {onSort === null ? (
+        <span className={styles['sorted']}>{content}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles['sorted']}
+          onClick={() => onSort({ by, direction: direction === undefined ? firstDirection(by) : turned(direction) })}
+        >
+          {content}
+        </button>
+      )}
+    </th>
   )
 }
 

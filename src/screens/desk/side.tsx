@@ -45,7 +45,8 @@ function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[]
 }
 
 function isSame(one: DeskView, other: DeskView): boolean {
-  return viewQuery(one) === viewQuery(other)
+  // The order is not part of what is listed.
+  return viewQuery({ ...one, sort: other.sort }) === viewQuery(other)
 }
 
 /** The jobs that are listed before '18 more jobs'. */

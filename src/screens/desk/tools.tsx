@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DeskOverview } from '#shared/desk.ts'
+import { type DeskOverview, newestFirst } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DeskIcon } from './desk-icon.tsx'
-import { type DeskView, periods, viewQuery, viewTitle } from './filter.ts'
+import { type DeskView, periods, viewQuery, viewTitle, wholeList } from './filter.ts'
+import { orderKey, orders, orderText } from './order.ts'
 import { Select } from './select.tsx'
 import { SideChoice } from './side.tsx'
 import styles from './tools.module.css'
@@ -107,6 +108,15 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
               onChange={(value) => show({ days: value === '' ? null : Number(value) })}
               options={[{ value: '', label: 'Any time' }, ...periods.map(({ days, label }) => ({ value: String(days), label }))]}
             />
+            {width === 'phone' ? (
+              <Select
+                label="Order"
+                value={orderKey(view.sort)}
+                isSet={viewQuery({ ...wholeList, sort: view.sort }) !== ''}
+                onChange={(value) => show({ sort: orders.find((order) => orderKey(order) === value) ?? newestFirst })}
+                options={orders.map((order) => ({ value: orderKey(order), label: orderText(order) }))}
+              />
+            ) : null}
             <Button variant="outline" size="compact" onClick={onExport}>
               <DeskIcon name="download" />
               Export

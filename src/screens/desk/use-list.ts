@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DeskFilter, DeskList, DeskRow } from '#shared/desk.ts'
+import { type DeskFilter, type DeskList, type DeskRow, type DeskSort, newestFirst } from '#shared/desk.ts'
 import { type Answer, deskClient } from './client.ts'
 import { arrange, type Order } from './groups.ts'
 
@@ -40,11 +40,11 @@ function byId(rows: readonly DeskRow[]): Map<string, DeskRow> {
 }
 
 /** Reads the first page, and what needs a person from any page. */
-async function readStart(filter: DeskFilter): Promise<Answer<DeskList>> {
+async function readStart(filter: DeskFilter, sort: DeskSort): Promise<Answer<DeskList>> {
   const others = filter.state === undefined ? (['unknown', 'refused'] as const) : []
   const [first, ...needs] = await Promise.all([
-    deskClient.list(filter),
-    ...others.map((state) => deskClient.list({ ...filter, state })),
+    deskClient.list(filter, sort),
+    ...others.map((state) => deskClient.list({ ...filter, state }, newestFirst)),
   ])
   if (first.status !== 'ok') return first
   const needy = needs.flatMap((answer) => (answer.status === 'ok' ? answer.value.rows : []))
@@ -54,7 +54,7 @@ async function readStart(filter: DeskFilter): Promise<Answer<DeskList>> {
 const unread: ListState = { list: null, isLoading: true, quietSinceMs: null }
 
 /** The rows of the present filter. Rows keep their places until the list is loaded or returned to. */
-export function useList(filter: DeskFilter, onSignedOut: () => void): DeskListControl {
+export function useList(filter: DeskFilter, sort: DeskSort, onSignedOut: () => void): DeskListControl {
   const [state, setState] = useState<ListState>(unread)
   const latest = useRef(state)
   const answeredAtMs = useRef(0)
@@ -85,34 +85,38 @@ export function useList(filter: DeskFilter, onSignedOut: () => void): DeskListCo
     turn.current += 1
     const asked = turn.current
     update((before) => ({ ...before, isLoading: true }))
-    const value = take(await readStart(filter), asked)
+    const value = take(await readStart(filter, sort), asked)
     if (!value) return
     const { next, rows, total } = value
-    const list = { rows: byId(rows), order: arrange(rows), total, next, arrivedCount: 0, search: filter.search ?? '' }
+    const list = { rows: byId(rows), order: arrange(rows, sort), total, next, arrivedCount: 0, search: filter.search ?? '' }
     update(() => ({ list, isLoading: false, quietSinceMs: null }))
-  }, [filter, take, update])
+  }, [filter, sort, take, update])
 
   const refresh = useCallback(async () => {
     const asked = turn.current
     if (latest.current.list === null) return reload()
-    const value = take(await deskClient.list(filter), asked)
+    const value = take(await deskClient.list(filter, sort), asked)
     if (!value) return undefined
     update((before) => {
       if (before.list === null) return before
       const rows = new Map(before.list.rows)
       for (const row of value.rows) if (rows.has(row.applicationId)) rows.set(row.applicationId, row)
-      const arrivedCount = value.rows.filter(({ applicationId }) => !rows.has(applicationId)).length
+      // In another order than that of time, new ones may be on any page.
+      const arrivedCount =
+        sort.by === 'received'
+          ? value.rows.filter(({ applicationId }) => !rows.has(applicationId)).length
+          : before.list.arrivedCount + Math.max(0, value.total - before.list.total)
       const list = { ...before.list, rows, arrivedCount, total: value.total }
       return { ...before, list, quietSinceMs: null }
     })
     return undefined
-  }, [filter, reload, take, update])
+  }, [filter, sort, reload, take, update])
 
   const more = useCallback(async () => {
     const asked = turn.current
     const next = latest.current.list?.next ?? null
     if (next === null) return
-    const value = take(await deskClient.list(filter, next), asked)
+    const value = take(await deskClient.list(filter, sort, next), asked)
     if (!value) return
     update((before) => {
       // Two presses ask for the same page.
@@ -128,7 +132,7 @@ export function useList(filter: DeskFilter, onSignedOut: () => void): DeskListCo
       }
       return { ...before, list, quietSinceMs: null }
     })
-  }, [filter, take, update])
+  }, [filter, sort, take, update])
 
   const changeList = useCallback(
     (change: (list: LoadedList) => LoadedList) =>
@@ -154,7 +158,10 @@ export function useList(filter: DeskFilter, onSignedOut: () => void): DeskListCo
     [changeList],
   )
 
-  const rearrange = useCallback(() => changeList((list) => ({ ...list, order: arrange(list.rows.values()) })), [changeList])
+  const rearrange = useCallback(
+    () => changeList((list) => ({ ...list, order: arrange(list.rows.values(), sort) })),
+    [changeList, sort],
+  )
 
   useEffect(() => void reload(), [reload])
   return { ...state, reload, refresh, more, change, remove, rearrange }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DeskFilter, deliveryStates } from '#shared/desk.ts'
+import { type DeskFilter, type DeskSort, deliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '../applicant/application-entry.ts'
 import type { Condition } from '../applicant/application-store.ts'
@@ -17,6 +17,17 @@ const Query = v.object({
   sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
 })
+
+const Sort = v.object({
+  by: v.optional(v.picklist(deskColumns), newestFirst.by),
+  direction: v.optional(v.picklist(deskDirections), newestFirst.direction),
+})
+
+/** null: there is no such order. */
+export function readSort(query: Readonly<Record<string, string>>): DeskSort | null {
+  const parsed = v.safeParse(Sort, query)
+  return parsed.success ? parsed.output : null
+}
 
 /** null: the address has no filter that the desk knows. */
 export function readFilter(query: Readonly<Record<string, string>>): DeskFilter | null {

@@ -1,5 +1,14 @@
-import type { Delivery as DeskDelivery, DeskFilter, DeskList, DeskOverview, DeskRow } from '#shared/desk.ts'
-import { entriesWithDeliveries } from '../applicant/application-store.ts'
+import {
+  type Delivery as DeskDelivery,
+  type DeskColumn,
+  type DeskFilter,
+  type DeskList,
+  type DeskOverview,
+  type DeskRow,
+  type DeskSort,
+  newestFirst,
+} from '#shared/desk.ts'
+import { type Condition, entriesWithDeliveries } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
@@ -75,16 +84,52 @@ export function readCursor(next: string | undefined): readonly [number, string] 
   return receivedAtMs === undefined ? null : [Number(receivedAtMs), applicationId]
 }
 
-/** A page of the applications that match a filter, newest first. */
-export async function readList(database: Database, filter: DeskFilter, after: readonly [number, string]): Promise<DeskList> {
+/** What each column shows, as it is sorted. The search text begins with the name, without case and diacritics. */
+const sortKeys: Readonly<Record<DeskColumn, string>> = {
+  state: `CASE WHEN withdrawn_at_ms IS NOT NULL THEN 'withdrawn' WHEN state = 'queued' THEN 'waiting'
+          WHEN state IS NOT NULL THEN state WHEN seen_at_ms IS NULL THEN 'new' ELSE 'opened' END`,
+  name: 'search_text',
+  job: 'lower(job_title)',
+  from: `lower(coalesce((SELECT event_name FROM fair_origins
+           WHERE fair_origins.application_id = application_entries.application_id), source, 'careers site'))`,
+  files: 'file_count',
+  received: 'received_at_ms',
+}
+
+/**
+ * Where a page continues. A cursor names its row only by time and id, because an address must not hold a name: the row's place is
+ * looked up. If it has been erased meanwhile, the list begins again.
+ */
+function continued({ by, direction }: DeskSort, [receivedAtMs, applicationId]: readonly [number, string]): Condition {
+  const comparison = direction === 'ascending' ? '>' : '<'
+  const place = `${sortKeys[by]}, received_at_ms, application_id`
+  if (applicationId === '') return { sql: '1', args: [] }
+  if (by === 'received')
+    return { sql: `(received_at_ms, application_id) ${comparison} (?, ?)`, args: [receivedAtMs, applicationId] }
+  return {
+    sql: `((${place}) ${comparison} (SELECT ${place} FROM ${entriesWithDeliveries} WHERE application_id = ?)
+           OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ?))`,
+    args: [applicationId, applicationId],
+  }
+}
+
+/** A page of the applications that match a filter. */
+export async function readList(
+  database: Database,
+  filter: DeskFilter,
+  after: readonly [number, string],
+  sort: DeskSort = newestFirst,
+): Promise<DeskList> {
   const { args, sql } = conditionOf(filter)
+  const start = continued(sort, after)
+  const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
+  const order = [...new Set([sortKeys[sort.by], 'received_at_ms', 'application_id'])].map((key) => `${key} ${direction}`)
   const [page, counted] = await database.batch(
     [
       {
         sql: `SELECT ${rowColumns} FROM ${entriesWithDeliveries}
-              WHERE (received_at_ms, application_id) < (?, ?) AND ${sql}
-              ORDER BY received_at_ms DESC, application_id DESC LIMIT ${pageRows + 1}`,
-        args: [...after, ...args],
+              WHERE ${start.sql} AND ${sql} ORDER BY ${order.join(', ')} LIMIT ${pageRows + 1}`,
+        args: [...start.args, ...args],
       },
       { sql: `SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${sql}`, args: [...args] },
     ],

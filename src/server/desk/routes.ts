@@ -12,7 +12,7 @@ import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Signer } from '../secrets.ts'
 import { readDeskApplication } from './application.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
-import { readFilter } from './filter.ts'
+import { readFilter, readSort } from './filter.ts'
 import { readCursor, readList, readOverview } from './list.ts'
 import { isPassword, type PasswordHash } from './password.ts'
 import { openSessions, type Session } from './sessions.ts'
@@ -215,8 +215,8 @@ function listRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
   )
   routes.get('/applications', async (context) => {
     const { next, ...query } = context.req.query()
-    const [filter, after] = [readFilter(query), readCursor(next)]
-    return filter && after ? context.json(await readList(database, filter, after)) : malformed(context)
+    const [filter, after, sort] = [readFilter(query), readCursor(next), readSort(query)]
+    return filter && after && sort ? context.json(await readList(database, filter, after, sort)) : malformed(context)
   })
   routes.get('/export', async (context) => {
     const { format, ...query } = context.req.query()
