@@ -529,6 +529,25 @@ describe('a fair on the desk', () => {
   })
 })
 
+describe('the list on a phone', () => {
+  it('lets rows be picked on a phone, by boxes that a button shows', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Pick' }))
+    const done = screen.getByRole('button', { name: 'Done' })
+    expect(done).toHaveFocus()
+    expect(screen.queryByRole('combobox', { name: 'Job' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Priya Raghunathan' }))
+    expect(screen.getByText('2 picked')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Mark delivered' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark delivered' }))
+    expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pick' })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' })).not.toBeChecked()
+  })
+})
+
 describe('an application on the desk', () => {
   const hostile = '<img src=x onerror=alert(1)>'
 

@@ -25,6 +25,7 @@ export type DeskIconName =
   | 'heart'
   | 'inbox'
   | 'key-round'
+  | 'list-checks'
   | 'lock'
   | 'lock-keyhole'
   | 'mail'

@@ -47,6 +47,7 @@ export function ListView(props: ListViewProps) {
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
   const [picks, setPicks] = useState<ReadonlySet<string>>(new Set())
+  const [isPicking, setIsPicking] = useState(false)
   const lastPick = useRef<string | null>(null)
   const lastFocused = useRef(cameFrom)
 
@@ -106,6 +107,7 @@ export function ListView(props: ListViewProps) {
 
   function clearPicks(): void {
     setPicks(new Set())
+    setIsPicking(false)
     lastPick.current = null
   }
 
@@ -159,6 +161,8 @@ export function ListView(props: ListViewProps) {
   const picked = rowsOf(ids.filter((id) => picks.has(id)))
   const pickTools: PickTools = {
     count: picked.length,
+    isPicking,
+    start: () => setIsPicking(true),
     resend: picked.some(canResend) ? () => ask(picked, 'resend') : null,
     markDelivered: picked.some(canMarkDelivered) ? () => ask(picked, 'mark') : null,
     clear: clearPicks,
@@ -220,6 +224,7 @@ export function ListView(props: ListViewProps) {
                 sort={view.sort}
                 onSort={(sort) => void navigate(deskPage() + viewQuery({ ...view, sort }), { replace: true })}
                 picks={picks}
+                isPicking={isPicking || picks.size > 0}
                 onPick={pick}
                 table={table}
                 isBusy={isLoading}

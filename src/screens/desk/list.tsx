@@ -21,13 +21,15 @@ interface ListProps {
   readonly sort: DeskSort
   readonly onSort: (sort: DeskSort) => void
   readonly picks: ReadonlySet<string>
+  /** The boxes are shown. */
+  readonly isPicking: boolean
   readonly onPick: (applicationId: string, isRange: boolean) => void
   readonly table: RefObject<HTMLTableElement | null>
   readonly isBusy: boolean
 }
 
 /** The applications as a table: one row each, its name leads to it. A phone shows the same rows in three lines. */
-export function List({ groups, lamp, nowMs, query, sort, onSort, picks, onPick, table, isBusy }: ListProps) {
+export function List({ groups, lamp, nowMs, query, sort, onSort, picks, isPicking, onPick, table, isBusy }: ListProps) {
   const system = systemOf(lamp)
   const width = useLayoutWidth()
   const isLaptop = width === 'laptop'
@@ -36,7 +38,7 @@ export function List({ groups, lamp, nowMs, query, sort, onSort, picks, onPick, 
   const hasProgress = system !== null
   const columnCount = 5 + (isLaptop ? 2 : 0) + (hasProgress ? 1 : 0)
   return (
-    <table className={styles['table']} ref={table} data-picking={picks.size > 0 || undefined} aria-busy={isBusy || undefined}>
+    <table className={styles['table']} ref={table} data-picking={isPicking || undefined} aria-busy={isBusy || undefined}>
       <caption className={styles['caption']}>Applications, {orderText(sort)}. What needs you stands on top.</caption>
       <thead>
         <tr>

@@ -23,6 +23,9 @@ interface ToolsProps {
 /** What can be done to the picked rows. */
 export interface PickTools {
   readonly count: number
+  /** The boxes are shown, as a touch screen needs them. */
+  readonly isPicking: boolean
+  readonly start: () => void
   readonly resend: (() => void) | null
   readonly markDelivered: (() => void) | null
   readonly clear: () => void
@@ -35,6 +38,7 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
   const isTablet = width === 'tablet'
   // There the side has them.
   const isLaptop = width === 'laptop'
+  const isPicking = picks.isPicking || picks.count > 0
   const show = (change: Partial<DeskView>) => void navigate(deskPage() + viewQuery({ ...view, ...change }))
   return (
     <div className={styles['tools']}>
@@ -46,8 +50,16 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
         {picks.count === 0 ? null : `, ${picks.count} picked`}
       </span>
       <div className={styles['filters']}>
-        {picks.count > 0 ? (
+        {isLaptop || overview === null || overview.total === 0 ? null : (
+          // One button, so that the focus stays on it.
+          <Button variant="outline" size="compact" onClick={isPicking ? picks.clear : picks.start}>
+            <DeskIcon name={isPicking ? 'x' : 'list-checks'} />
+            {isPicking ? 'Done' : 'Pick'}
+          </Button>
+        )}
+        {isPicking ? (
           <>
+            {isLaptop ? null : <b className={styles['picked']}>{picks.count} picked</b>}
             {picks.resend === null ? null : (
               <Button variant="outline" size="compact" onClick={picks.resend}>
                 <DeskIcon name="rotate-cw" />
@@ -60,9 +72,11 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
                 Mark delivered
               </Button>
             )}
-            <Button variant="ghost" size="compact" onClick={picks.clear}>
-              Clear
-            </Button>
+            {isLaptop ? (
+              <Button variant="ghost" size="compact" onClick={picks.clear}>
+                Clear
+              </Button>
+            ) : null}
           </>
         ) : overview === null || overview.total === 0 ? null : (
           <>
