@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
 import { useRunningFair } from '../kit/running-fair.ts'
+import styles from './way-bar.module.css'
 
 interface WayBarProps {
   /** The way back. */
@@ -14,11 +15,13 @@ export function WayBar({ back, children }: WayBarProps) {
   const { startOver } = useRunningFair()
   return (
     <FairBar
-      start={back}
+      start={<div className={styles['way']}>{back}</div>}
       end={
-        <FairButton icon="rotate-ccw" onClick={startOver}>
-          Start over
-        </FairButton>
+        <div className={styles['way']}>
+          <FairButton icon="rotate-ccw" onClick={startOver}>
+            Start over
+          </FairButton>
+        </div>
       }
     >
       {children}
