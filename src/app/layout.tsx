@@ -4,7 +4,9 @@ import { paths } from '#shared/paths.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
+import { useFairFlag } from '#features/fair/fair-flag.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
+import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
 import { LateFooter } from './late-footer.tsx'
@@ -17,8 +19,16 @@ export interface RouteHandle {
   readonly barTitle?: string
 }
 
-/** The frame around every page: header, progress bar, content, footer and announcements. */
+/** The site in the fair's frame, which only a fair's tablet loads. */
+const FairSite = late(async () => (await import('#screens/fair/site/fair-site.tsx')).FairSite)
+
+/** The frame around every page. */
 export function Layout() {
+  return useFairFlag() === 'running' ? <FairSite /> : <SiteFrame />
+}
+
+/** Header, progress bar, content, footer and announcements. */
+function SiteFrame() {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
   const stepsFromHome = useStepsFromHome()

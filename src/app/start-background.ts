@@ -1,5 +1,6 @@
+import { fairPaths } from '#shared/fair-pages.ts'
 import { nextTask, whenIdle } from '#platform/idle.ts'
-import { readFairFlag } from '#features/fair/fair-flag.ts'
+import { readFairFlag, watchFairFlag } from '#storage/fair-flag.ts'
 import { loadFair } from '#features/fair/use-fair.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
@@ -13,7 +14,14 @@ export function startBackground(router: Router): void {
   if (router.state.matches[0]?.route.id === 'desk') return
   registerServiceWorker()
   // Also while visitors see the normal site: envelopes may wait.
-  if (readFairFlag()) whenIdle(() => void loadFair().catch(() => {}))
+  const fairFlag = readFairFlag()
+  if (fairFlag !== null) whenIdle(() => void loadFair().catch(() => {}))
+  // At a fair nobody is counted, and nobody may answer the recruiters' questions.
+  if (fairFlag === 'running') return
+  // Recruiters have started the fair: begin again without what this page has started for its visitor.
+  watchFairFlag(() => {
+    if (readFairFlag() === 'running') window.location.replace(fairPaths.start())
+  })
   // If a release has removed the chunk of analytics, this visit is not counted.
   nextTask()
     .then(() => import('#features/analytics/analytics.ts'))

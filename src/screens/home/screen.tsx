@@ -5,6 +5,7 @@ import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Applications } from './applications.tsx'
 import { Benefits } from './benefits.tsx'
@@ -22,6 +23,8 @@ import { Teams } from './teams.tsx'
 export function Screen() {
   usePageMeta({ title: home.title, description: brand.description })
   useSectionHash()
+  // What leads to other sites, or shows what one person has sent.
+  const isShared = useIsShared()
   const { anchor, hashtags, heading, url } = home.feed
   return (
     <div className={styles['page']}>
@@ -38,11 +41,19 @@ export function Screen() {
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
         />
       </Wrap>
-      <SocialFeed feed="company" heading={heading} hashtags={hashtags} anchor={anchor} discoverUrl={url} isFarDown />
-      <Blog />
+      {isShared ? null : (
+        <>
+          <SocialFeed feed="company" heading={heading} hashtags={hashtags} anchor={anchor} discoverUrl={url} isFarDown />
+          <Blog />
+        </>
+      )}
       <Faq />
-      <Follow />
-      <Applications />
+      {isShared ? null : (
+        <>
+          <Follow />
+          <Applications />
+        </>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
@@ -24,14 +25,20 @@ export function Screen() {
   const hub = hubs[teamOfPath(pathname)]
   const width = useLayoutWidth()
   usePageMeta(meta(hub.key))
+  // Articles and posts are on other sites.
+  const isShared = useIsShared()
   return (
     // The key remounts the page for another team, so that playing videos stop.
     <div key={hub.key}>
       <Hero hub={hub} />
-      <Section heading={hub.blogHeading}>
-        <BlogRow heading={hub.blogHeading} isSideways={width !== 'laptop'} articles={hub.articles} />
-      </Section>
-      <SocialFeed feed={hub.key} heading={hub.feedHeading} hashtags={hub.feedHashtags} discoverUrl={hub.feedUrl} />
+      {isShared ? null : (
+        <>
+          <Section heading={hub.blogHeading}>
+            <BlogRow heading={hub.blogHeading} isSideways={width !== 'laptop'} articles={hub.articles} />
+          </Section>
+          <SocialFeed feed={hub.key} heading={hub.feedHeading} hashtags={hub.feedHashtags} discoverUrl={hub.feedUrl} />
+        </>
+      )}
       {hub.talks.length === 0 ? null : (
         <Section heading="Talks">
           <Talks talks={hub.talks} />

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { jobsAddress } from '../kit/fair-address.ts'
 import kit from '../kit/kit.module.css'
@@ -37,7 +37,7 @@ function tabsOf(jobs: readonly JobListing[], pinnedIds: readonly number[]): read
 
 /** All jobs of the fair, with the recruiters' choice first. */
 export function Screen() {
-  const { settings, startOver } = useRunningFair()
+  const { settings } = useRunningFair()
   const { isLoading, jobs } = useFairJobs()
   const isOnline = useOnline()
   const tabs = tabsOf(jobs, settings.pinnedJobIds)
@@ -47,13 +47,7 @@ export function Screen() {
   usePageMeta({ title: `${copy.jobsHeading} | ${brand.name}`, description: brand.description })
   return (
     <div className={kit['screen']}>
-      <FairBar
-        end={
-          <FairButton icon="rotate-ccw" onClick={startOver}>
-            Start over
-          </FairButton>
-        }
-      >
+      <FairBar>
         {isOnline ? null : (
           <span className={kit['chip']} data-tone="bee" role="status">
             <FairIcon name="wifi-off" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#content'
 import styles from './kit.module.css'
+import { StartOver } from './start-over.tsx'
 
 interface FairBarProps {
   /** Second word of the logo. */
@@ -9,6 +10,7 @@ interface FairBarProps {
   readonly start?: ReactNode
   /** Beside the logo. */
   readonly children?: ReactNode
+  /** Visitors get 'Start over' unless something else is given. */
   readonly end?: ReactNode
 }
 
@@ -26,7 +28,7 @@ export function FairBar({ children, end, start, word = brand.siteWord }: FairBar
       )}
       {children}
       <span className={styles['space']} />
-      {end}
+      {end === undefined ? <StartOver /> : end}
     </header>
   )
 }

@@ -1,40 +1,49 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { fairPaths } from '#shared/fair-pages.ts'
+import { fairPaths, isFairPage } from '#shared/fair-pages.ts'
 import type { Fair, FairSettings, FairState } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
+import { SharedDevice } from '#ui/shared-device/shared-device.ts'
 import { ConfirmClear } from './confirm-clear.tsx'
 import { FairBar } from './fair-bar.tsx'
+import { type FairPageKind, fairPageKindOf } from './fair-pages.ts'
 import { FairScreen } from './fair-screen.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import styles from './kit.module.css'
 import { clearLastSeal } from './last-seal.ts'
 import { type RunningFair, RunningFairContext } from './running-fair.ts'
-
-/** Pages for recruiters only. While the fair runs, the PIN is asked first. */
-const recruiterPages: readonly string[] = [
-  fairPaths.recruiters(),
-  fairPaths.setup(),
-  fairPaths.readyCheck(),
-  fairPaths.poster(),
-  fairPaths.cards(),
-]
-
-/** Pages on which nobody can leave anything, so that nothing has to be cleared. */
-const restingPages: readonly string[] = [fairPaths.start(), fairPaths.done()]
+import { useFairArrival } from './use-fair-arrival.ts'
+import { useReplacedHistory } from './use-replaced-history.ts'
 
 /** Applicants think. The full application waits longer than any other page. */
 const applicationIdleSeconds = 90
 
-function idleSecondsOf(pathname: string, { idleSeconds }: FairSettings): number {
-  return pathname.endsWith('/apply') ? Math.max(idleSeconds, applicationIdleSeconds) : idleSeconds
+/** Recruiters who were called away must not leave their side open. */
+const recruiterIdleSeconds = 60
+
+function idleSecondsOf(kind: Exclude<FairPageKind, 'resting'>, { idleSeconds }: FairSettings): number {
+  switch (kind) {
+    case 'visitor':
+      return idleSeconds
+    case 'application':
+      return Math.max(idleSeconds, applicationIdleSeconds)
+    case 'pin':
+    case 'recruiter':
+      return recruiterIdleSeconds
+  }
 }
 
-/** The frame around every screen of the fair: lets in who may be there, and clears the screen for the next person. */
-export function FairFrame() {
+interface FairFrameProps {
+  /** The page, unless it is one of the fair's own. */
+  readonly children?: ReactNode
+}
+
+/** The frame around every page of a fair's tablet: lets in who may be there, and clears the screen for the next person. */
+export function FairFrame({ children: sitePage }: FairFrameProps) {
+  const children = sitePage ?? <Outlet />
   const { fair, state } = useFair()
   const { pathname } = useLocation()
-  const page = pathname.replace(/(?<=.)\/$/, '')
+  const kind = fairPageKindOf(pathname)
   if (!fair || state.status === 'loading') return <Message>Opening the fair…</Message>
   switch (state.status) {
     case 'unavailable':
@@ -42,11 +51,15 @@ export function FairFrame() {
         <Message>This browser stores nothing, so nothing could be kept here. Leave the private window and try again.</Message>
       )
     case 'running':
-      return <RunningFrame fair={fair} state={state} page={page} />
+      return (
+        <RunningFrame fair={fair} state={state} kind={kind}>
+          {children}
+        </RunningFrame>
+      )
     case 'off':
     case 'preparing':
       // Nobody visits a fair that has not begun.
-      return recruiterPages.includes(page) || page === fairPaths.join() ? <Outlet /> : <Navigate to={fairPaths.setup()} replace />
+      return kind === 'recruiter' || !isFairPage(pathname) ? children : <Navigate to={fairPaths.setup()} replace />
   }
 }
 
@@ -63,21 +76,29 @@ function Message({ children }: { readonly children: ReactNode }) {
 interface RunningFrameProps {
   readonly fair: Fair
   readonly state: Extract<FairState, { readonly status: 'running' }>
-  readonly page: string
+  readonly kind: FairPageKind
+  readonly children: ReactNode
 }
 
-function RunningFrame({ fair, page, state }: RunningFrameProps) {
-  const isForRecruiters = recruiterPages.includes(page)
-  const running = useRunning(fair, state.settings)
-  if (isForRecruiters && !state.isUnlocked) return <Navigate to={fairPaths.pin()} replace />
+function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }: RunningFrameProps) {
+  const running = useRunning(fair, settings)
+  useReplacedHistory()
+  useFairArrival()
+  const isForRecruiters = kind === 'recruiter' || kind === 'pin'
+  // Whatever led back to the fair has closed the recruiters' side.
+  useEffect(() => {
+    if (isUnlocked && !isForRecruiters) fair.lock()
+  }, [fair, isUnlocked, isForRecruiters])
+  // Not to the PIN: a screen that locks itself on its way to the start would be led there instead.
+  if (kind === 'recruiter' && !isUnlocked) return <Navigate to={fairPaths.start()} replace />
   return (
     <PersonFrame running={running}>
-      <Outlet />
-      {restingPages.includes(page) ? null : (
+      {children}
+      {kind === 'resting' ? null : (
         <IdleWatch
-          key={page}
-          idleSeconds={idleSecondsOf(page, state.settings)}
-          isQuiet={isForRecruiters || page === fairPaths.pin()}
+          key={kind}
+          idleSeconds={idleSecondsOf(kind, settings)}
+          isQuiet={isForRecruiters}
           onIdle={() => {
             fair.lock()
             running.clear()
@@ -129,9 +150,11 @@ function PersonFrame({ children, running }: { readonly children: ReactNode; read
   const { clear, isAsking, noteTyping, personNumber, stopAsking } = running
   return (
     <RunningFairContext value={running}>
-      <div key={personNumber} onInput={noteTyping}>
-        {children}
-      </div>
+      <SharedDevice value={personNumber}>
+        <div key={personNumber} className={styles['person']} onInput={noteTyping}>
+          {children}
+        </div>
+      </SharedDevice>
       <ConfirmClear isOpen={isAsking} onClear={clear} onKeep={stopAsking} />
     </RunningFairContext>
   )

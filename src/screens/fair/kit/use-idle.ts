@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const warningSeconds = 15
 const activities = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove', 'camera-frame'] as const
+const checkEveryMs = 250
 
 /** Tells that somebody is there who touches nothing, such as in front of the camera. */
 export function noteActivity(): void {
@@ -17,37 +18,44 @@ interface Idle {
 
 /**
  * Watches for touches, keys and camera frames. It compares times instead of counting ticks, because a tablet that sleeps stops
- * its timers: when it wakes, the time is over.
+ * its timers: when it wakes, the time is over, and the touch that woke it does not count.
  * @param idleSeconds how long nobody may touch anything, the warning of 15 s included
- * @param onIdle called once when the time is over
+ * @param onIdle called when the time is over
  */
 export function useIdle(idleSeconds: number, onIdle: () => void): Idle {
-  const [lastAtMs, setLastAtMs] = useState(() => Date.now())
-  const [nowMs, setNowMs] = useState(lastAtMs)
-  const leftMs = lastAtMs + idleSeconds * 1000 - nowMs
-  const isWarning = leftMs <= warningSeconds * 1000
-  const tick = useEffectEvent(() => {
-    const timeMs = Date.now()
-    setNowMs(timeMs)
-    if (timeMs >= lastAtMs + idleSeconds * 1000) onIdle()
-  })
+  const lastAtMs = useRef(0)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const endVisit = useEffectEvent(onIdle)
+  const keep = () => {
+    lastAtMs.current = Date.now()
+    setSecondsLeft(null)
+  }
   useEffect(() => {
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    // While the warning stands, only its own answers count.
-    if (isWarning) return undefined
-    const note = () => setLastAtMs(Date.now())
+    lastAtMs.current = Date.now()
+    /** @returns whether a touch now means that somebody is there. While the warning stands, only its own answers count. */
+    const check = (): boolean => {
+      const nowMs = Date.now()
+      // The clock may be set back.
+      lastAtMs.current = Math.min(lastAtMs.current, nowMs)
+      const left = Math.ceil(idleSeconds - (nowMs - lastAtMs.current) / 1000)
+      const isWarning = left <= warningSeconds
+      setSecondsLeft(isWarning ? Math.max(0, left) : null)
+      if (left > 0) return !isWarning
+      lastAtMs.current = nowMs
+      endVisit()
+      return false
+    }
+    const note = () => {
+      if (check()) lastAtMs.current = Date.now()
+    }
+    const timer = setInterval(check, checkEveryMs)
+    document.addEventListener('visibilitychange', check)
     for (const type of activities) window.addEventListener(type, note, { capture: true, passive: true })
     return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
       for (const type of activities) window.removeEventListener(type, note, { capture: true })
     }
-  }, [isWarning])
-  const keep = () => {
-    const timeMs = Date.now()
-    setLastAtMs(timeMs)
-    setNowMs(timeMs)
-  }
-  return { secondsLeft: isWarning ? Math.max(0, Math.ceil(leftMs / 1000)) : null, keep }
+  }, [idleSeconds])
+  return { secondsLeft, keep }
 }
