@@ -32,10 +32,9 @@ export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
                 {needsAttention > 0 ? (
                   <span className={styles['alert-count']}>
                     <FairIcon name="circle-alert" />
-                    {needsAttention}
-                    <VisuallyHidden> need attention, </VisuallyHidden>
+                    {needsAttention} <VisuallyHidden>need attention,</VisuallyHidden>
                   </span>
-                ) : null}
+                ) : null}{' '}
                 {waiting}
               </td>
             </tr>

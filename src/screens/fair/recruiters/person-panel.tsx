@@ -59,8 +59,7 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
               checked={rating === step}
               onChange={() => void save({ rating: step, text })}
             />
-            <b>{step}</b>
-            {ratingNames[step]}
+            <b>{step}</b> {ratingNames[step]}
           </label>
         ))}
       </fieldset>

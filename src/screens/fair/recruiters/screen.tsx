@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import { AllSent } from './all-sent.tsx'
 import { ByJob } from './by-job.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { LightCard } from './light-card.tsx'
 import { People } from './people.tsx'
-import { type RecruiterView, RecruitersOnly, useBackToFair } from './recruiters-only.tsx'
+import { type RecruiterView, RecruitersOnly } from './recruiters-only.tsx'
 import styles from './recruiters.module.css'
 import { useQueue } from './use-queue.ts'
 
@@ -21,12 +21,11 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
   const queue = useQueue(fair)
   const tablets = useSyncExternalStore(fair.subscribe, fair.getTablets)
   const [isClosing, setIsClosing] = useState(false)
-  const goBack = useBackToFair(fair)
   if (isClosing) {
     return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setIsClosing(false)} />
   }
   const bar = (
-    <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} onBack={goBack} />}>
+    <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} />}>
       <p className={styles['event']}>
         <b>{settings.name}</b>
         Tablet {settings.tabletNumber}
@@ -50,14 +49,14 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
   )
 }
 
-function BarEnd({ isRunning, onBack }: { readonly isRunning: boolean; readonly onBack: () => void }) {
+function BarEnd({ isRunning }: { readonly isRunning: boolean }) {
   return (
     <>
       <DeviceLine />
       {isRunning ? (
-        <FairButton variant="primary" icon="lock" onClick={onBack}>
+        <FairLink to={fairPaths.start()} variant="primary" icon="lock">
           Back to the fair
-        </FairButton>
+        </FairLink>
       ) : (
         <FairLink to={fairPaths.setup()} icon="arrow-left">
           Set-up

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { SaveResult } from '#features/fair/fair.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
-import { type RecruiterView, RecruitersOnly, useBackToFair } from '../recruiters/recruiters-only.tsx'
+import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
 import { EventForm } from './event-form.tsx'
 import { OtherTablets } from './other-tablets.tsx'
 import { Pins } from './pins.tsx'
@@ -31,7 +31,6 @@ const keptTexts: Readonly<Record<Kept, string>> = {
 function Setup({ fair, isRunning, settings }: RecruiterView) {
   const [kept, setKept] = useState<Kept>('saved')
   const navigate = useNavigate()
-  const goBack = useBackToFair(fair)
   const save = async (change: Parameters<typeof fair.save>[0]) => {
     setKept('saving')
     setKept(await fair.save(change))
@@ -51,9 +50,9 @@ function Setup({ fair, isRunning, settings }: RecruiterView) {
           <FairLink to={fairPaths.recruiters()} icon="users">
             The last people
           </FairLink>
-          <FairButton variant="primary" icon="lock" onClick={goBack}>
+          <FairLink to={fairPaths.start()} variant="primary" icon="lock">
             Back to the fair
-          </FairButton>
+          </FairLink>
         </>
       ) : (
         <FairLink to={fairPaths.readyCheck()} variant="primary" icon="list-checks">
