@@ -30,8 +30,11 @@ export function envelopeReader(): EnvelopeReader {
       release()
       return { status }
     }
+    // Left open and not cancelled: the HTTP server answers first, and then closes the connection of an unread body.
+    const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
     try {
-      for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+        const chunk = read.value
         sizeBytes += chunk.byteLength
         bytesAtOnce += chunk.byteLength
         if (sizeBytes > maxEnvelopeBytes) return stop('too-large')
