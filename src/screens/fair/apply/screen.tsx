@@ -70,9 +70,9 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <h1 className={kit['title']} tabIndex={-1}>
             {copy.applyHeading}
           </h1>
-          <p className={styles['job']} lang={job.language ?? undefined} dir="auto">
+          <h2 className={styles['job']} lang={job.language ?? undefined} dir="auto">
             {job.title}
-          </p>
+          </h2>
           <p>
             {formTimeText(job.form)}. {copy.applyLead}
           </p>

@@ -1,0 +1,64 @@
+import { pickFile, fillIn } from '../setup/application.ts'
+import { startFair, storedText } from '../setup/fair-tablet.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+/** It asks for two files. */
+const jobId = 7410001
+const pdf = Buffer.from('%PDF-1.7\nOkafor-Lindqvist, thirty years of counsel')
+const person = /Amina|Okafor|amina@/
+
+test('an application at a fair reaches the recruiters, and nothing on the tablet can be read before or after', async ({
+  page,
+  site,
+}) => {
+  await startFair(page)
+  await page.goto(`/fair/jobs/${jobId}`)
+  await page.getByRole('link', { name: /^Apply on this tablet/ }).tap()
+  await fillIn(page)
+  for (const label of [/^Resume\/CV/, /^A page you wrote/]) {
+    await pickFile(page, label, { name: 'okafor.pdf', mimeType: 'application/pdf', buffer: pdf })
+  }
+  await expectNoAxeViolations(page)
+  // The page is hidden: that is when a draft would be saved at the latest.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  const before = await storedText(page)
+  expect(before).toContain('Privacy Counsel, Learner Data')
+  expect(before).not.toMatch(person)
+
+  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await expect(page.getByText('Finch 27')).toBeVisible()
+  await expect.poll(() => site.applications('--format', 'json')).toContain('amina@example.com')
+  expect(await storedText(page)).not.toMatch(person)
+
+  // The screen clears itself after ten seconds.
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.locator('body').innerHTML()).not.toMatch(person)
+})
+
+test('a full form of the fair is large enough to touch, and as wide as its screen', async ({ page }) => {
+  await startFair(page)
+  for (const [width, height] of [
+    [1366, 1024],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/fair/jobs/${jobId}/apply`)
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+    const { small, scrolls } = await page.evaluate(() => ({
+      scrolls: document.documentElement.scrollWidth - window.innerWidth,
+      small: [...document.querySelectorAll('a, button, textarea, input:not([type="file"]), [role="combobox"]')].flatMap(
+        (each) => {
+          // A box is touched by its whole row.
+          const { height: tall, width: wide } = (each.closest('label') ?? each).getBoundingClientRect()
+          return wide > 0 && tall < 64 ? [`${each.textContent} ${each.id} ${tall}`] : []
+        },
+      ),
+    }))
+    expect({ width, scrolls, small }).toEqual({ width, scrolls: 0, small: [] })
+  }
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+/** Makes this browser a tablet of a fair that runs, as the recruiters' set-up would leave it. */
+export async function startFair(page: Page): Promise<void> {
+  // The set-up opens the database.
+  await page.goto('/fair/set-up')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/fair/key')
+    const { keyId, publicKey } = (await answer.json()) as { readonly keyId: string; readonly publicKey: string }
+    const row = {
+      name: 'fair',
+      phase: 'running',
+      startedAtMs: Date.now(),
+      key: { keyId, publicKey },
+      tabletId: 'tablet-0001',
+      tabletNumber: 1,
+      secret: 'secret-0001',
+      birdCount: 26,
+      pin: { salt: '00', hash: '00', iterations: 1, wrong: 0, closures: 0, closed: null },
+      event: { eventId: 'event-0001', name: 'Steel City', source: 'steelcity26', idleSeconds: 60, pinnedJobIds: [] },
+    }
+    const opening = indexedDB.open('careers')
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    })
+    const transaction = database.transaction('fairSettings', 'readwrite')
+    transaction.objectStore('fairSettings').put(row)
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    database.close()
+  })
+}
+
+/** Everything that this site has stored in the browser, as one text. Bytes are read as text, too. */
+export async function storedText(page: Page): Promise<string> {
+  const stored = await page.evaluate(async () => {
+    const textOf = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value
+    const finished = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
+      })
+    const rows: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await finished(indexedDB.open(name))
+      const names = [...database.objectStoreNames]
+      const transaction = names.length === 0 ? null : database.transaction(names)
+      for (const store of names) rows.push([store, await finished(transaction?.objectStore(store).getAll() as IDBRequest)])
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) rows.push([request.url, await (await cache.match(request))?.text()])
+    }
+    const { document, history, location } = window
+    return JSON.stringify(
+      [rows, Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href, document.title],
+      textOf,
+    )
+  })
+  return stored + JSON.stringify(await page.context().cookies())
+}
