@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AsOf } from './as-of.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './job-board.module.css'
-import { countJobs, featuredJobs, isFiltering } from './job-filter.ts'
+import { countJobs, featuredJobs, isFiltering, namedJobs } from './job-filter.ts'
 import { type EmptyState, JobGroups } from './job-groups.tsx'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
@@ -94,15 +94,16 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs starts with all jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
-  const { department, location, type } = control.filter
+  const { department, jobs, location, type } = control.filter
   const [showRequests, setShowRequests] = useState(0)
   const view = useMemo(
-    () => ({ filter: { department, location, type }, isFeatured: isFeaturedNow, showRequests }),
-    [department, location, type, isFeaturedNow, showRequests],
+    () => ({ filter: { jobs, department, location, type }, isFeatured: isFeaturedNow, showRequests }),
+    [jobs, department, location, type, isFeaturedNow, showRequests],
   )
   // The dropdown shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap
   // does not wait for them.
   const { filter, isFeatured, showRequests: renderedRequests } = useDeferredValue(view)
+  const shownJobs = useMemo(() => namedJobs(allJobs, filter.jobs), [allJobs, filter.jobs])
   useLayoutEffect(() => {
     if (renderedRequests === 0 || !results.current) return
     showStart(results.current)
@@ -120,7 +121,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
     showResults()
   }
   const isPhone = useLayoutWidth() === 'phone'
-  const count = isFeatured ? featured.length : countJobs(allJobs, filter)
+  const count = isFeatured ? featured.length : countJobs(shownJobs, filter)
   const countText = `${count} of ${allJobs.length} jobs`
   return (
     <>
@@ -134,7 +135,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
       </div>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
       <FilterBar
-        jobs={allJobs}
+        jobs={shownJobs}
         chosen={control.filter}
         filter={filter}
         choose={control.choose}
@@ -162,7 +163,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             <JobRows jobs={featured} />
           </>
         ) : (
-          <JobGroups jobs={allJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
+          <JobGroups jobs={shownJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
         )}
       </div>
       <BoardActions

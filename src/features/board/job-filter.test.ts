@@ -9,6 +9,7 @@ import {
   hasDeadFilter,
   isFiltering,
   locationOptions,
+  namedJobs,
   noFilter,
   readFilter,
   typeOptions,
@@ -41,12 +42,14 @@ describe('readFilter and writeFilter', () => {
     ['', noFilter],
     [
       'department=Design&location=Beijing%2C+China&type=Intern',
-      { department: 'Design', location: 'Beijing, China', type: 'Intern' },
+      { ...noFilter, department: 'Design', location: 'Beijing, China', type: 'Intern' },
     ],
     ['department=AI+%2B+Machine+Learning+Engineering', { ...noFilter, department: 'AI + Machine Learning Engineering' }],
     ['type=Wizard', noFilter],
     ['type=Freelance&department=Design', { ...noFilter, type: 'Freelance' }],
     ['department=', noFilter],
+    ['jobs=7,9', { ...noFilter, jobs: '7,9' }],
+    ['jobs=7,nine', noFilter],
   ])('parse the query %j', (query, filter) => {
     expect(readFilter(new URLSearchParams(query), mapping)).toEqual(filter)
   })
@@ -59,6 +62,16 @@ describe('readFilter and writeFilter', () => {
     ['', false],
   ])('find a filter without effect in the query %j: %s', (query, isDead) => {
     expect(hasDeadFilter(new URLSearchParams(query), mapping)).toBe(isDead)
+  })
+
+  it('shows only the jobs that a link names, until the visitor asks for all', () => {
+    const jobs = [job(7), job(8), job(9)]
+    const filter = readFilter(new URLSearchParams('jobs=9,7,400'), mapping)
+    expect(namedJobs(jobs, filter.jobs).map(({ id }) => id)).toEqual([7, 9])
+    expect(isFiltering(filter)).toBe(true)
+    expect(namedJobs(jobs, noFilter.jobs)).toBe(jobs)
+    expect(writeFilter(new URLSearchParams('jobs=9,7&gh_src=fair'), noFilter).toString()).toBe('gh_src=fair')
+    expect(changeFilter(filter, 'type', 'Freelance').jobs).toBeNull()
   })
 
   it('preserve other parameters', () => {

@@ -6,33 +6,40 @@ import { maxFeaturedJobs } from '#shared/limits.ts'
 /** The job filter as pure functions. The URL owns its state. */
 
 export interface JobFilter {
+  /** Numbers with commas, from a link to some jobs. `namedJobs` reads it: the others of these filters do not know it. */
+  readonly jobs: string | null
   readonly department: string | null
   readonly location: string | null
   readonly type: string | null
 }
 
-export const noFilter: JobFilter = { department: null, location: null, type: null }
+export const noFilter: JobFilter = { jobs: null, department: null, location: null, type: null }
 
-export type FilterKey = keyof JobFilter
+/** The filters that a visitor chooses. */
+export type FilterKey = Exclude<keyof JobFilter, 'jobs'>
 
 /** The query parameters of the filter, in the order in which they are written. */
-const filterKeys = ['department', 'location', 'type'] as const satisfies readonly FilterKey[]
+const filterKeys = ['jobs', 'department', 'location', 'type'] as const satisfies readonly (keyof JobFilter)[]
+
+const jobNumbers = /^\d+(?:,\d+)*$/
 
 const offeredTypes = (jobTypes: BoardMapping['jobTypes']) => [...jobTypesOf(jobTypes), freelanceType]
 
 /** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
 export function readFilter(parameters: URLSearchParams, { jobTypes }: BoardMapping): JobFilter {
   const type = parameters.get('type')
+  const jobs = parameters.get('jobs')
   return withFreelanceRule({
+    jobs: jobs !== null && jobNumbers.test(jobs) ? jobs : null,
     department: parameters.get('department') || null,
     location: parameters.get('location') || null,
     type: type !== null && offeredTypes(jobTypes).includes(type) ? type : null,
   })
 }
 
-/** Choosing Freelance clears the department, because freelance jobs have none of the listed departments. */
+/** Choosing Freelance clears the department and the jobs, because freelance jobs have neither listed departments nor numbers. */
 function withFreelanceRule(filter: JobFilter): JobFilter {
-  return filter.type === freelanceType ? { ...filter, department: null } : filter
+  return filter.type === freelanceType ? { ...filter, jobs: null, department: null } : filter
 }
 
 /** Sets one value of a filter, or clears it with null. */
@@ -59,6 +66,13 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
 export function hasDeadFilter(parameters: URLSearchParams, mapping: BoardMapping): boolean {
   const filter = readFilter(parameters, mapping)
   return filterKeys.some((key) => parameters.has(key) && parameters.get(key) !== filter[key])
+}
+
+/** The jobs that a link names, or all of them. */
+export function namedJobs(jobs: readonly JobListing[], named: JobFilter['jobs']): readonly JobListing[] {
+  if (named === null) return jobs
+  const ids = new Set(named.split(','))
+  return jobs.filter(({ id }) => ids.has(String(id)))
 }
 
 /** Jobs that every filter treats alike. A board with thousands of jobs has only some hundred kinds. */
