@@ -1,6 +1,45 @@
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
+import { brand, fair as copy } from '#content'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { jobsAddress } from '../kit/fair-address.ts'
+import styles from './poster.module.css'
+import { Sheet, SheetPreview } from './sheet-preview.tsx'
 
+/** A poster whose code leads to the jobs of the event. */
 export function Screen() {
-  return <FairScreen bar={<FairBar />}>Poster</FairScreen>
+  usePageMeta({ title: `Poster | ${brand.name}`, isIndexed: false })
+  return (
+    <SheetPreview heading="Poster">
+      {({ pinned, settings }, paper) => {
+        const address = jobsAddress(
+          pinned.map(({ id }) => Number(id)),
+          settings.source,
+        )
+        return (
+          <Sheet paper={paper}>
+            <div className={styles['poster']} data-paper={paper}>
+              <div className={styles['head']}>
+                <img src={brand.art.mark} alt="" />
+                <b>{brand.name.toLowerCase()}</b>
+                {settings.name === '' ? null : <span>{settings.name}</span>}
+              </div>
+              <h1>{copy.poster.heading}</h1>
+              <p className={styles['lead']}>{copy.poster.lead}</p>
+              <img className={styles['picture']} src={copy.art.poster} alt="" />
+              <div className={styles['ground']}>
+                <p>
+                  <b>Point your phone’s camera here.</b>
+                </p>
+                {/* For a phone that cannot scan. */}
+                <p>{new URL(address).host}</p>
+              </div>
+              <div className={styles['code']}>
+                <QrCode text={address} label={pinned.length > 0 ? 'The jobs of this event' : 'All open jobs'} />
+              </div>
+            </div>
+          </Sheet>
+        )
+      }}
+    </SheetPreview>
+  )
 }
