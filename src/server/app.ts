@@ -75,7 +75,17 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
 
   // Before the other services: their compression would hold a whole export or file in memory.
   if (deskPassword) {
-    const desk = deskRoutes({ database, signer, password: deskPassword, originOf, addressOf, delivery, warn })
+    const desk = deskRoutes({
+      database,
+      signer,
+      password: deskPassword,
+      originOf,
+      addressOf,
+      delivery,
+      jobs,
+      hasMail: mails !== null,
+      warn,
+    })
     app.route('/api/desk', desk)
   }
 

@@ -128,6 +128,10 @@ export const DeskOverview = v.object({
   /** The latest first. */
   fairs: v.array(DeskFairEvent),
   lamp: Lamp,
+  /** People get a confirmation by mail. */
+  hasMail: v.boolean(),
+  /** An open job to try the desk with, before anybody has applied. null: none is open, or somebody has. */
+  trialJobId: v.nullable(v.number()),
   signedInUntilMs: Time,
 })
 export type DeskOverview = v.InferOutput<typeof DeskOverview>

@@ -46,6 +46,7 @@ export class DeskService {
   lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
   sources: readonly string[] = []
   fairs: DeskOverview['fairs'] = []
+  hasMail = false
   isOn = true
   isSignedIn = true
   isReachable = true
@@ -124,6 +125,8 @@ export class DeskService {
       sources: [...this.sources],
       fairs: this.fairs,
       lamp: this.lamp,
+      hasMail: this.hasMail,
+      trialJobId: this.stored.length === 0 ? 7417001 : null,
       signedInUntilMs: this.signedInUntilMs,
     }
   }

@@ -405,6 +405,21 @@ describe('the list of the desk', () => {
     expect(await screen.findByRole('heading', { name: 'A quiet letterbox.' })).toBeVisible()
     expect(screen.getAllByText('Applications stay here')).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
+    expect(screen.getByText('Nobody gets a mail yet')).toBeVisible()
+  })
+
+  it('leads from an empty desk to the form of an open job, and says that what is sent there is real', async () => {
+    service.hasMail = true
+    open()
+    const test = await screen.findByRole('link', { name: 'Send a test application, in a new tab' })
+    expect(test).toHaveAttribute('href', '/jobs/7417001#apply')
+    expect(test).toHaveAttribute('target', '_blank')
+    expect(
+      screen.getByText(
+        'The form of an open job. What you send counts as real and goes to Greenhouse: erase it afterwards, here and there.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByText('Mail is set up')).toBeVisible()
   })
 })
 

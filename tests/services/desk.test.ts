@@ -304,6 +304,15 @@ describe('the overview', () => {
     })
   })
 
+  it('names an open job to try the desk with, until somebody has applied', async () => {
+    expect(await overview()).toMatchObject({ total: 0, trialJobId: 7, hasMail: false })
+    await open.apply()
+    expect(await overview()).toMatchObject({ total: 1, trialJobId: null })
+    open.publish()
+    await desk.send('DELETE', deskUrl.application((await idsOf({}))[0] ?? ''))
+    expect(await overview()).toMatchObject({ total: 0, trialJobId: null })
+  })
+
   it('says that the system is quiet, and since when', async () => {
     await open.apply()
     open.fake.lie('503')

@@ -21,6 +21,7 @@ export type DeskIconName =
   | 'file-down'
   | 'file-text'
   | 'file-type'
+  | 'flask-conical'
   | 'hand'
   | 'heart'
   | 'inbox'

@@ -1,11 +1,16 @@
 import { desk } from '#content'
-import type { Lamp } from '#shared/desk.ts'
-import { Button } from '#ui/button/button.tsx'
+import type { DeskOverview, Lamp } from '#shared/desk.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { DeskIcon } from './desk-icon.tsx'
 import styles from './empty.module.css'
 import { Bubble } from './mark.tsx'
 
 /** Before the first application: what works already, and which setting is missing. */
-export function EmptyDesk({ lamp }: { readonly lamp: Lamp }) {
+export function EmptyDesk({ overview }: { readonly overview: DeskOverview }) {
+  const { hasMail, lamp, trialJobId } = overview
+
   return (
     <div className={styles['empty']}>
       <img src={desk.art.letterbox} alt="" width={480} height={320} />
@@ -16,9 +21,51 @@ export function EmptyDesk({ lamp }: { readonly lamp: Lamp }) {
           <li>
             <LampLine lamp={lamp} />
           </li>
+          <li>
+            <MailLine hasMail={hasMail} />
+          </li>
         </ul>
+        {trialJobId === null ? null : (
+          <div className={styles['trial']}>
+            <a
+              className={buttonClass({ size: 'small' })}
+              href={`${paths.job(trialJobId)}#apply`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <DeskIcon name="flask-conical" />
+              Send a test application
+              <VisuallyHidden>, in a new tab</VisuallyHidden>
+            </a>
+            <p>
+              The form of an open job. What you send counts as real{lamp.state === 'off' ? '' : ` and goes to ${lamp.system}`}:
+              erase it
+              {lamp.state === 'off' ? ' here afterwards.' : ' afterwards, here and there.'}
+            </p>
+          </div>
+        )}
       </div>
     </div>
+  )
+}
+
+function MailLine({ hasMail }: { readonly hasMail: boolean }) {
+  return hasMail ? (
+    <>
+      <Bubble icon="check" tone="owl" />
+      <span>
+        <b>Mail is set up</b>
+        <span className={styles['muted']}>Who applies gets a confirmation.</span>
+      </span>
+    </>
+  ) : (
+    <>
+      <Bubble icon="triangle-alert" tone="bee" />
+      <span>
+        <b>Nobody gets a mail yet</b>
+        <span className={styles['muted']}>Whoever runs the server sets SMTP_URL, and people get a confirmation.</span>
+      </span>
+    </>
   )
 }
 

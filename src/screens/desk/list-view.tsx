@@ -232,7 +232,7 @@ export function ListView(props: ListViewProps) {
               {list.next === null ? null : <More onMore={more} />}
             </>
           ) : overview.total === 0 && isWhole && list.search === '' ? (
-            <EmptyDesk lamp={overview.lamp} />
+            <EmptyDesk overview={overview} />
           ) : (
             <NothingFound
               search={list.search}

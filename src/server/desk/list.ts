@@ -146,7 +146,9 @@ export async function readList(
 }
 
 /** The counts beside the list. */
-export async function readOverview(database: Database): Promise<Omit<DeskOverview, 'lamp' | 'signedInUntilMs'>> {
+export async function readOverview(
+  database: Database,
+): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs'>> {
   const [counted, states, jobs, sources] = await database.batch(
     [
       'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',

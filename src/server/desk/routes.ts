@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type DeskFailure, type DeskOverview, DeskResend, type DeskSession } from '#shared/desk.ts'
 import { enterOlderRows } from '../applicant/enter-older-rows.ts'
 import { eraseApplication } from '../applicant/erase.ts'
+import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { decide } from '../delivery/ledger.ts'
 import type { Decision } from '../delivery/transitions.ts'
@@ -32,6 +33,8 @@ export interface DeskDeps {
   readonly addressOf: (context: Context) => string
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
+  readonly jobs: Pick<JobSource, 'list'>
+  readonly hasMail: boolean
   readonly warn: (message: string) => void
 }
 
@@ -203,16 +206,20 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
 }
 
 /** The applications that match a filter. */
-function listRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
+function listRoutes({ database, delivery, hasMail, jobs, warn }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const malformed = (context: Context) => fail(context, 'malformed', 'There is no such filter.')
-  routes.get('/overview', async (context) =>
-    context.json({
-      ...(await readOverview(database)),
+  routes.get('/overview', async (context) => {
+    const overview = await readOverview(database)
+    const open = overview.total === 0 ? await jobs.list() : null
+    return context.json({
+      ...overview,
       lamp: delivery ? await delivery.lamp() : { state: 'off' },
+      hasMail,
+      trialJobId: open?.find(({ isProspectPost }) => !isProspectPost)?.jobId ?? null,
       signedInUntilMs: context.get('session').endsAtMs,
-    } satisfies DeskOverview),
-  )
+    } satisfies DeskOverview)
+  })
   routes.get('/applications', async (context) => {
     const { next, ...query } = context.req.query()
     const [filter, after, sort] = [readFilter(query), readCursor(next), readSort(query)]
