@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { askForJob } from '#features/board/job-detail.ts'
-import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.ts'
-import { provideFair } from '#features/fair/use-fair.ts'
+import type { Leaving, SealResult } from '#features/fair/fair.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
 import { readJobDetail, saveJobDetail } from '#storage/job-details.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
 import { createGate } from '../setup/gate.ts'
 import { testBoard } from './board.ts'
+import { type FakeFair, openFakeFair } from './fake-fair.ts'
 import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
 import { storedText } from './stored-text.ts'
 
@@ -37,49 +37,15 @@ const board = testBoard([
 ])
 withServices(() => board)
 
-const state: FairState = {
-  status: 'running',
-  isUnlocked: false,
-  settings: {
-    eventId: 'event-2026',
-    name: 'Steel City',
-    source: 'steelcity26',
-    idleSeconds: 60,
-    pinnedJobIds: [],
-    tabletId: 'tablet-0001',
-    tabletNumber: 1,
-    key: null,
-    hasPin: true,
-  },
-}
 const seal = vi.fn<(leaving: Leaving) => Promise<SealResult>>()
-const listeners = new Set<() => void>()
-let person = 1
-
-function nextPerson(): void {
-  person += 1
-  for (const listener of listeners) listener()
-}
-
-/** The part of the fair that the form uses. */
-const fair = {
-  getState: () => state,
-  subscribe: () => () => {},
-  seal,
-  getPersonNumber: () => person,
-  nextPerson,
-  watchPerson: (onNext: () => void) => {
-    listeners.add(onNext)
-    return () => listeners.delete(onNext)
-  },
-} as Partial<Fair> as Fair
+let fair: FakeFair
 
 beforeEach(() => {
-  person = 1
   clearLastSeal()
   seal.mockReset()
   seal.mockResolvedValue({ status: 'sealed', bird: 'Wren 27' })
-  provideFair(async () => fair)
+  fair = openFakeFair()
+  vi.spyOn(fair, 'seal').mockImplementation(seal)
 })
 
 async function openForm(jobId = 7): Promise<Site> {
@@ -188,7 +154,7 @@ describe('the application at a fair', () => {
     await fill(site, { withFile: true })
     const names = () => screen.getAllByRole('textbox').map((each) => each.getAttribute('name'))
     const before = names()
-    act(nextPerson)
+    act(() => fair.nextPerson())
     expect(await screen.findByRole('textbox', { name: /^First Name/ })).toHaveValue('')
     expect(screen.queryByText('amina.pdf')).not.toBeInTheDocument()
     expect(document.body.innerHTML).not.toMatch(/Amina|Okafor/)

@@ -29,6 +29,7 @@ export async function startFair(page: Page): Promise<void> {
     transaction.objectStore('fairSettings').put(row)
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
     database.close()
+    localStorage.setItem('careers-fair', 'running')
   })
 }
 

@@ -12,7 +12,6 @@ import type { SealResult } from '#features/fair/fair.ts'
 import { isOnline } from '#platform/online.ts'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
-import { SharedDevice } from '#ui/shared-device/shared-device.ts'
 import { NoJob } from '../job/no-job.tsx'
 import { useFairJob } from '../job/use-fair-job.ts'
 import { WayBar } from '../job/way-bar.tsx'
@@ -35,13 +34,7 @@ const notSealed: Readonly<Record<Extract<SealResult, { status: 'failed' }>['reas
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */
 export function Screen() {
   const result = useFairJob()
-  const { fair } = useRunningFair()
-  if (result?.status !== 'ready') return <NoJob status={result?.status ?? null} />
-  return (
-    <SharedDevice value={fair.getPersonNumber()}>
-      <Form job={result.job} />
-    </SharedDevice>
-  )
+  return result?.status === 'ready' ? <Form job={result.job} /> : <NoJob status={result?.status ?? null} />
 }
 
 function Form({ job: boardJob }: { readonly job: JobDetail }) {
@@ -62,7 +55,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
     return null
   }
 
-  if (state.status === 'handed-over') return <NoJob status={null} />
+  if (state.status === 'handed-over') return null
   return (
     <FairScreen bar={<Bar jobId={job.jobId} isDirty={session.isDirty} />}>
       <div className={styles['page']}>

@@ -2,7 +2,6 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { LoadedJob } from '#features/board/job-detail.ts'
 import { formMinutes } from '#features/board/form-minutes.ts'
 import { useJobNews } from '#features/board/use-job-news.ts'
-import { SharedDevice } from '#ui/shared-device/shared-device.ts'
 import { jobAddress } from '../kit/fair-address.ts'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
@@ -21,41 +20,38 @@ export function Screen() {
 
 function Job({ loaded }: { readonly loaded: LoadedJob }) {
   const { job, status } = useJobNews(loaded)
-  const { fair, settings } = useRunningFair()
+  const { settings } = useRunningFair()
   const isClosed = status === 'not-found'
   return (
-    // Texts must not lead to other sites.
-    <SharedDevice value={fair.getPersonNumber()}>
-      <FairScreen
-        bar={<WayBar back={<AllJobs />} />}
-        foot={
-          isClosed ? undefined : (
-            <div className={styles['ways']}>
-              <FairLink
-                to={fairPaths.apply(job.jobId)}
-                variant="primary"
-                secondLine={`about ${formMinutes(job.form)} minutes`}
-                isWide
-              >
-                Apply on this tablet
-              </FairLink>
-              <FairLink to={fairPaths.interest(job.jobId)} variant="bee" secondLine="20 seconds" isWide>
-                Leave my name
-              </FairLink>
-            </div>
-          )
-        }
-      >
-        <div className={styles['page']}>
-          <JobBand job={job} address={jobAddress(job.jobId, settings.source)} />
-          {isClosed ? (
-            <p className={styles['closed']} role="status">
-              This job has just closed. You can still read about it.
-            </p>
-          ) : null}
-          <JobText job={job} />
-        </div>
-      </FairScreen>
-    </SharedDevice>
+    <FairScreen
+      bar={<WayBar back={<AllJobs />} />}
+      foot={
+        isClosed ? undefined : (
+          <div className={styles['ways']}>
+            <FairLink
+              to={fairPaths.apply(job.jobId)}
+              variant="primary"
+              secondLine={`about ${formMinutes(job.form)} minutes`}
+              isWide
+            >
+              Apply on this tablet
+            </FairLink>
+            <FairLink to={fairPaths.interest(job.jobId)} variant="bee" secondLine="20 seconds" isWide>
+              Leave my name
+            </FairLink>
+          </div>
+        )
+      }
+    >
+      <div className={styles['page']}>
+        <JobBand job={job} address={jobAddress(job.jobId, settings.source)} />
+        {isClosed ? (
+          <p className={styles['closed']} role="status">
+            This job has just closed. You can still read about it.
+          </p>
+        ) : null}
+        <JobText job={job} />
+      </div>
+    </FairScreen>
   )
 }
