@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { textColumn } from '#server/database.ts'
 import { listFairs, noteOf } from '#server/fair/desk-fairs.ts'
 import { Device } from '../model/device.ts'
 import { during, interest, openTablet, startFair } from '../model/fair-device.ts'
@@ -50,7 +51,9 @@ it('takes each person of a tablet once, with the last note about them, although 
     sql: 'SELECT application_id FROM applications WHERE idempotency_key = ?',
     args: [personId],
   })
-  expect(await noteOf(database, String(rows[0]?.['application_id']))).toMatchObject({ rating: 4, note: 'Shy' })
+  const [row] = rows
+  if (!row) throw new Error('nobody has arrived')
+  expect(await noteOf(database, textColumn(row, 'application_id'))).toMatchObject({ rating: 4, note: 'Shy' })
   expect(await listFairs(database)).toMatchObject([
     {
       name: 'Expo 2026',
