@@ -22,7 +22,7 @@ console.log(`seed ${seed}`)
 mkdirSync(resultsDir, { recursive: true })
 rmSync(figuresFile, { force: true })
 const startMs = Date.now()
-const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'tests/faults/playwright.config.ts'], {
+const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'tests/faults/playwright.config.ts', 'faults.spec'], {
   cwd: root,
   stdio: 'inherit',
   shell: process.platform === 'win32',
