@@ -1,6 +1,6 @@
 import { desk } from '#content'
 import type { DeskOverview, Lamp } from '#shared/desk.ts'
-import { paths } from '#shared/paths.ts'
+import { applyAnchor, paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { DeskIcon } from './desk-icon.tsx'
@@ -29,7 +29,7 @@ export function EmptyDesk({ overview }: { readonly overview: DeskOverview }) {
           <div className={styles['trial']}>
             <a
               className={buttonClass({ size: 'small' })}
-              href={`${paths.job(trialJobId)}#apply`}
+              href={`${paths.job(trialJobId)}#${applyAnchor}`}
               target="_blank"
               rel="noreferrer"
             >
