@@ -1,14 +1,15 @@
 import { fair as copy } from '#content'
+import { watchBattery } from '#platform/battery.ts'
 import { browserClock } from '#platform/clock.ts'
 import { webLock } from '#platform/locks.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
+import { readStorageRoom } from '#platform/storage-room.ts'
 import type { Fair } from '#features/fair/fair.ts'
 import { createFairClient } from '#features/fair/fair-client.ts'
 import { openFair } from '#features/fair/open-fair.ts'
 import { derivePin } from '#features/fair/pin.ts'
-import { readDevice } from '#features/fair/read-device.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createFairStore } from '#storage/fair.ts'
@@ -20,6 +21,10 @@ import { leaseLock } from '#storage/lease.ts'
 const lockName = 'careers-fair-sending'
 
 function open(): Fair {
+  let batteryPercent: number | null = null
+  watchBattery((percent) => {
+    batteryPercent = percent
+  })
   const { clock, connection, newId, notices, tabId } = browserStorage
   const fair = openFair({
     store: createFairStore(connection, notices),
@@ -35,7 +40,7 @@ function open(): Fair {
     birds: copy.birds,
     notices,
     writeFlag: writeFairFlag,
-    readDevice,
+    readDevice: async () => ({ batteryPercent, freeBytes: (await readStorageRoom()).freeBytes }),
     askForPersistence: () => void askForPersistence(),
   })
   // Never unsubscribed: what waits is sent whatever screen is shown.

@@ -31,7 +31,8 @@ const OutboxNotices = late(async () => {
 function useDeviceUpkeep(): void {
   useEffect(() => {
     const upkeep = async () => {
-      const { browserStorage } = await import('#storage/browser-storage.ts')
+      const { browserStorage, restoreFairFlag } = await import('#storage/browser-storage.ts')
+      await restoreFairFlag()
       await browserStorage.sweep()
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { writeFairFlag } from '#storage/fair-flag.ts'
+import { restoreFairFlag } from '#storage/browser-storage.ts'
+import { deleteDatabase, withDatabase } from '#storage/database.ts'
 import { clearSiteData } from '#storage/site-data.ts'
 import { expectConsole } from '../setup/console.ts'
 import type { Fair, FairState } from '#features/fair/fair.ts'
@@ -83,4 +85,15 @@ it('stays a fair’s tablet when a visitor deletes everything', async () => {
   await clearSiteData()
   expect([readFairFlag(), localStorage.length]).toEqual(['running', 1])
   writeFairFlag(null)
+})
+
+it('is found to be a fair’s tablet again after the browser has lost that', async () => {
+  await restoreFairFlag()
+  expect(readFairFlag()).toBeNull()
+  const settings = { name: 'fair', phase: 'preparing' } as const
+  await withDatabase((database) => database.fairSettings.put(settings as never), undefined)
+  await restoreFairFlag()
+  expect(readFairFlag()).toBe('preparing')
+  writeFairFlag(null)
+  await deleteDatabase()
 })
