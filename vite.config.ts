@@ -123,8 +123,9 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
             'brand/*icon-*.png',
             'video/*.vtt',
           ],
-          // Only operators deploy the kill switch, only recruiters use the desk, and only tablets at a fair use fair mode.
-          globIgnores: ['kill-switch.js', '**/desk-*', '**/*fair-*'],
+          // Only operators deploy the kill switch, and only recruiters use the desk. Files of fair mode (`fair-*`) are in the list,
+          // but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).
+          globIgnores: ['kill-switch.js', '**/desk-*'],
           buildPlugins: { vite: [importGuard(root), settingsForWorker] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',

@@ -1,21 +1,18 @@
 import * as v from 'valibot'
-import { copyResponse } from 'workbox-core/copyResponse.js'
 import type { RouteHandlerCallback } from 'workbox-core'
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { StoreReply } from '#shared/worker-messages.ts'
+import { assetsReferencedBy, createFileStore, isDocument } from './file-store.ts'
 
 /**
- * Precaches the site's files. Workbox owns the list, the cache keys and the cleanup; this file owns the download.
+ * Precaches the site's files. Workbox owns the list, the cache keys and the cleanup, `file-store.ts` the download.
  *
- * - Only verified files are stored, because a captive portal answers every URL with its own page and status 200.
  * - The first install stores only the documents and the files that they reference, so that a visit of a few seconds is enough
  *   to open the site offline. The page requests the rest later, in small batches.
  * - An update installs every file before it activates, because it replaces a complete version.
  */
 
-/** Browsers open six connections to an HTTP/1.1 host. Leave one for the page. */
-const concurrency = 5
 /** Small, because a busy worker delays the activation of the next version. */
 const batchSize = 20
 
@@ -29,17 +26,6 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly navigator: WorkerNavigator & { readonly connection?: NetworkInformation }
 }
 
-/** Whether a URL is a document that answers navigations. */
-function isDocument(url: string): boolean {
-  return /(?:\/|\.html)$/.test(new URL(url).pathname)
-}
-
-/** The assets that a document references. */
-function assetsReferencedBy(html: string): readonly string[] {
-  const addresses = html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g)
-  return [...new Set([...addresses].map(([address]) => new URL(address, self.location.origin).href))]
-}
-
 /** A file's URL without its content hash, which identifies a chunk across releases. */
 function unhashedPathOf(url: string): string {
   return new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')
@@ -48,67 +34,11 @@ function unhashedPathOf(url: string): string {
 /**
  * Installs a version's files and answers requests for them.
  *
- * @param entries the build's precache list. Each entry has `integrity`, except a document that the server rewrites for its
- * origin. Such a document is accepted only if it references files of this list and no others.
+ * @param entries the build's precache list
  * @returns creates a route handler that answers every request with one file
  */
 export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) => RouteHandlerCallback {
-  const site = new PrecacheController()
-  site.addToCacheList([...entries])
-  const urls = site.getCachedURLs()
-  const openCache = () => self.caches.open(site.strategy.cacheName)
-
-  async function verify(url: string, response: Response, integrity: string | undefined): Promise<void> {
-    const isHtml = response.headers.get('Content-Type')?.includes('text/html') === true
-    let isValid = response.status === 200 && isHtml === isDocument(url)
-    // The browser has verified the integrity of every other file.
-    if (isValid && isDocument(url) && integrity === undefined) {
-      const files = assetsReferencedBy(await response.clone().text())
-      isValid = !response.redirected && files.length > 0 && files.every((file) => urls.includes(file))
-    }
-    if (!isValid) throw new TypeError(`${url}: the answer is not this version's file`)
-  }
-
-  async function download(url: string, cacheKey: string, cacheMode: RequestCache): Promise<Response> {
-    const integrity = site.getIntegrityForCacheKey(cacheKey)
-    const response = await fetch(
-      new Request(url, { cache: cacheMode, credentials: 'same-origin', ...(integrity === undefined ? {} : { integrity }) }),
-    )
-    await verify(url, response, integrity)
-    // A redirected response cannot answer a navigation. Some hosts redirect `/shell.html` to `/shell`.
-    const usable = response.redirected ? await copyResponse(response) : response
-    await (await openCache()).put(cacheKey, usable.clone())
-    return usable
-  }
-
-  /** Returns the cached file, downloading it if missing. @throws TypeError when the network returns anything else */
-  async function load(url: string): Promise<Response> {
-    const cacheKey = site.getCacheKeyForURL(url)
-    if (cacheKey === undefined) throw new TypeError(`${url} is not a file of this version`)
-    const stored = await (await openCache()).match(cacheKey)
-    if (stored) return stored
-    // A hashed URL never changes, so a copy from the HTTP cache is valid.
-    const hasHash = cacheKey === url
-    try {
-      return await download(url, cacheKey, hasHash ? 'default' : 'no-cache')
-    } catch {
-      // Bypass the HTTP cache, which may hold a captive portal's page under this URL.
-      return download(url, cacheKey, 'reload')
-    }
-  }
-
-  async function loadAll(wanted: readonly string[], loadOne: (url: string) => Promise<unknown> = load): Promise<void> {
-    const queue = wanted.values()
-    const work = async () => {
-      for (const url of queue) await loadOne(url)
-    }
-    await Promise.all(Array.from({ length: concurrency }, work))
-  }
-
-  async function findMissing(): Promise<readonly string[]> {
-    const stored = new Set((await (await openCache()).keys()).map(({ url }) => url))
-    return urls.filter((url) => !stored.has(site.getCacheKeyForURL(url) ?? ''))
-  }
+  const { findMissing, load, loadAll, openCache, site, urls } = createFileStore(entries)
 
   /** With Save-Data, an update renews only the files that the device has in an older version. */
   async function listOutdated(): Promise<readonly string[]> {

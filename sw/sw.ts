@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
 import { answerDesk, isDeskNavigation } from './desk.ts'
+import { isFairFile, storeFairFiles } from './fair-files.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
 import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
@@ -28,7 +29,9 @@ self.addEventListener('message', (event) => {
 
 // Navigations get the empty shell. Only the home page is cached as rendered, because it is the start URL of the installed app
 // and the slowest page to render.
-const serveFile = precacheSite(self.__WB_MANIFEST)
+const files: readonly PrecacheEntry[] = self.__WB_MANIFEST
+const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
+storeFairFiles(files.filter(isFairFile))
 registerRoute(isDeskNavigation, answerDesk)
 registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
 registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))

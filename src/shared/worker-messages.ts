@@ -22,8 +22,21 @@ export type ToWorker =
    * `StoreReply`.
    */
   | { readonly type: 'STORE'; readonly urls?: readonly string[] }
+  /**
+   * This is a fair's tablet: store the files of fair mode and these films, now and with every later release. The worker answers
+   * on the message's port with `FairFiles`.
+   */
+  | { readonly type: 'STORE_FAIR'; readonly films: readonly string[] }
 
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */
   readonly missingCount: number
+}
+
+export interface FairFiles {
+  /** Files of fair mode that are not stored yet. */
+  readonly missingCount: number
+  /** How many of the wanted films are stored. */
+  readonly filmCount: number
+  readonly filmBytes: number
 }

@@ -12,6 +12,7 @@ import { EventForm } from './event-form.tsx'
 import { OtherTablets } from './other-tablets.tsx'
 import { Pins } from './pins.tsx'
 import styles from './setup.module.css'
+import { useFairFiles } from './use-fair-files.ts'
 
 /** What recruiters prepare at home: the event, its jobs, the PIN, and further tablets. */
 export function Screen() {
@@ -31,6 +32,7 @@ const keptTexts: Readonly<Record<Kept, string>> = {
 function Setup({ fair, isRunning, settings }: RecruiterView) {
   const [kept, setKept] = useState<Kept>('saved')
   const navigate = useNavigate()
+  useFairFiles()
   const save = async (change: Parameters<typeof fair.save>[0]) => {
     setKept('saving')
     setKept(await fair.save(change))

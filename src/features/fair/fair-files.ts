@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import type { FairFiles } from '#shared/worker-messages.ts'
+import { askWorker } from '#storage/ask-worker.ts'
+
+export { isSiteStored } from '#storage/offline-shell.ts'
+
+/** Long enough for some megabytes of film on a slow line. */
+const replyTimeoutMs = 180_000
+
+const Answer = v.object({ missingCount: v.number(), filmCount: v.number(), filmBytes: v.number() })
+
+/**
+ * Asks the service worker to store the files of fair mode and these films, now and with every later release.
+ * @returns null if there is no worker, or if it did not reply
+ */
+export async function storeFairFiles(films: readonly string[]): Promise<FairFiles | null> {
+  const worker = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration())?.active
+  if (!worker) return null
+  const answer = v.safeParse(Answer, await askWorker(worker, { type: 'STORE_FAIR', films }, replyTimeoutMs))
+  return answer.success ? answer.output : null
+}
