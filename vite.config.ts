@@ -55,6 +55,9 @@ const libraryBuilds = [
   })),
 ]
 
+/** The chunks of fair mode. */
+const isForFair = /\/fair-[^/]+\.js$/
+
 /** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
 
@@ -79,7 +82,7 @@ function serverBuild(define: Record<string, string>): UserConfig {
 
 async function clientBuild(define: Record<string, string>, settings: Settings): Promise<UserConfig> {
   const content = await readContent()
-  const { brand, frame } = content
+  const { board, brand, frame } = content
   const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
   return {
     define,
@@ -101,7 +104,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
         define,
         fontFamily: brand.font.family,
         officeKeys: frame.officeKeys,
-        mapping: settings.mapping,
+        mapping: board,
       }),
       VitePWA({
         strategies: 'injectManifest',
@@ -152,8 +155,11 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
       modulePreload: {
         polyfill: false,
         // The entry's static imports are always loaded before any later chunk. Listing them in each preload wastes bytes.
-        resolveDependencies: (_file, dependencies, { hostType }) =>
-          hostType === 'js' ? dependencies.filter((name) => !inEveryPage.test(name)) : dependencies,
+        // Of fair mode only its styles: the names of its chunks would make every visitor's start larger.
+        resolveDependencies: (file, dependencies, { hostType }) => {
+          if (isForFair.test(file)) return dependencies.filter((name) => name.endsWith('.css'))
+          return hostType === 'js' ? dependencies.filter((name) => !inEveryPage.test(name)) : dependencies
+        },
       },
       rolldownOptions: {
         output: {
@@ -197,7 +203,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
               {
                 name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/(?!fair-flag)|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/browser-fair|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
+                test: /\/src\/(?:screens|features)\/fair\/(?!fair-(?:flag|source))|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-of-browser|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.
@@ -218,8 +224,8 @@ export default defineConfig(async ({ isSsrBuild, mode }) => {
     configFile: false,
     root,
   })
-  const settings = readSettings(loadEnv(mode, root, 'VITE_'), module.board)
-  const define = { __SETTINGS__: JSON.stringify(settings) }
+  const settings = readSettings(loadEnv(mode, root, 'VITE_'))
+  const define = { __SETTINGS__: JSON.stringify(settings), __BOARD_MAPPING__: JSON.stringify(module.board) }
   const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
   return {
     root,

@@ -6,10 +6,13 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { fetchedAtHeader } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { Settings } from '#shared/settings.ts'
 
 declare const __SETTINGS__: Settings
+declare const __BOARD_MAPPING__: BoardMapping
 const settings = __SETTINGS__
+const boardMapping = __BOARD_MAPPING__
 declare const self: ServiceWorkerGlobalScope
 
 /**
@@ -55,7 +58,7 @@ function parserOf(url: URL): (body: unknown) => unknown {
   if (isFreelance) return (body) => parseFreelanceJobs(body, () => {})
   const [, jobId] = /\/jobs\/(\d+)$/.exec(url.pathname) ?? []
   if (jobId !== undefined) return (body) => readJob(body, Number(jobId))
-  if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {}, settings.mapping)
+  if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {}, boardMapping)
   return readEducation
 }
 
@@ -64,7 +67,7 @@ function readEducation(body: unknown): void {
 }
 
 function readJob(body: unknown, jobId: number): void {
-  const job = parseJob(body, () => {}, settings.mapping)
+  const job = parseJob(body, () => {}, boardMapping)
   if (job.jobId !== jobId) throw new BoardPayloadError(`job ${job.jobId} instead of ${jobId}`)
 }
 

@@ -4,13 +4,13 @@ import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-pages.ts'
 import { hubKeys, paths } from '#shared/paths.ts'
-import { provideFair } from '#features/fair/use-fair.ts'
+import { provideFair } from '#features/fair/fair-source.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-provideFair(async () => (await import('./browser-fair.ts')).browserFair)
+provideFair(async () => (await import('./fair-of-browser.ts')).browserFair)
 
 const hubBarTitles: Readonly<Record<TeamKey, string>> = { design: 'Design', engineering: 'Engineering', product: 'Product' }
 

@@ -1,7 +1,7 @@
 import { fairPaths } from '#shared/fair-pages.ts'
 import { nextTask, whenIdle } from '#platform/idle.ts'
 import { readFairFlag, watchFairFlag } from '#storage/fair-flag.ts'
-import { loadFair } from '#features/fair/use-fair.ts'
+import { loadProvidedFair } from '#features/fair/fair-source.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import type { Router } from './router.ts'
 import { startNotices } from './start-notices.ts'
@@ -15,7 +15,9 @@ export function startBackground(router: Router): void {
   registerServiceWorker()
   // Also while visitors see the normal site: envelopes may wait.
   const fairFlag = readFairFlag()
-  if (fairFlag !== null) whenIdle(() => void loadFair().catch(() => {}))
+  if (fairFlag !== null) {
+    whenIdle(() => void loadProvidedFair().catch(() => {}))
+  }
   // At a fair nobody is counted, and nobody may answer the recruiters' questions.
   if (fairFlag === 'running') return
   // Recruiters have started the fair: begin again without what this page has started for its visitor.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail, PayRange } from '#shared/job.ts'
-import { settings } from './settings.ts'
+import { boardMapping } from './settings.ts'
 
 /**
  * A job as a schema.org JobPosting (https://schema.org/JobPosting, developers.google.com/search/docs/appearance/
@@ -122,7 +122,7 @@ interface PostingOptions {
  * @throws BoardPayloadError when the payload is not a job
  */
 export function jobPosting(payload: unknown, { organisation, url }: PostingOptions): JobPosting | null {
-  const job = parseJob(payload, () => {}, settings.mapping)
+  const job = parseJob(payload, () => {}, boardMapping)
   const { company_name: companyName, metadata, offices } = v.parse(Facts, payload)
   if (job.title === '' || job.contentHtml === '' || !isDate(job.firstPublished)) return null
   const name = companyName ?? organisation.name

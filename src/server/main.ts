@@ -19,7 +19,7 @@ import { createHttpServer } from './http-server.ts'
 import { jobPages } from './job-page.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
-import { settings } from './settings.ts'
+import { boardMapping, settings } from './settings.ts'
 import { siteRoutes } from './site.ts'
 
 /**
@@ -80,7 +80,7 @@ async function start(configuration: Configuration): Promise<void> {
     ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
-  const renderJobPage = await jobPages(clientDir, settings.mapping)
+  const renderJobPage = await jobPages(clientDir, boardMapping)
   const { originOf } = services
   const site = {
     hasCloudPicker: hasCloudPicker(settings),

@@ -1,6 +1,11 @@
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { Settings } from '#shared/settings.ts'
 
 declare const __SETTINGS__: Settings
+declare const __BOARD_MAPPING__: BoardMapping
 
 /** The build-time settings that the pages were built with, inlined by `vite.config.ts`. */
 export const settings: Settings = __SETTINGS__
+
+/** How the brand's board is read, from the brand folder. */
+export const boardMapping: BoardMapping = __BOARD_MAPPING__

@@ -20,7 +20,7 @@ import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './he
 import type { RenderJobPage } from './job-page.ts'
 import { jobPosting } from './job-posting.ts'
 import { scriptJson } from './script-json.ts'
-import { settings } from './settings.ts'
+import { boardMapping } from './settings.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
 
 /**
@@ -162,7 +162,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
-    const target = redirectTarget(pathname, search, settings.mapping.redirects)
+    const target = redirectTarget(pathname, search, boardMapping.redirects)
     return target === null ? next() : context.redirect(target, 302)
   })
 
@@ -231,7 +231,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
    * @throws BoardPayloadError when the payload is not a valid job, and whatever `render` throws
    */
   async function jobPage(payload: unknown, address: string, origin: string, render: RenderJobPage): Promise<string> {
-    const job = parseJob(payload, () => {}, settings.mapping)
+    const job = parseJob(payload, () => {}, boardMapping)
     const pathname = canonicalPathOf(new URL(address, origin).pathname)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
@@ -348,7 +348,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
     if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
-    return isPage(pathname, officeKeys, settings.mapping.redirects)
+    return isPage(pathname, officeKeys, boardMapping.redirects)
       ? sendBuiltPage(context, 'shell', shell)
       : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
   })

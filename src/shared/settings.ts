@@ -1,12 +1,8 @@
-import type { BoardMapping } from './board-mapping.ts'
-
 /**
  * Build-time settings. `vite.config.ts` validates the environment once and inlines the result into the page and the service
  * worker. Nothing reads `VITE_*` at run time.
  */
 export interface Settings {
-  /** From the brand folder. */
-  readonly mapping: BoardMapping
   readonly boardUrl: string
   /** null without a list of freelance jobs. */
   readonly freelanceUrl: string | null

@@ -39,7 +39,7 @@ function isForDesk(file: string): boolean {
 
 /** Only a fair's tablet loads it. */
 function isForFair(file: string): boolean {
-  return /^(?:browser-)?fair-/.test(path.basename(file))
+  return /^fair-/.test(path.basename(file))
 }
 
 function isForVisitors(file: string): boolean {
@@ -136,15 +136,15 @@ describe('the client', () => {
 })
 
 describe('the service worker', () => {
-  it("precaches the shell and every chunk, style sheet, font and icon of the visitors' screens, and no other such files", () => {
+  it('lists the shell and every chunk, style sheet, font and icon but those of the desk', () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
       (file) =>
-        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && isForVisitors(file)) ||
+        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && !isForDesk(file)) ||
         file === 'shell.html',
     )
-    expect([...precached].filter((url = '') => !isForVisitors(url))).toEqual([])
+    expect([...precached].filter((url = '') => isForDesk(url))).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // The home page by its address. The shell serves all other pages.

@@ -1,5 +1,5 @@
 import type { Fair, FairSettings, FairState, PinState } from '#features/fair/fair.ts'
-import { provideFair } from '#features/fair/use-fair.ts'
+import { provideFair } from '#features/fair/fair-source.ts'
 import { writeFairFlag } from '#storage/fair-flag.ts'
 
 export const fairSettings: FairSettings = {

@@ -7,7 +7,8 @@ import { clearSiteData } from '#storage/site-data.ts'
 import { expectConsole } from '../setup/console.ts'
 import type { Fair, FairState } from '#features/fair/fair.ts'
 import { readFairFlag, useFairFlag } from '#features/fair/fair-flag.ts'
-import { loadFair, provideFair, useFair } from '#features/fair/use-fair.ts'
+import { provideFair } from '#features/fair/fair-source.ts'
+import { loadFair, useFair } from '#features/fair/use-fair.ts'
 
 function fakeFair() {
   let state: FairState = { status: 'off' }

@@ -3,11 +3,10 @@ import { contentSecurityPolicy } from '#server/build/security-policy.ts'
 import { readSettings, SettingsError } from '#server/build/settings.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
-import { board as mapping } from '#content'
 
 describe('the build-time settings', () => {
   it('default to the embedded services', () => {
-    expect(readSettings({}, mapping)).toMatchObject({
+    expect(readSettings({})).toMatchObject({
       boardUrl: '/api/board',
       freelanceUrl: '/api/freelance',
       applicantUrl: '/api/applicant',
@@ -20,49 +19,47 @@ describe('the build-time settings', () => {
 
   it('have no freelance jobs for a real board unless a list is configured', () => {
     const own = { VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme/' }
-    expect(readSettings(own, mapping)).toMatchObject({
+    expect(readSettings(own)).toMatchObject({
       boardUrl: 'https://boards-api.greenhouse.io/v1/boards/acme',
       freelanceUrl: null,
     })
-    expect(readSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }, mapping).freelanceUrl).toBe(
-      'https://x.example/list',
-    )
+    expect(readSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe('https://x.example/list')
   })
 
   it('keep developers’ events away from the production collector', () => {
     const live = { VITE_ANALYTICS_URL: 'https://events.example/batch' }
-    expect(readSettings(live, mapping)).toMatchObject({
+    expect(readSettings(live)).toMatchObject({
       analyticsUrl: 'https://events.example/batch',
       analyticsDevUrl: '/api/analytics',
     })
     const both = { ...live, VITE_ANALYTICS_DEV_URL: 'https://events.example/debug' }
-    expect(readSettings(both, mapping).analyticsDevUrl).toBe('https://events.example/debug')
+    expect(readSettings(both).analyticsDevUrl).toBe('https://events.example/debug')
   })
 
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
     'reject the URL %j and name the setting',
     (address) => {
-      expect(() => readSettings({ VITE_APPLICANT_URL: address }, mapping)).toThrow(SettingsError)
-      expect(() => readSettings({ VITE_APPLICANT_URL: address }, mapping)).toThrow(/^VITE_APPLICANT_URL: /)
+      expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(SettingsError)
+      expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(/^VITE_APPLICANT_URL: /)
     },
   )
 
   it('reject an unknown video provider', () => {
-    expect(() => readSettings({ VITE_VIDEO_PROVIDER: 'vhs' }, mapping)).toThrow(/^VITE_VIDEO_PROVIDER: /)
+    expect(() => readSettings({ VITE_VIDEO_PROVIDER: 'vhs' })).toThrow(/^VITE_VIDEO_PROVIDER: /)
   })
 
   it('set how many days a receipt stays on the device, 90 by default', () => {
-    expect(readSettings({}, mapping).receiptDays).toBe(90)
-    expect(readSettings({ VITE_RECEIPT_DAYS: ' 30 ' }, mapping).receiptDays).toBe(30)
+    expect(readSettings({}).receiptDays).toBe(90)
+    expect(readSettings({ VITE_RECEIPT_DAYS: ' 30 ' }).receiptDays).toBe(30)
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'ninety', '99999'])('reject %j days for a receipt', (days) => {
-    expect(() => readSettings({ VITE_RECEIPT_DAYS: days }, mapping)).toThrow(/^VITE_RECEIPT_DAYS: /)
+    expect(() => readSettings({ VITE_RECEIPT_DAYS: days })).toThrow(/^VITE_RECEIPT_DAYS: /)
   })
 
   it('reject an unknown rule for remote images and list the valid ones', () => {
-    expect(readSettings({ VITE_FOREIGN_PICTURES: ' never ' }, mapping).foreignPictures).toBe('never')
-    expect(() => readSettings({ VITE_FOREIGN_PICTURES: 'ask' }, mapping)).toThrow(
+    expect(readSettings({ VITE_FOREIGN_PICTURES: ' never ' }).foreignPictures).toBe('never')
+    expect(() => readSettings({ VITE_FOREIGN_PICTURES: 'ask' })).toThrow(
       "VITE_FOREIGN_PICTURES: 'ask' is unknown; expected press or allow or never",
     )
   })
@@ -70,7 +67,7 @@ describe('the build-time settings', () => {
 
 describe('the Content-Security-Policy', () => {
   it('allows only the site itself by default', () => {
-    const policy = contentSecurityPolicy(readSettings({}, mapping))
+    const policy = contentSecurityPolicy(readSettings({}))
     expect(policy).toContain("default-src 'none';")
     expect(policy).toContain("media-src 'self';")
     expect(policy).toContain("manifest-src 'self';")
@@ -84,16 +81,14 @@ describe('the Content-Security-Policy', () => {
   })
 
   it('follows from the settings', () => {
-    const policy = contentSecurityPolicy(
-      readSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }, mapping),
-    )
+    const policy = contentSecurityPolicy(readSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }))
     expect(policy).toContain("connect-src 'self' https://boards-api.greenhouse.io;")
   })
 })
 
 describe('the policy for images', () => {
   const imagesOf = (variables: Record<string, string>) =>
-    /img-src ([^;]*)/.exec(contentSecurityPolicy(readSettings(variables, mapping)))?.[1]?.split(' ')
+    /img-src ([^;]*)/.exec(contentSecurityPolicy(readSettings(variables)))?.[1]?.split(' ')
 
   it('blocks every remote host but the feed’s with the setting never', () => {
     expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never' })).not.toContain('https:')
@@ -109,13 +104,13 @@ describe('the policy for images', () => {
 
 describe('the policy for cloud pickers', () => {
   it('allows the vendor of a picker with a key and no other', () => {
-    const dropbox = contentSecurityPolicy(readSettings({ VITE_DROPBOX_APP_KEY: 'k' }, mapping))
+    const dropbox = contentSecurityPolicy(readSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
     expect(dropbox).toContain("script-src 'self' https://www.dropbox.com;")
     expect(dropbox).not.toContain('google')
-    const google = contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }, mapping))
+    const google = contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }))
     expect(google).toContain("script-src 'self' https://apis.google.com https://accounts.google.com;")
     expect(google).not.toContain('dropbox')
-    expect(contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }, mapping))).not.toContain('google')
+    expect(contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }))).not.toContain('google')
   })
 })
 

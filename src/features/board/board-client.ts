@@ -4,6 +4,7 @@ import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { JobListing } from '#shared/job.ts'
 import { requestJson } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
 import type { CacheEntry } from '#storage/database.ts'
 
@@ -67,7 +68,7 @@ export async function readWorkerCopy<T>(source: BoardSource<T>): Promise<CacheEn
 /** The regular jobs of the board. */
 export const regularJobs: BoardSource<readonly JobListing[]> = {
   url: boardUrl.departments(settings.boardUrl),
-  parse: (body) => parseDepartments(body, reportProblem, settings.mapping),
+  parse: (body) => parseDepartments(body, reportProblem, boardMapping),
 }
 
 /** The freelance jobs, or null when the site has no source for them. */

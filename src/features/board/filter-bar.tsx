@@ -4,7 +4,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { RemovableChip } from '#ui/chip/chip.tsx'
 import { FilterDropdown } from '#ui/dropdown/filter-dropdown.tsx'
 import type { DropdownOption } from '#ui/dropdown/option.ts'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import styles from './job-board.module.css'
 import { FilterPills } from './filter-pills.tsx'
 import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
@@ -97,7 +97,7 @@ const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, cho
   return (
     <FilterDropdown
       label={label}
-      options={toDropdownOptions(everything, optionsOf(jobs, countedFilter, settings.mapping))}
+      options={toDropdownOptions(everything, optionsOf(jobs, countedFilter, boardMapping))}
       value={value}
       valueText={value ?? everything}
       onChange={(chosen) => choose(filterKey, chosen)}

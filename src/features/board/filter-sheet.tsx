@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import styles from './filter-sheet.module.css'
 import { filterTexts } from './filter-texts.ts'
 import { changeFilter, countJobs, type FilterKey, type FilterOption, type JobFilter } from './job-filter.ts'
@@ -57,7 +57,7 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
   if (key === null) return <BottomSheet isOpen={false} onClose={onClose} title="" footer={null} />
 
   const { label, optionsOf, plural } = filterTexts[key]
-  const options = sorted(optionsOf(jobs, filter, settings.mapping), filter[key])
+  const options = sorted(optionsOf(jobs, filter, boardMapping), filter[key])
   const shown = options.filter((option) => fold(option.value).includes(fold(query)))
   const chosen: JobFilter[typeof key] = value
   const count = countJobs(jobs, changeFilter(filter, key, chosen))

@@ -8,6 +8,7 @@ import {
 } from './job-filter.ts'
 import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
 
 interface FilterTexts {
@@ -39,7 +40,7 @@ export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
   },
 }
 
-const hasTypes = jobTypesOf(settings.mapping.jobTypes).length > 0 || settings.freelanceUrl !== null
+const hasTypes = jobTypesOf(boardMapping.jobTypes).length > 0 || settings.freelanceUrl !== null
 
 /** The filters in the order in which they are shown. A board without types has no filter for them. */
 export const shownKeys: readonly FilterKey[] = [...(hasTypes ? ['type' as const] : []), 'department', 'location']

@@ -15,9 +15,7 @@ import {
   typeOptions,
   writeFilter,
 } from './job-filter.ts'
-import { settings } from '#platform/settings.ts'
-
-const { mapping } = settings
+import { boardMapping as mapping } from '#platform/board-mapping.ts'
 
 function job(id: number, more: Partial<JobListing> = {}): JobListing {
   const department = more.department ?? 'Design'

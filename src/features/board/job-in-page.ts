@@ -2,7 +2,7 @@ import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobDataId } from '#shared/job-page.ts'
 import { reportProblem } from '#platform/report.ts'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 
 /**
  * Takes the job that the server has written into its page (`src/server/job-page.ts`), so that the browser need not ask the
@@ -12,6 +12,6 @@ export function takeJobInPage(jobId: number): JobDetail | null {
   const data = document.getElementById(jobDataId)
   if (!data) return null
   data.remove()
-  const job = parseJob(JSON.parse(data.textContent), reportProblem, settings.mapping)
+  const job = parseJob(JSON.parse(data.textContent), reportProblem, boardMapping)
   return job.jobId === jobId ? job : null
 }

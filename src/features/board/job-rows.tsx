@@ -5,7 +5,7 @@ import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useRouter } from '#platform/router.ts'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { Chip, type Tone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -14,7 +14,7 @@ import { jobPay } from './job-pay.ts'
 import { payText } from './pay-text.ts'
 
 const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly Tone[]
-const { jobTypes } = settings.mapping
+const { jobTypes } = boardMapping
 const tones: ReadonlyMap<string, Tone> = new Map([
   ...jobTypesOf(jobTypes)
     .filter((type) => type !== jobTypes.usual)

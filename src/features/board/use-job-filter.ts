@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
 import {
   changeFilter,
@@ -56,7 +56,7 @@ export function useJobFilter(): JobFilterControl {
   const isPending = choice?.searches.includes(search) === true
   // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
   if (choice !== null && !isPending) setChoice(null)
-  const filter = isPending ? choice.filter : readFilter(new URLSearchParams(search), settings.mapping)
+  const filter = isPending ? choice.filter : readFilter(new URLSearchParams(search), boardMapping)
   const isLeftNow = isFiltering(filter)
   const [hasLeft, setHasLeft] = useState(() => isLeftNow || hasLeftFeatured())
   // The featured view must not flash when a filter is cleared.
@@ -71,13 +71,13 @@ export function useJobFilter(): JobFilterControl {
   useEffect(() => () => last.current.cancel(), [])
 
   useEffect(() => {
-    if (!router || !hasDeadFilter(new URLSearchParams(search), settings.mapping)) return undefined
+    if (!router || !hasDeadFilter(new URLSearchParams(search), boardMapping)) return undefined
     const timer = setTimeout(() => {
       const { location, navigation } = router.state
       if (navigation.state !== 'idle') return
       const parameters = new URLSearchParams(location.search)
       void router.navigate(
-        { search: searchOf(location.search, readFilter(parameters, settings.mapping)), hash: location.hash },
+        { search: searchOf(location.search, readFilter(parameters, boardMapping)), hash: location.hash },
         { replace: true, preventScrollReset: true, state: location.state as unknown },
       )
     })
@@ -88,7 +88,7 @@ export function useJobFilter(): JobFilterControl {
     (change: (filter: JobFilter) => JobFilter) => {
       if (!router) return
       const { search: before } = router.state.location
-      const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before), settings.mapping))
+      const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before), boardMapping))
       setHasLeft(true)
       setChoice({ filter: changed, searches: [before, last.current.renderedSearch] })
       last.current.cancel()

@@ -19,7 +19,7 @@ import { openLeaving } from './sealed-content.ts'
 
 /**
  * Fair mode on one tablet: joins the store, the sender, the PIN and the notes into the `Fair` that screens use. It never stores
- * what a person has entered but sealed. `app/browser-fair.ts` makes the one of this page, the model tests make theirs on
+ * what a person has entered but sealed. `app/fair-of-browser.ts` makes the one of this page, the model tests make theirs on
  * simulated devices.
  */
 

@@ -2,30 +2,26 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import type { Fair, FairState } from './fair.ts'
+import { loadProvidedFair, watchProvided } from './fair-source.ts'
 
 /**
- * Gives React components the fair of this page. This file may be part of a chunk that every page loads, so it must not import
- * the fair's code: `provideFair` names the place, and the first use loads it. Code of ordinary pages must ask `useFairFlag`
- * first, and use this hook only on a fair's tablet.
+ * Gives React components the fair of this page, which the first use loads (`fair-source.ts`). Code of ordinary pages must ask
+ * `useFairFlag` first, and use this hook only on a fair's tablet.
  */
 
 const store = createStore<Fair | null>(null)
 const loadingState: FairState = { status: 'loading' }
-let load: (() => Promise<Fair>) | null = null
 let loading: Promise<Fair> | null = null
 
-/** Says where the fair comes from. The app calls it once; a test calls it with a fair of its own. */
-export function provideFair(loadOne: () => Promise<Fair>): void {
-  load = loadOne
+watchProvided(() => {
   loading = null
   store.set(null)
-}
+})
 
 /** Loads the fair of this page on first use. It then sends what waits. */
 export function loadFair(): Promise<Fair> {
   if (loading) return loading
-  if (!load) return Promise.reject(new Error('nobody has provided a fair'))
-  const started = load()
+  const started = loadProvidedFair()
   loading = started
   const finish = async () => {
     try {

@@ -6,7 +6,7 @@ import { boardUrl, type EducationList, embedded } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
-import { settings } from '../settings.ts'
+import { boardMapping } from '../settings.ts'
 import { educationLists } from '../education/education-lists.ts'
 import { type Board, singleJob } from './board.ts'
 
@@ -96,7 +96,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
   try {
     return {
       status: 'open',
-      job: parseJob(payload, limitedReport, settings.mapping),
+      job: parseJob(payload, limitedReport, boardMapping),
       isProspectPost: v.is(ProspectPost, payload),
     }
   } catch (error) {

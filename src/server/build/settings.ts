@@ -1,4 +1,3 @@
-import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 
@@ -51,15 +50,13 @@ function choice<Word extends string>(variables: Variables, name: string, words: 
 
 /**
  * @param variables the environment, as Vite loads it
- * @param mapping how the brand's board is read
  * @throws SettingsError when a setting is invalid
  */
-export function readSettings(variables: Variables, mapping: BoardMapping): Settings {
+export function readSettings(variables: Variables): Settings {
   const boardUrl = address(variables, 'VITE_BOARD_URL', embedded.board)
   // The embedded board has a demo list of freelance jobs. A real board has none unless it is configured.
   const freelanceUrl = address(variables, 'VITE_FREELANCE_URL', boardUrl === embedded.board ? embedded.freelance : '')
   return {
-    mapping,
     boardUrl,
     freelanceUrl: freelanceUrl || null,
     applicantUrl: address(variables, 'VITE_APPLICANT_URL', embedded.applicant),

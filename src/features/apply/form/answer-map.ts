@@ -10,7 +10,7 @@ import {
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
-import { settings } from '#platform/settings.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 
 /** A file stored by the applicant service: its URL and its original name. */
 export interface StoredFile {
@@ -165,7 +165,7 @@ export function applicationOf(entered: EnteredAnswers): Application {
 
 /** The board takes the video's URL as the answer of its question, instead of the two keys of an uploaded file. */
 function withVideoMoved(answers: Answers): Answers {
-  const { videoQuestion } = settings.mapping
+  const { videoQuestion } = boardMapping
   if (videoQuestion === null) return answers
   const entries = Object.entries(answers).flatMap(([name, value]): [string, AnswerValue][] => {
     if (name === `${videoQuestion}_url`) return [[videoQuestion, value]]
