@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Leaving } from '#features/fair/fair.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { expectConsole } from '../setup/console.ts'
 import {
   application,
@@ -93,7 +95,16 @@ describe('an application', () => {
     const { fair } = await startFair(device)
     expectConsole('fair: an envelope could not be sealed (ValiError)')
     const leaving = { ...interest('one'), firstName: 'x'.repeat(1_001) }
-    expect(await during(device, fair.seal(leaving as never))).toEqual({ status: 'failed', reason: 'unavailable' })
+    expect(await during(device, fair.seal(leaving as Leaving))).toEqual({ status: 'failed', reason: 'unavailable' })
+  })
+
+  it('is refused while it is on the screen if it is more than the server takes', async () => {
+    const { device } = openFairWorld()
+    const { fair } = await startFair(device)
+    const photo = { fileId: 'file-0001', fieldName: 'resume', fileName: 'a.pdf', mediaType: 'application/pdf' }
+    const leaving = { ...interest('one'), photo: { ...photo, kind: 'document', bytes: new Uint8Array(maxEnvelopeBytes) } }
+    expect(await during(device, fair.seal(leaving as Leaving))).toEqual({ status: 'failed', reason: 'too-large' })
+    expect(await device.readTable('fairEnvelopes')).toEqual([])
   })
 
   it('is not lost on a full device: it stays on the screen, and the earlier ones are sent', async () => {

@@ -62,8 +62,8 @@ export interface FileToSeal extends Omit<SealedFile, 'sizeBytes'> {
 export type SealResult =
   /** It is stored on this tablet, sealed. */
   | { readonly status: 'sealed'; readonly bird: string }
-  /** No room, no database, or no key. What was entered is still in memory. */
-  | { readonly status: 'failed'; readonly reason: 'full' | 'unavailable' | 'no-key' }
+  /** No room, no database, no key, or more than the server takes. What was entered is still in memory. */
+  | { readonly status: 'failed'; readonly reason: 'full' | 'unavailable' | 'no-key' | 'too-large' }
 
 export type PersonState = 'waiting' | 'sending' | 'sent' | 'needs-attention'
 

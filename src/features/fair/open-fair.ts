@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type FairEvent, type FairKey, type OpenEnvelope, SealedContent, type TabletReport } from '#shared/fair.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -211,7 +212,7 @@ export function openFair(deps: FairDeps): OpenFair {
   }
 
   const sealPerson = async (leaving: Leaving): Promise<SealResult> => {
-    const failed = (reason: 'full' | 'unavailable' | 'no-key'): SealResult => ({ status: 'failed', reason })
+    const failed = (reason: Extract<SealResult, { status: 'failed' }>['reason']): SealResult => ({ status: 'failed', reason })
     const envelopeId = newId()
     for (let attempt = 0; attempt < maxBirdTries; attempt += 1) {
       await read()
@@ -224,6 +225,8 @@ export function openFair(deps: FairDeps): OpenFair {
       const { about, open } = openLeaving(leaving, headOf(settings, bird, sealedAtMs))
       const bytes = await trySeal(settings.key, envelopeId, open)
       if (!bytes) return failed('unavailable')
+      // Later nobody could take a file out.
+      if (bytes.byteLength > maxEnvelopeBytes) return failed('too-large')
       const result = await store.addPerson({ envelopeId, bytes, sealedAtMs }, about, birdNumber)
       if (result.status !== 'ok') return failed(result.status)
       if (result.value === 'no-event') return failed('unavailable')

@@ -29,6 +29,7 @@ const notSealed: Readonly<Record<Extract<SealResult, { status: 'failed' }>['reas
   full: 'This tablet has no room. Ask a recruiter.',
   unavailable: 'This tablet can’t store anything right now. Ask a recruiter.',
   'no-key': 'This tablet isn’t ready for applications. Ask a recruiter.',
+  'too-large': 'These files are too large together. Take one out, and seal it again.',
 }
 
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */

@@ -34,6 +34,7 @@ const failureTexts: Readonly<Record<Failure, string>> = {
   full: 'This tablet is full. What you entered is still here. Please ask one of us.',
   unavailable: 'This tablet could not keep it. What you entered is still here. Press again, or ask one of us.',
   'no-key': 'This tablet is not ready yet. What you entered is still here. Please ask one of us.',
+  'too-large': 'The photo is too large. Take it out, or take another one.',
 }
 
 const unreadable = 'This picture cannot be opened. Choose another one.'
