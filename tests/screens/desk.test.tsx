@@ -480,7 +480,7 @@ describe('a fair on the desk', () => {
       ).toEqual(['Tablet 1, all sent', 'Tablet 2, 35 waiting', 'Tablet 3, one needs attention', 'Tablet 4, no report yet'])
       const row = screen.getByRole('row', { name: /Noor Haddad/ })
       expect(within(row).getByText('Interest')).toBeVisible()
-      expect(within(row).getByText('Steel City Career Fair, T2')).toBeVisible()
+      expect(within(row).getByRole('cell', { name: 'Steel City Career Fair, T2' })).toBeVisible()
       await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
       expect(await screen.findByRole('heading', { level: 1, name: 'Steel City Career Fair' })).toBeVisible()
       await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())

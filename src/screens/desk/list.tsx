@@ -144,7 +144,7 @@ export function nameOf({ name }: Pick<DeskRow, 'name'>): string {
 function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick }: RowProps) {
   const { applicationId, delivery, fair, fileCount, isNew, jobTitle, source } = row
   const name = nameOf(row)
-  const from = fair ? `${fair.eventName}, T${fair.tabletNumber}` : (source ?? 'Careers site')
+  const from = fair?.eventName ?? source ?? 'Careers site'
   const fromTitle = fair ? `${fair.eventName}, tablet ${fair.tabletNumber}, ${fair.bird}` : from
   const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => onPick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)
@@ -170,8 +170,13 @@ function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick 
       </td>
       {isLaptop ? (
         <>
-          <td className={styles['from']} title={fromTitle} dir="auto">
-            {from}
+          <td className={styles['from']} title={fromTitle}>
+            <span className={styles['from-text']}>
+              <span className={styles['from-name']} dir="auto">
+                {from}
+              </span>
+              {fair ? <span>, T{fair.tabletNumber}</span> : null}
+            </span>
           </td>
           <td className={styles['files']}>
             {fileCount === 0 ? null : (
