@@ -62,3 +62,26 @@ test('a full form of the fair is large enough to touch, and as wide as its scree
     expect({ width, scrolls, small }).toEqual({ width, scrolls: 0, small: [] })
   }
 })
+
+test('the form of the fair hides no focused control behind its bar', async ({ page }) => {
+  await startFair(page)
+  await page.goto(`/fair/jobs/${jobId}/apply`)
+  const last = page.getByRole('button', { name: 'Submit application' })
+  await last.focus()
+  const covered: string[] = []
+  const first = page.getByRole('textbox', { name: 'First Name' })
+  const isFirst = () => first.evaluate((element) => element === document.activeElement)
+  for (await page.keyboard.press('Shift+Tab'); !(await isFirst()); await page.keyboard.press('Shift+Tab')) {
+    const { bar, id, top } = await page.evaluate(() => {
+      // A box is seen by its whole row.
+      const focused = document.activeElement?.closest('label') ?? document.activeElement
+      return {
+        bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        id: document.activeElement?.id ?? '',
+        top: focused?.getBoundingClientRect().top ?? 0,
+      }
+    })
+    if (top < bar) covered.push(`${id} at ${top}`)
+  }
+  expect(covered).toEqual([])
+})
