@@ -1,6 +1,181 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fair as copy } from '#content'
+import { fairPaths } from '#shared/fair-pages.ts'
+import { askToInstall } from '#platform/install-prompt.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
+import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import kit from '../kit/kit.module.css'
+import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
+import { type Check, checksOf, type Remedy } from './checks.ts'
+import styles from './ready.module.css'
+import { type Checking, useChecks } from './use-checks.ts'
 
+/** Whether a tablet may leave home. */
 export function Screen() {
-  return <FairScreen bar={<FairBar />}>Ready check</FairScreen>
+  return <RecruitersOnly>{(view) => <ReadyCheck {...view} />}</RecruitersOnly>
+}
+
+function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
+  const checking = useChecks(fair)
+  const { checkAgain, isBusy, measured } = checking
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const checks = measured ? checksOf(settings, measured) : []
+  const red = checks.filter(({ status }) => status === 'red')
+  const open = [...red, ...checks.filter(({ status }) => status === 'amber')]
+  const green = checks.filter(({ status }) => status === 'green')
+  const isReady = measured !== null && open.length === 0
+  const canStart = measured !== null && !isBusy && red.length === 0
+
+  const start = async () => {
+    const result = await fair.start()
+    if (result === 'saved') await navigate(fairPaths.start(), { replace: true })
+    else setProblem('The fair could not be started. Check again.')
+  }
+  const bar = (
+    <FairBar
+      start={
+        <FairLink to={fairPaths.setup()} icon="arrow-left">
+          Set-up
+        </FairLink>
+      }
+      end={
+        <FairButton icon="refresh-cw" isDisabled={isBusy} onClick={checkAgain}>
+          Check again
+        </FairButton>
+      }
+    />
+  )
+  const foot = isRunning ? undefined : (
+    <>
+      <p id="start-note" className={styles['start-note']}>
+        {problem ?? startNote({ isBusy, redTitles: red.map(({ title }) => title) })}
+      </p>
+      <FairButton
+        variant="primary"
+        isLarge
+        icon="play"
+        isDisabled={!canStart}
+        aria-describedby="start-note"
+        onClick={() => void start()}
+      >
+        Start the fair
+      </FairButton>
+    </>
+  )
+  return (
+    <FairScreen bar={bar} foot={foot}>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <Ring done={green.length} />
+          <div>
+            <h1 className={styles['title']}>{isReady ? copy.readyHeading.all : copy.readyHeading.nearly}</h1>
+            <p className={kit['lead']} role="status">
+              {settings.name === '' ? '' : `${settings.name}. `}
+              {leadText({ isBusy, openCount: open.length })}
+            </p>
+          </div>
+        </div>
+        {open.map((check) => (
+          <OpenCheck key={check.name} check={check} checking={checking} />
+        ))}
+        {green.length === 0 ? null : (
+          <ul className={`${kit['card']} ${styles['green']}`}>
+            {green.map(({ detail, icon, name, title }) => (
+              <li key={name}>
+                <FairIcon name={icon} />
+                <span className={styles['text']}>
+                  <b>{title}</b>
+                  <span>{detail}</span>
+                </span>
+                <span className={styles['tick']}>
+                  <FairIcon name="check" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </FairScreen>
+  )
+}
+
+function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly redTitles: readonly string[] }): string {
+  if (isBusy) return 'Checking.'
+  if (redTitles.length > 0) return `Not yet: ${redTitles.join('. ')}.`
+  return 'From then on the PIN leads out.'
+}
+
+function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
+  if (isBusy) return 'Checking nine things.'
+  if (openCount === 0) return 'Everything is in place.'
+  return openCount === 1 ? 'One thing before you leave home.' : `${openCount} things before you leave home.`
+}
+
+const length = 2 * Math.PI * 56
+
+function Ring({ done }: { readonly done: number }) {
+  return (
+    <span className={styles['ring']} role="img" aria-label={`${done} of 9`}>
+      <svg viewBox="0 0 132 132" aria-hidden="true">
+        <circle cx="66" cy="66" r="56" />
+        {done === 0 ? null : (
+          <circle cx="66" cy="66" r="56" strokeDasharray={`${(done / 9) * length} ${length}`} transform="rotate(-90 66 66)" />
+        )}
+      </svg>
+      <b aria-hidden="true">
+        {done}
+        <small>of 9</small>
+      </b>
+    </span>
+  )
+}
+
+const remedyTexts: Readonly<Record<Remedy, string>> = {
+  'load-jobs': 'Load',
+  'load-files': 'Load',
+  install: 'Install',
+  'set-pin': 'Set',
+  test: 'Try again',
+}
+
+interface OpenCheckProps {
+  readonly check: Check
+  readonly checking: Checking
+}
+
+/** What is not green stands alone, with its remedy. */
+function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }: OpenCheckProps) {
+  const { checkAgain, isBusy, loadJobs } = checking
+  const remedies: Readonly<Record<Exclude<Remedy, 'set-pin'>, () => void>> = {
+    'load-jobs': loadJobs,
+    // The check itself loads what is missing.
+    'load-files': checkAgain,
+    install: () => void askToInstall().then(checkAgain),
+    test: checkAgain,
+  }
+  return (
+    <section className={styles['open']} data-tone={status === 'red' ? 'cardinal' : 'bee'}>
+      <span className={styles['bubble']}>
+        <FairIcon name={icon} />
+      </span>
+      <div className={styles['text']}>
+        <h2>{title}</h2>
+        <span>{detail}</span>
+      </div>
+      {remedy === 'set-pin' ? (
+        <FairLink to={fairPaths.setup()} variant="primary">
+          {remedyTexts[remedy]}
+        </FairLink>
+      ) : null}
+      {remedy !== undefined && remedy !== 'set-pin' ? (
+        <FairButton variant="primary" isDisabled={isBusy} onClick={remedies[remedy]}>
+          {remedyTexts[remedy]}
+        </FairButton>
+      ) : null}
+    </section>
+  )
 }

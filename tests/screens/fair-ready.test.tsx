@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fairPaths } from '#shared/fair-pages.ts'
+import { type Measured, checksOf } from '#screens/fair/ready/checks.ts'
+import { provideFair } from '#features/fair/use-fair.ts'
+import { testBoard } from './board.ts'
+import { FakeFair, fairSettings } from './recruiters-fair.ts'
+import { openSite, withServices } from './render-site.tsx'
+
+/** The ready check: what it measures, and what each measurement means. */
+
+withServices(() => testBoard([{ id: 7, title: 'Lesson Baker' }]))
+
+const noon = new Date().setHours(12, 0, 0, 0)
+
+const good: Measured = {
+  nowMs: noon,
+  board: { readAtMs: noon - 3_600_000, jobCount: 24, missing: [] },
+  isSiteStored: true,
+  files: { missingCount: 0, filmCount: 4, filmBytes: 690_000 },
+  wantedFilmCount: 4,
+  room: { freeBytes: 21_000_000_000, isPersisted: true },
+  server: fairSettings.key && { key: fairSettings.key, clockOffsetMs: 2_000 },
+  test: { status: 'arrived', tookMs: 1_400 },
+}
+
+describe('the nine checks', () => {
+  it('are all green on a tablet that has everything', () => {
+    const checks = checksOf(fairSettings, good)
+    expect(checks).toHaveLength(9)
+    expect(checks.filter(({ status }) => status !== 'green')).toEqual([])
+    expect(checks.map(({ detail }) => detail)).toContain('Room for about 9,000 applications with photos.')
+  })
+
+  it.each<[string, Partial<Measured>, string, 'amber' | 'red']>([
+    ['jobs older than a day', { board: { ...good.board, readAtMs: noon - 100_000_000 } }, '24 jobs', 'amber'],
+    ['no jobs at all', { board: { readAtMs: null, jobCount: 0, missing: [] } }, 'No jobs', 'red'],
+    [
+      'a form that is missing',
+      { board: { ...good.board, missing: [{ jobId: 7, title: 'Baker' }] } },
+      '1 form is missing',
+      'amber',
+    ],
+    ['missing files of the fair', { files: null }, 'The fair’s own pages are missing', 'red'],
+    ['a missing film', { files: { missingCount: 0, filmCount: 3, filmBytes: 1 } }, '1 film is missing', 'amber'],
+    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '400 MB free', 'amber'],
+    ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '90 MB free', 'red'],
+    ['storage that may be evicted', { room: { ...good.room, isPersisted: false } }, 'The browser may tidy us away', 'amber'],
+    [
+      'a clock that is slow',
+      { server: fairSettings.key && { key: fairSettings.key, clockOffsetMs: 420_000 } },
+      '7 minutes slow',
+      'amber',
+    ],
+    [
+      'a key that is not the server’s',
+      { server: { key: { keyId: 'ffffffffffffffff', publicKey: 'B'.repeat(87) }, clockOffsetMs: 0 } },
+      'The public key is not ours',
+      'red',
+    ],
+    [
+      'a test that did not arrive',
+      { test: { status: 'failed', why: 'The server is busy.' } },
+      'The test application did not arrive',
+      'red',
+    ],
+  ])('warn of %s', (_, change, title, status) => {
+    const found = checksOf(fairSettings, { ...good, ...change }).filter((check) => check.status !== 'green')
+    expect(found).toContainEqual(expect.objectContaining({ title, status }))
+  })
+})
+
+describe('the ready check', () => {
+  it('measures this tablet, and turns the start off while something is red', async () => {
+    const fair = new FakeFair({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
+    const made = fair.asFair()
+    provideFair(async () => made)
+    fair.sendTest.mockResolvedValue({ status: 'failed', why: 'The server is busy.' })
+    const { user } = openSite(fairPaths.readyCheck())
+    expect(await screen.findByRole('heading', { name: 'The test application did not arrive' })).toBeVisible()
+    expect(screen.getByText('The server is busy.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'No PIN' })).toBeVisible()
+    const start = screen.getByRole('button', { name: 'Start the fair' })
+    expect(start).toHaveAttribute('aria-disabled', 'true')
+    expect(start).toHaveAccessibleDescription(/^Not yet: .*No PIN/)
+    await user.click(start)
+    expect(fair.start).not.toHaveBeenCalled()
+
+    fair.sendTest.mockResolvedValue({ status: 'arrived', tookMs: 1_400 })
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('A test application arrived')).toBeVisible()
+  })
+
+  it('starts the fair when nothing is red', async () => {
+    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
+    const made = fair.asFair()
+    provideFair(async () => made)
+    // A worker that has everything.
+    const answer = { missingCount: 0, filmCount: 4, filmBytes: 690_000 }
+    const worker = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer) }
+    const container = {
+      controller: worker,
+      ready: Promise.resolve({ active: worker }),
+      getRegistration: async () => ({ active: worker }),
+    }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+    const { user } = openSite(fairPaths.readyCheck())
+    await user.click((await screen.findAllByRole('button', { name: 'Load' }))[0] as HTMLElement)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start the fair' })).not.toHaveAttribute('aria-disabled'))
+    expect(screen.getByText('1 form of 1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Start the fair' }))
+    await waitFor(() => expect(fair.start).toHaveBeenCalledOnce())
+  })
+})
