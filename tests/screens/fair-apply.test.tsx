@@ -177,6 +177,22 @@ describe('the application at a fair', () => {
     expect([...new Set(autofills)]).toEqual(['off'])
   })
 
+  it('lets neither the browser nor the worker keep what is looked up', async () => {
+    const { user } = await openForm(8)
+    const asked = vi.spyOn(globalThis, 'fetch')
+    for (const [name, text, found] of [
+      [/^School/, 'aalto', /^Aalto/],
+      [/^Location/, 'Kano', null],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name }))
+      await user.paste(text)
+      if (found) await user.click(await screen.findByRole('option', { name: found }))
+    }
+    const searches = () => asked.mock.calls.filter(([url]) => /schools|suggestions/.test(String(url)))
+    await waitFor(() => expect(searches().some(([url]) => String(url).includes('Kano'))).toBe(true))
+    expect(searches().map(([, init]) => init?.cache)).toEqual(searches().map(() => 'no-store'))
+  })
+
   it('takes a city and a school that are typed without a network', async () => {
     const site = await openForm(8)
     const { user } = site
