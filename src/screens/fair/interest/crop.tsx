@@ -108,28 +108,30 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
             <b>{isBlurred ? 'Hard to read. Once more?' : 'How we’ll see it'}</b>
             <p>{page ? `Straight, a PDF of ${sizeText(page)}` : 'One moment…'}</p>
           </div>
-          <button
-            type="button"
-            className={styles['dark']}
-            aria-label="Turn right"
-            onClick={() => setCorners((before) => turnRight(before))}
-          >
-            <FairIcon name="rotate-cw" />
-          </button>
-          {isBlurred ? (
-            <>
-              <FairButton variant="snow" isLarge onClick={use}>
-                Use it anyway
+          <div className={styles['actions']}>
+            <button
+              type="button"
+              className={styles['dark']}
+              aria-label="Turn right"
+              onClick={() => setCorners((before) => turnRight(before))}
+            >
+              <FairIcon name="rotate-cw" />
+            </button>
+            {isBlurred ? (
+              <>
+                <FairButton variant="snow" onClick={use}>
+                  Use it anyway
+                </FairButton>
+                <FairButton variant="primary" isLarge icon="camera" onClick={onRetake}>
+                  Once more
+                </FairButton>
+              </>
+            ) : (
+              <FairButton variant="primary" isLarge icon="check" isDisabled={page === null} onClick={use}>
+                Use this
               </FairButton>
-              <FairButton variant="primary" isLarge icon="camera" onClick={onRetake}>
-                Once more
-              </FairButton>
-            </>
-          ) : (
-            <FairButton variant="primary" isLarge icon="check" isDisabled={page === null} onClick={use}>
-              Use this
-            </FairButton>
-          )}
+            )}
+          </div>
         </div>
       </main>
     </div>
