@@ -5,6 +5,7 @@ import { webLock } from '#platform/locks.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
+import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import type { Fair } from '#features/fair/fair.ts'
 import { createFairClient } from '#features/fair/fair-client.ts'
@@ -48,7 +49,23 @@ function open(): Fair {
     if (isOnline()) void fair.wake('online')
   })
   watchReturning(() => void fair.wake('visible'))
+  holdScreen(fair)
   return fair
+}
+
+/** The screen stays on while the fair runs, whatever page is shown. */
+function holdScreen(fair: Fair): void {
+  let release: (() => void) | null = null
+  const update = () => {
+    const isRunning = fair.getState().status === 'running'
+    if (isRunning) release ??= keepScreenOn()
+    else {
+      release?.()
+      release = null
+    }
+  }
+  fair.subscribe(update)
+  update()
 }
 
 /** It starts sending when this module is first loaded. */
