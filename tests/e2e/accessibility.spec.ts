@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { dropdown, expect, expectNoAxeViolations, test, waitForStart } from '../setup/fixtures.ts'
+import { dropdown, expect, expectAccessibleAtEveryWidth, expectNoAxeViolations, test, waitForStart } from '../setup/fixtures.ts'
 
 /**
  * Every screen passes axe in both themes and fits the page at every width. A state that can be opened on its screen, such as the
@@ -51,18 +51,7 @@ for (const [name, [path, open]] of Object.entries(screens)) {
     await page.goto(path)
     await waitForStart(page)
     await open(page)
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoAxeViolations(page)
-    }
-    for (const width of [320, 390, 640, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
+    await expectAccessibleAtEveryWidth(page)
   })
 }
 
@@ -119,18 +108,7 @@ test('the check of the answers passes axe in both themes and fits the page at ev
   await pickFile(page, /^A page you wrote/, pdf('page.pdf'))
   await page.getByRole('button', { name: 'Check answers' }).click()
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused()
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoAxeViolations(page)
-  }
-  for (const width of [320, 390, 640, 820, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
+  await expectAccessibleAtEveryWidth(page)
 })
 
 test('a draft with its confirmation and its entry in My applications pass axe and fit 320 px', async ({ page }) => {

@@ -126,3 +126,24 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
+
+type Look = readonly [width: number, colorScheme: 'light' | 'dark']
+
+/** The page passes axe in both themes, and is wider than no window. */
+export async function expectAccessibleAtEveryWidth(
+  page: Page,
+  looks: readonly Look[] = [
+    [390, 'light'],
+    [1440, 'dark'],
+  ],
+): Promise<void> {
+  for (const [width, colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoAxeViolations(page)
+  }
+  for (const width of [320, 390, 640, 820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+}
