@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** `npm run fair-day -- --people 300 --kills 20`: runs `fair-day.spec.ts`, a day at a fair without a server. */

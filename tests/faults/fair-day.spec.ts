@@ -153,8 +153,15 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     await page.getByRole('textbox', { name: /^Name, as people see it/ }).fill('Steel City Career Fair')
     await page.getByRole('textbox', { name: /^Source/ }).fill('steelcity26')
     await page.getByLabel(/PIN/).first().fill(pinDigits)
+    await page.getByRole('button', { name: /^Set/ }).click()
     await page.getByRole('button', { name: /^Pin .*Privacy Counsel/ }).click()
     await page.getByRole('link', { name: 'Ready check' }).click()
+    for (const what of ['forms are missing', 'pages and pictures are missing']) {
+      const card = page.getByRole('heading', { name: what })
+      await expect(page.getByRole('heading', { name: /ready to fly/i })).toBeVisible()
+      if (await card.isVisible()) await card.locator('xpath=ancestor::*[.//button][1]').getByRole('button').click()
+      await expect(card).toBeHidden({ timeout: 120_000 })
+    }
     await page.getByRole('button', { name: 'Start the fair' }).click({ timeout: 120_000 })
     await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
     await site.stop('SIGKILL')

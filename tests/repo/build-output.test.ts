@@ -39,7 +39,7 @@ function isForDesk(file: string): boolean {
 
 /** Only a fair's tablet loads it. */
 function isForFair(file: string): boolean {
-  return /^fair-/.test(path.basename(file))
+  return path.basename(file).startsWith('fair-')
 }
 
 function isForVisitors(file: string): boolean {
