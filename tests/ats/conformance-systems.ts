@@ -11,7 +11,7 @@ import type { AtsBoard } from '#server/board/ats-board.ts'
 import { type JobSource, remoteJobs } from '#server/board/job-source.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
-import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
@@ -21,6 +21,7 @@ import { startFakeAshby } from './fake-ashby.mjs'
 import { type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
 import { startFakeLever } from './fake-lever.mjs'
 import { ashbyPosting, leverPosting } from './sample-postings.mjs'
+import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
 
 /** The real applicant service, delivering to the fake of any system, on a clock that the test moves. */
 
@@ -141,27 +142,13 @@ export async function openDelivering(
   const services = await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)
   const { database } = services
   const requestsAtMs: number[] = []
-  let nowMs = Date.now()
+  const time = { nowMs: Date.now() }
   const deps: DeliverDeps = {
     database,
     jobs,
     freshJobs,
-    port: {
-      ...port,
-      prepare: async (submission, encoding, context) => {
-        const send = await port.prepare(submission, encoding, context)
-        return async () => {
-          requestsAtMs.push(nowMs)
-          return send()
-        }
-      },
-    },
-    clock: {
-      nowMs: () => nowMs,
-      sleep: async (ms) => {
-        nowMs += Math.max(0, ms)
-      },
-    },
+    port: watchedPort(port, time, requestsAtMs),
+    clock: clockOf(time),
     random: () => 0.5,
     warn,
   }
@@ -169,17 +156,6 @@ export async function openDelivering(
   const worker = { wake: () => {}, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
   const app = createApp({ ...services, atsBoard: board }, jobs, worker)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
-  async function upload(content: Buffer): Promise<string> {
-    const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
-      url: string
-      fields: Record<string, string>
-    }
-    const form = new FormData()
-    for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value)
-    form.append('file', new File([new Uint8Array(content)], 'cv.pdf'))
-    expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
-    return ticket.url + (ticket.fields['key'] ?? '')
-  }
   return {
     fake,
     unpublish,
@@ -187,14 +163,14 @@ export async function openDelivering(
     warnings,
     requestsAtMs,
     request,
-    nowMs: () => nowMs,
+    nowMs: () => time.nowMs,
     apply: async (resume = pdf(20_000)) => {
       const answers = {
         first_name: 'Amina',
         last_name: 'Okafor',
         email,
         phone: '+49 170 1234567',
-        resume_url: await upload(resume),
+        resume_url: await uploadTo(request, 'cv.pdf', resume),
         resume_url_filename: 'cv.pdf',
       }
       const response = await request(`/api/applicant/?action=submit&job=${jobId}`, {
@@ -204,12 +180,10 @@ export async function openDelivering(
       })
       const body = (await response.json()) as { id: string }
       expect(body).not.toHaveProperty('error')
-      nowMs = Math.max(nowMs, Date.now())
+      time.nowMs = Math.max(time.nowMs, Date.now())
       return body.id
     },
-    work: async (steps) => {
-      for (let step = 0; step < steps; step += 1) nowMs += await deliverNext(deps, new AbortController().signal)
-    },
+    work: async (steps) => workOff(deps, time, steps),
     stateOf: async (applicationId) => readDelivery(database, applicationId),
     status: () => readStatus(deps),
     close: async () => {

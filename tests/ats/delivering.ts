@@ -5,19 +5,19 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
-import type { GreenhouseSubmission } from '#server/ats/greenhouse/map-application.ts'
 import type { Board } from '#server/board/board.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { Database } from '#server/database.ts'
-import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryWorker, readLamp, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
+import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
 
@@ -100,27 +100,13 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
   const source = embeddedJobs(board)
   const real = greenhouse(options.address ?? fake.boardUrl, options.key ?? apiKey)
   const requestsAtMs: number[] = []
-  let nowMs = Date.now()
+  const time = { nowMs: Date.now() }
   const deps: DeliverDeps = {
     database,
     jobs: source,
     freshJobs: () => source,
-    port: {
-      ...real,
-      prepare: async (submission, encoding, context) => {
-        const post = await real.prepare(submission as GreenhouseSubmission, encoding, context)
-        return async () => {
-          requestsAtMs.push(nowMs)
-          return post()
-        }
-      },
-    },
-    clock: {
-      nowMs: () => nowMs,
-      sleep: async (ms) => {
-        nowMs += Math.max(0, ms)
-      },
-    },
+    port: watchedPort(real, time, requestsAtMs),
+    clock: clockOf(time),
     random: () => 0.5,
     warn,
   }
@@ -144,17 +130,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     publish: (...published) => {
       jobs = published
     },
-    upload: async (name, content) => {
-      const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
-        url: string
-        fields: Record<string, string>
-      }
-      const form = new FormData()
-      for (const [key, value] of Object.entries(ticket.fields)) form.append(key, value)
-      form.append('file', new File([new Uint8Array(content)], name))
-      expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
-      return ticket.url + (ticket.fields['key'] ?? '')
-    },
+    upload: async (name, content) => uploadTo(request, name, content),
     apply: async (answers = {}, key = randomUUID()) => {
       const response = await request('/api/applicant/?action=submit&job=7', {
         method: 'POST',
@@ -163,12 +139,10 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       })
       const body = (await response.json()) as { id: string }
       expect(body).not.toHaveProperty('error')
-      nowMs = Math.max(nowMs, Date.now())
+      time.nowMs = Math.max(time.nowMs, Date.now())
       return body.id
     },
-    work: async (steps) => {
-      for (let step = 0; step < steps; step += 1) nowMs += await deliverNext(deps, new AbortController().signal)
-    },
+    work: async (steps) => workOff(deps, time, steps),
     stateOf: async (applicationId) => readDelivery(database, applicationId),
     start: () => {
       worker = startDelivery({ ...deps, clock: systemClock })

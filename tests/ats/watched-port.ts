@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { AtsPort } from '#server/ats/ats-port.ts'
+import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+
+/** What the suites of the delivery share: a clock that the test moves, a port whose requests are noted, and an upload. */
+
+export interface TestClock {
+  /** Moves with every wait of the delivery. */
+  nowMs: number
+}
+
+export function clockOf(time: TestClock): DeliverDeps['clock'] {
+  return {
+    nowMs: () => time.nowMs,
+    sleep: async (ms) => {
+      time.nowMs += Math.max(0, ms)
+    },
+  }
+}
+
+/** The port, whose requests note their moments on the test's clock. */
+export function watchedPort<Submission>(port: AtsPort<Submission>, time: TestClock, requestsAtMs: number[]): AtsPort {
+  return {
+    ...(port as AtsPort),
+    prepare: async (submission, encoding, context) => {
+      const send = await port.prepare(submission as Submission, encoding, context)
+      return async () => {
+        requestsAtMs.push(time.nowMs)
+        return send()
+      }
+    },
+  }
+}
+
+/** Takes so many steps of the delivery, moving the clock where it waits. */
+export async function workOff(deps: DeliverDeps, time: TestClock, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) time.nowMs += await deliverNext(deps, new AbortController().signal)
+}
+
+type Ask = (url: string, init?: RequestInit) => Promise<Response>
+
+/** Uploads a file like the page. @returns its address */
+export async function uploadTo(request: Ask, name: string, content: Buffer): Promise<string> {
+  const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
+    url: string
+    fields: Record<string, string>
+  }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(ticket.fields)) form.append(key, value)
+  form.append('file', new File([new Uint8Array(content)], name))
+  expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
+  return ticket.url + (ticket.fields['key'] ?? '')
+}
