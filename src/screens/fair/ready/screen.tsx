@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { askToInstall } from '#platform/install-prompt.ts'
+import { askToInstall, installWay } from '#platform/install-prompt.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
@@ -150,6 +150,8 @@ interface OpenCheckProps {
 /** What is not green stands alone, with its remedy. */
 function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }: OpenCheckProps) {
   const { checkAgain, isBusy, loadJobs } = checking
+  // Elsewhere it is installed by the browser's own menu, as the text says.
+  const hasButton = remedy !== undefined && remedy !== 'set-pin' && (remedy !== 'install' || installWay() === 'prompt')
   const remedies: Readonly<Record<Exclude<Remedy, 'set-pin'>, () => void>> = {
     'load-jobs': loadJobs,
     // The check itself loads what is missing.
@@ -171,7 +173,7 @@ function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }:
           {remedyTexts[remedy]}
         </FairLink>
       ) : null}
-      {remedy !== undefined && remedy !== 'set-pin' ? (
+      {hasButton ? (
         <FairButton variant="primary" isDisabled={isBusy} onClick={remedies[remedy]}>
           {remedyTexts[remedy]}
         </FairButton>

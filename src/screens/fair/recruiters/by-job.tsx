@@ -11,13 +11,10 @@ export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
   return (
     <section className={`${kit['card']} ${styles['by-job']}`}>
       <table>
-        <caption>
-          <h2>By job</h2>
-        </caption>
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Job</VisuallyHidden>
+              <h2>By job</h2>
             </th>
             <th scope="col">sent</th>
             <th scope="col">waiting</th>

@@ -22,6 +22,8 @@ interface PersonPanelProps {
 export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
   const { bird, envelopeId, note, rating } = person
   const [problem, setProblem] = useState<string | null>(null)
+  /** Shown at once. The stored one follows when it is sealed. */
+  const [chosen, setChosen] = useState(rating)
   const noteId = useId()
   const save = async (change: Parameters<Fair['note']>[1]) => {
     const result = await fair.note(envelopeId, change)
@@ -56,8 +58,11 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
             <input
               type="radio"
               name={`${noteId}-rating`}
-              checked={rating === step}
-              onChange={() => void save({ rating: step, text })}
+              checked={chosen === step}
+              onChange={() => {
+                setChosen(step)
+                void save({ rating: step, text })
+              }}
             />
             <b>{step}</b> {ratingNames[step]}
           </label>
@@ -78,12 +83,14 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
           onBlur={flush}
         />
       </div>
-      <Choice
-        label="Next step"
-        options={nextSteps.map((step) => ({ value: step, text: step }))}
-        value={nextSteps.find((step) => step === note?.nextStep) ?? null}
-        onChoose={(step) => void save({ nextStep: step, text })}
-      />
+      <div className={styles['steps']}>
+        <Choice
+          label="Next step"
+          options={nextSteps.map((step) => ({ value: step, text: step }))}
+          value={nextSteps.find((step) => step === note?.nextStep) ?? null}
+          onChoose={(step) => void save({ nextStep: step, text })}
+        />
+      </div>
       {problem === null ? null : (
         <p role="alert" className={kit['error']}>
           <FairIcon name="circle-alert" />

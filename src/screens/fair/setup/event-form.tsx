@@ -44,7 +44,7 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
         // People paste it from a link.
         onPause={(source) => onChange({ source: source.trim().replace(/^.*gh_src=/, '') })}
       />
-      <div>
+      <div className={styles['idle']}>
         <Choice
           label="Clear the screen after"
           options={idleSeconds.map((seconds) => ({ value: String(seconds), text: idleText(seconds) }))}

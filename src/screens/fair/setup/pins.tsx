@@ -58,7 +58,7 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
           </FairButton>
         </div>
       ) : null}
-      <ul>
+      <ul className={styles['list']}>
         {pinned.map(({ jobId, location, title }, index) => (
           <li key={jobId} className={styles['job']} data-pinned>
             <span className={styles['moves']}>
