@@ -55,11 +55,11 @@ const libraryBuilds = [
   })),
 ]
 
-/** The chunks of fair mode. */
-const isForFair = /\/fair-[^/]+\.js$/
-
 /** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
+
+/** The chunks of the desk and of fair mode, which no visitor loads (`groups` below). */
+const notForVisitors = /\/(?:desk|fair)-[^/]+$/
 
 async function readContent(): Promise<BrandContent> {
   const { module } = await runnerImport<BrandContent>(path.join(contentDir, 'index.ts'), { configFile: false, root })
@@ -155,10 +155,11 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
       modulePreload: {
         polyfill: false,
         // The entry's static imports are always loaded before any later chunk. Listing them in each preload wastes bytes.
-        // Of fair mode only its styles: the names of its chunks would make every visitor's start larger.
-        resolveDependencies: (file, dependencies, { hostType }) => {
-          if (isForFair.test(file)) return dependencies.filter((name) => name.endsWith('.css'))
-          return hostType === 'js' ? dependencies.filter((name) => !inEveryPage.test(name)) : dependencies
+        // Visitors would load the names of the chunks that the desk and the fair need: of those, only style sheets are listed.
+        resolveDependencies: (_file, dependencies, { hostType }) => {
+          if (hostType !== 'js') return dependencies
+          const isForVisitors = !dependencies.some((name) => notForVisitors.test(name))
+          return dependencies.filter((name) => !inEveryPage.test(name) && (isForVisitors || name.endsWith('.css')))
         },
       },
       rolldownOptions: {
@@ -203,7 +204,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
               {
                 name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/(?!fair-(?:flag|source))|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-of-browser|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair(?:-envelope)?\.ts$|\/fair\.ts$|node_modules\/uqr\//,
+                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair-envelope\.ts$|(?<!\/(?:app|shared))\/fair\.ts$|node_modules\/uqr\//,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.

@@ -5,22 +5,19 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
-import { fairPaths, isFairPage } from '#shared/fair-pages.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
+import { beginFairAnew } from '#app/load-fair.ts'
 import { createRouter, type Router, whenReady } from '#app/router.ts'
 import { startBackground } from '#app/start-background.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
-import { readFairFlag } from '#features/fair/fair-flag.ts'
 import { reloadOnMissingChunks } from '#features/updates/preload-errors.ts'
 
 /** Starts the app: it hydrates what the server or the build has rendered, and renders any other page. */
 
 catchInstallPrompt()
-// A fair's tablet that starts anew begins with the start screen: nobody knows who stands before it.
-if (readFairFlag() === 'running' && !isFairPage(window.location.pathname))
-  window.history.replaceState(null, '', fairPaths.start())
+beginFairAnew()
 const running: { router?: Router } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
 const root = document.getElementById('root')

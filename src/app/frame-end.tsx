@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
+import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
 import { whenOutboxUsed } from '#features/apply/outbox/outbox-signal.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
+import { readFairFlag } from '#storage/fair-flag.ts'
+import { isFairRunning } from '#storage/fair-running.ts'
 import { late } from '#ui/late/late.tsx'
 import { Footer } from './footer.tsx'
+import { loadFairCode } from './load-fair.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /**
@@ -27,12 +31,25 @@ const OutboxNotices = late(async () => {
   return (await import('./outbox-notices.tsx')).OutboxNotices
 })
 
+function leaveForFair(): void {
+  if (isFairRunning()) window.location.replace(fairBase)
+}
+
 /** On every page, deletes expired drafts and receipts, and then stores the board on the device. */
 function useDeviceUpkeep(): void {
   useEffect(() => {
     const upkeep = async () => {
       const { browserStorage, restoreFairFlag } = await import('#storage/browser-storage.ts')
       await restoreFairFlag()
+      // Recruiters have started the fair: begin again without what this page has started for its visitor.
+      window.addEventListener('storage', leaveForFair)
+      leaveForFair()
+      // Envelopes may wait also while visitors see the normal site.
+      if (readFairFlag() !== null) {
+        loadFairCode()
+          .then(({ loadFair }) => loadFair())
+          .catch(() => {})
+      }
       await browserStorage.sweep()
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()

@@ -4,13 +4,14 @@ import { paths } from '#shared/paths.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
-import { useFairFlag } from '#features/fair/fair-flag.ts'
+import { isFairRunning } from '#storage/fair-running.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Header } from './header.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
+import { loadFairCode } from './load-fair.ts'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
 import { TitleBar } from './title-bar.tsx'
 
@@ -20,11 +21,11 @@ export interface RouteHandle {
 }
 
 /** The site in the fair's frame, which only a fair's tablet loads. */
-const FairSite = late(async () => (await import('#screens/fair/site/fair-site.tsx')).FairSite)
+const FairSite = late(async () => (await loadFairCode()).FairSite)
 
-/** The frame around every page. */
+/** The frame around every page. A page is loaded again when a fair starts, so the flag need not be watched. */
 export function Layout() {
-  return useFairFlag() === 'running' ? <FairSite /> : <SiteFrame />
+  return isFairRunning() ? <FairSite /> : <SiteFrame />
 }
 
 /** Header, progress bar, content, footer and announcements. */

@@ -2,15 +2,13 @@ import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
-import { fairRoute } from '#shared/fair-pages.ts'
+import { fairRoute } from '#shared/fair-base.ts'
 import { hubKeys, paths } from '#shared/paths.ts'
-import { provideFair } from '#features/fair/fair-source.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
+import { loadFairCode } from './load-fair.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-
-provideFair(async () => (await import('./fair-of-browser.ts')).browserFair)
 
 const hubBarTitles: Readonly<Record<TeamKey, string>> = { design: 'Design', engineering: 'Engineering', product: 'Product' }
 
@@ -135,7 +133,7 @@ export const routes: RouteObject[] = [
     id: 'fair',
     path: fairRoute,
     lazy: async () => {
-      const { FairRoutes } = await import('#screens/fair/fair-routes.tsx')
+      const { FairRoutes } = await loadFairCode()
       return { Component: FairRoutes }
     },
     HydrateFallback: LoadingScreen,

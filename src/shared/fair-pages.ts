@@ -1,29 +1,26 @@
-/** The pages of fair mode. Nobody finds them by chance: only the menu of an installed app and the manifest's shortcut lead here. */
+import { fairBase } from './fair-base.ts'
 
-const base = '/fair'
+/** The pages of fair mode. Nobody finds them by chance: only the menu of an installed app and the manifest's shortcut lead here. */
 
 export const fairPaths = {
   /** The start screen while the fair runs, the set-up before. */
-  start: () => base,
-  jobs: () => `${base}/jobs`,
-  job: (jobId: number | string) => `${base}/jobs/${jobId}`,
-  apply: (jobId: number | string) => `${base}/jobs/${jobId}/apply`,
+  start: () => fairBase,
+  jobs: () => `${fairBase}/jobs`,
+  job: (jobId: number | string) => `${fairBase}/jobs/${jobId}`,
+  apply: (jobId: number | string) => `${fairBase}/jobs/${jobId}/apply`,
   /** `job`: where the person came from. */
-  interest: (jobId?: number) => (jobId === undefined ? `${base}/interest` : `${base}/interest?job=${jobId}`),
-  done: () => `${base}/done`,
-  pin: () => `${base}/pin`,
-  recruiters: () => `${base}/recruiters`,
-  setup: () => `${base}/set-up`,
-  readyCheck: () => `${base}/ready`,
-  poster: () => `${base}/poster`,
-  cards: () => `${base}/cards`,
+  interest: (jobId?: number) => (jobId === undefined ? `${fairBase}/interest` : `${fairBase}/interest?job=${jobId}`),
+  done: () => `${fairBase}/done`,
+  pin: () => `${fairBase}/pin`,
+  recruiters: () => `${fairBase}/recruiters`,
+  setup: () => `${fairBase}/set-up`,
+  readyCheck: () => `${fairBase}/ready`,
+  poster: () => `${fairBase}/poster`,
+  cards: () => `${fairBase}/cards`,
   /** Where a code for another tablet leads. The code is in the fragment, which no server sees. */
-  join: (code?: string) => (code === undefined ? `${base}/join` : `${base}/join#${code}`),
+  join: (code?: string) => (code === undefined ? `${fairBase}/join` : `${fairBase}/join#${code}`),
 } as const
 
-/** The route of all of them. */
-export const fairRoute = `${base}/*`
-
 export function isFairPage(pathname: string): boolean {
-  return pathname === base || pathname.startsWith(`${base}/`)
+  return pathname === fairBase || pathname.startsWith(`${fairBase}/`)
 }

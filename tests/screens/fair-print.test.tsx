@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairState } from '#features/fair/fair.ts'
-import { provideFair } from '#features/fair/fair-source.ts'
+import { provideFair } from '#features/fair/use-fair.ts'
 import { testBoard } from './board.ts'
 import { openSite, withServices } from './render-site.tsx'
 

@@ -1,6 +1,6 @@
 import type { Fair, FairSettings, FairState, PinState } from '#features/fair/fair.ts'
-import { provideFair } from '#features/fair/fair-source.ts'
-import { writeFairFlag } from '#storage/fair-flag.ts'
+import { provideFair } from '#features/fair/use-fair.ts'
+import { writeFairFlag } from '#storage/write-fair-flag.ts'
 
 export const fairSettings: FairSettings = {
   eventId: 'event-2026',

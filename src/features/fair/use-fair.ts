@@ -2,26 +2,34 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import type { Fair, FairState } from './fair.ts'
-import { loadProvidedFair, watchProvided } from './fair-source.ts'
 
 /**
- * Gives React components the fair of this page, which the first use loads (`fair-source.ts`). Code of ordinary pages must ask
- * `useFairFlag` first, and use this hook only on a fair's tablet.
+ * Gives React components the fair of this page. Only the fair's own code uses it: code of ordinary pages reads the flag. The
+ * app offers the fair of this device, which the first use opens.
  */
 
 const store = createStore<Fair | null>(null)
 const loadingState: FairState = { status: 'loading' }
+let load: (() => Promise<Fair>) | null = null
 let loading: Promise<Fair> | null = null
 
-watchProvided(() => {
+/** Says where the fair comes from unless that is known. */
+export function offerFair(loadOne: () => Promise<Fair>): void {
+  load ??= loadOne
+}
+
+/** For tests, with a fair of their own. */
+export function provideFair(loadOne: () => Promise<Fair>): void {
+  load = loadOne
   loading = null
   store.set(null)
-})
+}
 
 /** Loads the fair of this page on first use. It then sends what waits. */
 export function loadFair(): Promise<Fair> {
   if (loading) return loading
-  const started = loadProvidedFair()
+  if (!load) return Promise.reject(new Error('nobody has provided a fair'))
+  const started = load()
   loading = started
   const finish = async () => {
     try {
