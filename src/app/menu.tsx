@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#content'
+import { fairBase } from '#shared/fair-base.ts'
 import { paths } from '#shared/paths.ts'
+import { isInstalled } from '#platform/install-prompt.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -42,6 +44,16 @@ export function Menu({ isOpen, onClose }: MenuProps) {
           <Icon name="chevron-right" size="medium" />
         </Link>
       </p>
+      {/* Recruiters install the site on their tablets. Visitors of the page have no use for it. */}
+      {isInstalled() ? (
+        <p className={[styles['items'], styles['item']].join(' ')}>
+          <Link className={styles['link']} to={fairBase} onClick={onClose}>
+            <Icon name="users" />
+            Career fair
+            <Icon name="chevron-right" size="medium" />
+          </Link>
+        </p>
+      ) : null}
       <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>
         View open jobs
       </Link>

@@ -44,7 +44,7 @@ export function installWay(): InstallWay {
 }
 
 /** Whether the page was started from the home screen. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   const isIosApp = (navigator as Navigator & { readonly standalone?: boolean }).standalone === true
   return isIosApp || window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { fairBase } from '#shared/fair-base.ts'
 import { paths } from '#shared/paths.ts'
 import type { BrandContent } from './brand-plugin.ts'
 
@@ -54,6 +55,7 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
     shortcuts: [
       { name: 'Open jobs', url: paths.jobs(), icons: [icon(192)] },
       { name: 'My applications', url: paths.applications(), icons: [icon(192)] },
+      { name: 'Career fair', url: fairBase, icons: [icon(192)] },
     ],
   }
 }
