@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ratings, tabletPhases } from './fair.ts'
+import type { Rating, TabletReport } from './fair.ts'
 
 /**
  * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
@@ -26,6 +26,11 @@ const Delivery = v.variant('state', [
 ])
 export type Delivery = v.InferOutput<typeof Delivery>
 
+// Types only of `fair.ts`: its code comes with that of fair mode, which the desk does not load.
+/** From 'Not now' to 'Great'. */
+export const noteRatings = [1, 2, 3, 4] as const satisfies readonly Rating[]
+const tabletPhases = ['preparing', 'ready', 'running', 'ended'] as const satisfies readonly TabletReport['phase'][]
+
 /** How a person of a career fair came: who agreed to be written to has sent no application yet. */
 const DeskFair = v.object({
   kind: v.picklist(['application', 'interest']),
@@ -40,7 +45,7 @@ export type DeskFair = v.InferOutput<typeof DeskFair>
 
 /** What a recruiter noted at the fair. It is private: neither the person nor the recruiting system sees it. */
 const DeskNote = v.object({
-  rating: v.nullable(v.picklist(ratings)),
+  rating: v.nullable(v.picklist(noteRatings)),
   note: v.string(),
   nextStep: v.nullable(v.string()),
   sealedAtMs: Time,

@@ -1,5 +1,4 @@
-import type { DeskFair, DeskNote } from '#shared/desk.ts'
-import { ratings } from '#shared/fair.ts'
+import { type DeskFair, type DeskNote, noteRatings } from '#shared/desk.ts'
 import styles from './fair-note.module.css'
 import { momentText } from './times.ts'
 
@@ -11,7 +10,7 @@ interface FairNoteProps {
 }
 
 const ratingWords = { 1: 'not now', 2: 'maybe', 3: 'good', 4: 'great' } as const satisfies Record<
-  (typeof ratings)[number],
+  (typeof noteRatings)[number],
   string
 >
 
@@ -24,7 +23,7 @@ export function FairNote({ fair, note, nowMs }: FairNoteProps) {
         <h2>At the fair</h2>
         {note === null || note.rating === null ? null : (
           <p className={styles['rating']}>
-            {ratings.map((rating) => (
+            {noteRatings.map((rating) => (
               <span
                 key={rating}
                 className={styles['bubble']}
