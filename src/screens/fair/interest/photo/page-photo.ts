@@ -1,3 +1,4 @@
+import { nextTask } from '#platform/idle.ts'
 import type { Corners } from './corners.ts'
 import { pagePdf } from './page-pdf.ts'
 import type { Pixels } from './pixels.ts'
@@ -66,7 +67,10 @@ export async function photoOfFile(file: Blob): Promise<Photo | null> {
 /** The page in a photo: straight, grey-balanced, and small. */
 export async function pagePhoto({ pixels }: Photo, corners: Corners): Promise<PagePhoto> {
   const page = straighten(pixels, corners)
+  // Each step takes some 100 ms on a slow device. Between them a finger can move on.
+  await nextTask()
   const isReadable = sharpnessOf(page) >= readableSharpness
+  await nextTask()
   balance(page)
   const { canvas, context } = newCanvas(page.width, page.height)
   const image = context.createImageData(page.width, page.height)
