@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Whether a file of the build's list is for fair mode. The build names them. */
 export function isFairFile({ url }: PrecacheEntry): boolean {
-  return /(?:^|\/)fair-[^/]*$/.test(url)
+  return /(?:^|\/)(?:browser-)?fair-[^/]*$/.test(url)
 }
 
 /** Stores a film. A captive portal would answer with a page. */

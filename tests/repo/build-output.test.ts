@@ -152,6 +152,12 @@ describe('the service worker', () => {
     expect([...precached].filter((url) => url?.endsWith('.html'))).toEqual(['shell.html'])
   })
 
+  it('lists every file of fair mode, which it stores on a tablet only', () => {
+    const fairFiles = files.filter((file) => /\.(js|css|svg)$/.test(file) && isForFair(file))
+    expect(fairFiles.length).toBeGreaterThan(5)
+    expect(fairFiles.filter((file) => !read('sw.js').includes(`"url":"${file}"`))).toEqual([])
+  })
+
   it('has an integrity hash for every file except the home page, into which the server writes its origin', () => {
     const entries = [...read('sw.js').matchAll(/\{(?:"integrity":"([^"]+)",)?"revision":(?:null|"\w+"),"url":"([^"]+)"\}/g)]
     expect(entries.length).toBeGreaterThan(200)
