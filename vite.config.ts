@@ -204,7 +204,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
               {
                 name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair-envelope\.ts$|(?<!\/(?:app|shared))\/fair\.ts$|node_modules\/uqr\//,
+                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair-(?:envelope|pages)\.ts$|(?<!\/(?:app|shared))\/fair\.ts$|node_modules\/uqr\//,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.
