@@ -57,6 +57,17 @@ export function whenSiteIsStored(): Promise<void> {
   return storing
 }
 
+/** Stores the whole site at once, for somebody who waits for it. Resolves when nothing is missing, or when nothing more arrives. */
+export async function storeSiteNow(): Promise<void> {
+  let before = Number.POSITIVE_INFINITY
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const missingCount = await requestFiles()
+    if (missingCount === null || missingCount === 0 || missingCount >= before) return
+    before = missingCount
+  }
+}
+
 /** Whether every page opens without a network. Stores nothing. */
 export async function isSiteStored(): Promise<boolean> {
   return Boolean(navigator.serviceWorker?.controller) && (await requestFiles([])) === 0

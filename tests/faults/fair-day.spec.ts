@@ -142,6 +142,7 @@ async function arrived(): Promise<ReadonlyMap<string, readonly number[]>> {
 
 test('everybody of a day at a fair arrives once, and nobody can be read on the tablet', async () => {
   test.setTimeout(people * 30_000 + 300_000)
+  //DEBUG
   site = await startSiteServer({ FAULTS: '' })
   profile = await mkdtemp(path.join(tmpdir(), 'fair-day-'))
   const releases = await mkdtemp(path.join(tmpdir(), 'fair-day-release-'))
@@ -171,6 +172,10 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     const fullFrom = Math.floor(people / 3)
     const releasedAt = Math.floor(people / 2)
     for (let index = 0; index < people; index += 1) {
+      if (process.env['FAIR_DEBUG']) {
+        console.log(index, page.url())
+        await page.screenshot({ path: '/tmp/fs/day.png' })
+      }
       passedMs = Math.round((dayMs / people) * index)
       await context.clock.setSystemTime(Date.now() + passedMs)
       if (index === releasedAt) {

@@ -149,13 +149,12 @@ interface OpenCheckProps {
 
 /** What is not green stands alone, with its remedy. */
 function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }: OpenCheckProps) {
-  const { checkAgain, isBusy, loadJobs } = checking
+  const { checkAgain, isBusy, loadFiles, loadJobs } = checking
   // Elsewhere it is installed by the browser's own menu, as the text says.
   const hasButton = remedy !== undefined && remedy !== 'set-pin' && (remedy !== 'install' || installWay() === 'prompt')
   const remedies: Readonly<Record<Exclude<Remedy, 'set-pin'>, () => void>> = {
     'load-jobs': loadJobs,
-    // The check itself loads what is missing.
-    'load-files': checkAgain,
+    'load-files': loadFiles,
     install: () => void askToInstall().then(checkAgain),
     test: checkAgain,
   }

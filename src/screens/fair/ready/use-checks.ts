@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStoredBoard, storeWholeBoard } from '#features/board/stored-board.ts'
 import type { Fair } from '#features/fair/fair.ts'
-import { isSiteStored } from '#features/fair/fair-files.ts'
+import { isSiteStored, storeSiteNow } from '#features/fair/fair-files.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import { loadFairFiles, wantedFilms } from '../setup/use-fair-files.ts'
 import type { Measured } from './checks.ts'
@@ -35,6 +35,8 @@ export interface Checking {
   readonly checkAgain: () => void
   /** Loads what is missing of the board, then checks again. */
   readonly loadJobs: () => void
+  /** The same for pages, pictures and films. */
+  readonly loadFiles: () => void
 }
 
 /** Measures once, and again on request. */
@@ -65,5 +67,12 @@ export function useChecks(fair: Fair): Checking {
     setBusy(true)
     void check(before)
   }
-  return { measured, isBusy, checkAgain: () => checkAgain(), loadJobs: () => checkAgain(storeWholeBoard) }
+  return {
+    measured,
+    isBusy,
+    checkAgain: () => checkAgain(),
+    loadJobs: () => checkAgain(storeWholeBoard),
+    // The measurement itself loads the fair's own files and the films.
+    loadFiles: () => checkAgain(storeSiteNow),
+  }
 }
