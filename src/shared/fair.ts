@@ -33,7 +33,8 @@ export const FairKey = v.object({
 })
 export type FairKey = v.InferOutput<typeof FairKey>
 
-export const FairKeyAnswer = v.object({ ...FairKey.entries, nowMs: Time })
+/** `sendsMail`: whether people get a mail when they have arrived. */
+export const FairKeyAnswer = v.object({ ...FairKey.entries, nowMs: Time, sendsMail: v.boolean() })
 export type FairKeyAnswer = v.InferOutput<typeof FairKeyAnswer>
 
 /* What an envelope holds */

@@ -34,6 +34,8 @@ const settings = {
   secret: v.string(),
   /** How many people have got a bird's name. */
   birdCount: v.number(),
+  /** Whether the server sends mails, as it has said last. */
+  sendsMail: v.optional(v.boolean(), false),
 }
 
 const fairSettingsRow = v.variant('phase', [

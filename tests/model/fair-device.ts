@@ -94,7 +94,7 @@ export class FairService {
       if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
       return json(200, { status: 'received', envelopeId })
     }
-    if (url === fairUrl.key()) return json(200, { ...fairKey, nowMs: this.device?.nowMs() ?? 0 })
+    if (url === fairUrl.key()) return json(200, { ...fairKey, nowMs: this.device?.nowMs() ?? 0, sendsMail: false })
     if (url === fairUrl.setups()) {
       this.codes.add('code-12345678')
       this.setup = JSON.parse(init.body as string) as { readonly event: unknown; readonly key: unknown }

@@ -29,6 +29,7 @@ const state: FairState = {
     tabletNumber: 1,
     key: null,
     hasPin: true,
+    sendsMail: false,
   },
 }
 const seal = vi.fn<(leaving: Leaving) => Promise<SealResult>>()

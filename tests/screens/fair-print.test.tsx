@@ -28,6 +28,7 @@ function prepare(ids: readonly number[]): void {
       tabletNumber: 1,
       key: null,
       hasPin: false,
+      sendsMail: false,
     },
   }
 }

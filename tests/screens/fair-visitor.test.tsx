@@ -194,6 +194,8 @@ describe('one person after another', () => {
     const site = await openAt(fairPaths.done(), 'Sealed and safe.')
     expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and leaves tonight')
     expect(screen.getByText('Wren 27')).toBeVisible()
+    // No mail is promised where none is sent.
+    expect(screen.queryByText(/mail/)).not.toBeInTheDocument()
     pass(11)
     await screen.findByRole('heading', { level: 1, name: startHeading })
     expect(screen.queryByText('Wren 27')).not.toBeInTheDocument()
@@ -201,6 +203,16 @@ describe('one person after another', () => {
     await act(() => site.goTo(fairPaths.done()))
     await waitFor(() => expect(site.address()).toBe(fairPaths.start()))
   })
+})
+
+it.each([
+  ['application', 'A mail tells you when it has arrived.'],
+  ['interest', 'Look for our mail to finish it.'],
+] as const)('promises a mail after an %s where mails are sent', async (kind, text) => {
+  fair = openFakeFair({ settings: { sendsMail: true } })
+  setLastSeal({ bird: 'Wren 27', kind, isOnline: true })
+  await openAt(fairPaths.done(), 'Sealed and safe.')
+  expect(screen.getByText(text)).toBeVisible()
 })
 
 describe('the PIN', () => {

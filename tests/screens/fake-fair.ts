@@ -12,6 +12,7 @@ export const fairSettings: FairSettings = {
   tabletNumber: 1,
   key: null,
   hasPin: true,
+  sendsMail: false,
 }
 
 /** A fair in memory, for the screens that people at the tablet see. It seals and sends nothing. */

@@ -13,6 +13,7 @@ export const fairSettings: FairSettings = {
   tabletNumber: 2,
   key: { keyId: '00112233445566ff', publicKey: 'A'.repeat(87) },
   hasPin: true,
+  sendsMail: false,
 }
 
 export const emptyQueue: FairQueue = {

@@ -67,7 +67,7 @@ describe('the key of fairs', () => {
 
   it('comes with the server’s clock, and without the private key', async () => {
     const answer = (await (await services.request(fairUrl.key())).json()) as Record<string, unknown>
-    expect(Object.keys(answer).toSorted()).toEqual(['keyId', 'nowMs', 'publicKey'])
+    expect(Object.keys(answer).toSorted()).toEqual(['keyId', 'nowMs', 'publicKey', 'sendsMail'])
     expect(Math.abs(Number(answer['nowMs']) - Date.now())).toBeLessThan(60_000)
   })
 })

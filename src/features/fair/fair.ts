@@ -13,6 +13,8 @@ export interface FairSettings extends FairEvent {
   /** null until the server was reached once. */
   readonly key: FairKey | null
   readonly hasPin: boolean
+  /** People get a mail when they have arrived. */
+  readonly sendsMail: boolean
 }
 
 export type FairState =

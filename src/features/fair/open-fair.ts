@@ -67,8 +67,8 @@ function saveResult({ status }: DatabaseResult<unknown>): SaveResult {
   return status === 'ok' ? 'saved' : status
 }
 
-function settingsOf({ event, key, pin, tabletId, tabletNumber }: FairSettingsRow): FairSettings {
-  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null }
+function settingsOf({ event, key, pin, sendsMail, tabletId, tabletNumber }: FairSettingsRow): FairSettings {
+  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail }
 }
 
 export function openFair(deps: FairDeps): OpenFair {
@@ -256,6 +256,7 @@ export function openFair(deps: FairDeps): OpenFair {
     secret: `${newId()}${newId()}`,
     birdCount: 0,
     key: null,
+    sendsMail: false,
     pin: null,
     testedAtMs: null,
   })
@@ -264,11 +265,15 @@ export function openFair(deps: FairDeps): OpenFair {
     const startedAtMs = clock.nowMs()
     const answer = await client.readKey()
     if (answer.status !== 'ok') return null
-    const { nowMs, ...key } = answer.body
+    const { nowMs, sendsMail, ...key } = answer.body
     const clockOffsetMs = Math.round(nowMs - (startedAtMs + clock.nowMs()) / 2)
     // Another key than the stored one is for people to judge: it may not be ours.
-    if (stored?.settings?.key === null)
-      await changeSettings((row) => (row.phase === 'preparing' ? { ...row, key: row.key ?? key } : row))
+    const { settings } = stored ?? {}
+    if (settings && (settings.key === null || settings.sendsMail !== sendsMail)) {
+      await changeSettings((row) =>
+        row.phase === 'preparing' ? { ...row, key: row.key ?? key, sendsMail } : { ...row, sendsMail },
+      )
+    }
     return { key, clockOffsetMs }
   }
 

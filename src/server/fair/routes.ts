@@ -77,7 +77,7 @@ function secretOf(context: Context): string | null {
 }
 
 export function fairRoutes(deps: FairDeps): Hono {
-  const { addressOf, database } = deps
+  const { addressOf, database, mails } = deps
   const limit: AddressLimit = addressLimit(maxRequests)
   const readEnvelope = envelopeReader()
   const routes = new Hono()
@@ -87,7 +87,7 @@ export function fairRoutes(deps: FairDeps): Hono {
   })
 
   routes.get('/key', async (context) =>
-    context.json({ ...(await currentKey(database)), nowMs: Date.now() } satisfies FairKeyAnswer),
+    context.json({ ...(await currentKey(database)), nowMs: Date.now(), sendsMail: mails !== null } satisfies FairKeyAnswer),
   )
 
   routes.put('/envelopes/:envelopeId', async (context) => {

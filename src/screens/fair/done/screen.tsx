@@ -14,7 +14,7 @@ const shownSeconds = 10
 
 /** Says that it is sealed, and under which bird's name. It never shows the person's own. */
 export function Screen() {
-  const { clear } = useRunningFair()
+  const { clear, settings } = useRunningFair()
   const [seal] = useState(getLastSeal)
   const [untilMs] = useState(() => Date.now() + shownSeconds * 1000)
   const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
@@ -29,7 +29,12 @@ export function Screen() {
   // Reloaded, or opened by its address: nothing is known of anybody.
   if (!seal) return <Navigate to={fairPaths.start()} replace />
   const sealed = `${seal.kind === 'application' ? 'Your application' : 'Your name'} is sealed`
-  const facts = [copy.done.whoOpensIt, ...(copy.done.answerTime === null ? [] : [copy.done.answerTime])]
+  const mail = seal.kind === 'interest' ? 'Look for our mail to finish it.' : 'A mail tells you when it has arrived.'
+  const facts = [
+    copy.done.whoOpensIt,
+    ...(settings.sendsMail ? [mail] : []),
+    ...(copy.done.answerTime === null ? [] : [copy.done.answerTime]),
+  ]
   return (
     <main className={styles['page']}>
       <img className={styles['art']} src={copy.art.sealed} alt="" width={600} height={400} />
