@@ -35,7 +35,18 @@ test.use({ expectedConsole: [/You have Reduced Motion enabled/] })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Components that render nothing visible of their own. */
-const invisible = ['bar-slot', 'field', 'motion', 'scroll-row', 'visually-hidden', 'when-near', 'when-touched', 'wrap', 'late']
+const invisible = [
+  'bar-slot',
+  'field',
+  'late',
+  'motion',
+  'scroll-row',
+  'shared-device',
+  'visually-hidden',
+  'when-near',
+  'when-touched',
+  'wrap',
+]
 
 const families = ['Actions', 'Fields', 'Choices', 'Lists', 'Texts', 'Media', 'Cards', 'News', 'Waiting']
 

@@ -3,6 +3,7 @@ import { brand } from '#content'
 import { Button } from '#ui/button/button.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Film } from '#ui/film/film.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RestingCard } from '#ui/video-card/resting-card.tsx'
 import { VideoCard } from '#ui/video-card/video-card.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
@@ -40,6 +41,11 @@ export function Media() {
   const isWide = useIsWide()
   return (
     <Family name="Media">
+      <Specimen name="QR code">
+        <State name="A job’s page">
+          <QrCode text="https://jobs.example/jobs/1" label="The job’s page" size={208} />
+        </State>
+      </Specimen>
       <Specimen name="Carousel">
         <State name="Single" isWide isOnField>
           <Carousel label="One by one" itemName="Slide" slides={slides} layout="single" />
