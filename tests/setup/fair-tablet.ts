@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
 
+/** The PIN of a tablet of `startFair`. */
+export const fairPin = '246810'
+
 /** Makes this browser a tablet of a fair that runs, as the recruiters' set-up would leave it. */
 export async function startFair(page: Page): Promise<void> {
   // The set-up opens the database.
   await page.goto('/fair/set-up')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(async () => {
+  await page.evaluate(async (digits) => {
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    const material = await crypto.subtle.importKey('raw', bytes(digits), 'PBKDF2', false, ['deriveBits'])
+    const way = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes('00'), iterations: 1 }
+    const bits = new Uint8Array(await crypto.subtle.deriveBits(way, material, 256))
+    const hash = Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('')
     const answer = await fetch('/api/fair/key')
     const { keyId, publicKey } = (await answer.json()) as { readonly keyId: string; readonly publicKey: string }
     const row = {
@@ -17,7 +25,7 @@ export async function startFair(page: Page): Promise<void> {
       tabletNumber: 1,
       secret: 'secret-0001',
       birdCount: 26,
-      pin: { salt: '00', hash: '00', iterations: 1, wrong: 0, closures: 0, closed: null },
+      pin: { salt: '00', hash, iterations: 1, wrong: 0, closures: 0, closed: null },
       event: { eventId: 'event-0001', name: 'Steel City', source: 'steelcity26', idleSeconds: 60, pinnedJobIds: [] },
     }
     const opening = indexedDB.open('careers')
@@ -30,7 +38,7 @@ export async function startFair(page: Page): Promise<void> {
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
     database.close()
     localStorage.setItem('careers-fair', 'running')
-  })
+  }, fairPin)
 }
 
 /** Everything that this site has stored in the browser, as one text. Bytes are read as text, too. */
