@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
-import { createHttpServer } from '#server/http-server.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { application, type Ask, send, sealed } from './fair-client.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { type ListeningServices, listenTestServices } from './test-services.ts'
 
 /** Envelopes over real connections, which break, or bring more than fits. */
 
-let services: TestServices
-let server: Server
+let services: ListeningServices
 let port: number
 let ask: Ask
 beforeAll(async () => {
-  services = await openTestServices()
-  server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  services = await listenTestServices()
+  ;({ port } = services)
   ask = async (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await services.close()
-})
+afterAll(() => services.close())
 
 const megabyte = 1024 * 1024
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -7,6 +9,7 @@ import { createApp, type Services } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { runApplicationsCommand } from '#server/applications-command.ts'
+import { createHttpServer } from '#server/http-server.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 
@@ -64,4 +67,22 @@ export async function runApplications(
   }
   const [out, err] = await printed
   return { stdout: out.toString(), stderr: err.toString() }
+}
+
+export interface ListeningServices extends TestServices {
+  readonly port: number
+}
+
+/** The services behind a real socket, for requests that no `app.request` can make. */
+export async function listenTestServices(): Promise<ListeningServices> {
+  const services = await openTestServices()
+  const server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await services.close()
+  }
+  return { ...services, close, port: (server.address() as AddressInfo).port }
 }

@@ -1,35 +1,23 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '#server/applicant/upload-store.ts'
-import { createApp } from '#server/app.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
-import { createHttpServer } from '#server/http-server.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { type ListeningServices, listenTestServices } from './test-services.ts'
 
 /**
  * Uploads that no browser sends, to a listening server: an invalid or interrupted one must cost one request and never the
  * server. An uncaught error would end the server and fails the run by itself.
  */
 
-let services: TestServices
-let server: Server
+let services: ListeningServices
 let port: number
 
 beforeAll(async () => {
-  services = await openTestServices()
-  server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  services = await listenTestServices()
+  ;({ port } = services)
 })
 
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await services.close()
-})
+afterAll(() => services.close())
 
 const boundary = 'XX'
 const megabyte = 1024 * 1024
