@@ -1,4 +1,5 @@
 import type { Fair, FairPerson, FairQueue, FairSettings, FairState } from '#features/fair/fair.ts'
+import { emptyQueue } from '#features/fair/fair-queue.ts'
 import { vi } from 'vitest'
 
 /** A fair whose state a test sets, for the pages of recruiters. */
@@ -16,15 +17,7 @@ export const fairSettings: FairSettings = {
   sendsMail: false,
 }
 
-export const emptyQueue: FairQueue = {
-  sent: 0,
-  waiting: 0,
-  needsAttention: 0,
-  sending: null,
-  lastSentAtMs: null,
-  people: [],
-  jobs: [],
-}
+export { emptyQueue }
 
 export function person(change: Partial<FairPerson> = {}): FairPerson {
   return {

@@ -54,7 +54,7 @@ describe('an application that no device stores', () => {
     expect(session.isDirty()).toBe(false)
   })
 
-  it('is not handed over while something is missing', async () => {
+  it('hands over no application while something is missing', async () => {
     const { form, session } = begin()
     session.dispatch({ type: 'answer', field: 'first_name', value: 'Amina' })
     const take = taken()
@@ -77,7 +77,7 @@ describe('an application that no device stores', () => {
     expect(take.mock.calls[0]?.[0]).toMatchObject({ answers: { first_name: 'Amina' }, files: [{ fileName: 'amina.pdf' }] })
   })
 
-  it('is handed over once, however often the button is pressed', async () => {
+  it('hands an application over once, however often the button is pressed', async () => {
     const { fill, session } = begin()
     fill()
     const take = taken()

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairButton } from './fair-button.tsx'
 import styles from './idle-watch.module.css'
 import { Ring } from './ring.tsx'
-import { useIdle } from './use-idle.ts'
+import { useIdle, warningSeconds } from './use-idle.ts'
 
 interface IdleWatchProps {
   /** Until the screen is cleared, the warning of 15 s included. */
@@ -12,8 +12,6 @@ interface IdleWatchProps {
   readonly isQuiet?: boolean
   readonly onIdle: () => void
 }
-
-const warningSeconds = 15
 
 /** Clears the screen when nobody touches it any more, after a warning. */
 export function IdleWatch({ idleSeconds, isQuiet = false, onIdle }: IdleWatchProps) {

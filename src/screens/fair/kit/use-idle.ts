@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const warningSeconds = 15
+export const warningSeconds = 15
 const activities = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove', 'camera-frame'] as const
 const checkEveryMs = 250
 

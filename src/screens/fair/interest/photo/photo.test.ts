@@ -98,7 +98,7 @@ describe('the photo of a page', () => {
     }
   })
 
-  it('is never larger than the limit', () => {
+  it('packs no photo larger than the limit', () => {
     const large = paint(2400, 1800, () => [200, 200, 200])
     const whole: Corners = [
       { x: 0, y: 0 },
@@ -148,12 +148,12 @@ const scan = Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xe1, 9, 9, 0xff, 0xd9])
 const jpeg = Buffer.concat([start, jfif, segment(0xe1, 'Exif\0\0GPS 40.44 N'), segment(0xfe, 'Amina!'), table, scan])
 
 describe('the PDF of a page', () => {
-  it('has no metadata of the photo, and all that a decoder needs', () => {
+  it('keeps no metadata of the photo, and all that a decoder needs', () => {
     expect(Buffer.from(withoutMetadata(jpeg))).toEqual(Buffer.concat([start, jfif, table, scan]))
     expect(text(pagePdf({ jpeg, width: 10, height: 20 }))).not.toMatch(/Exif|GPS|Amina|Producer|Creat|Info/)
   })
 
-  it('has a table that points at every object, as readers need it', () => {
+  it('writes a table that points at every object, as readers need it', () => {
     const pdf = text(pagePdf({ jpeg, width: 1131, height: 1600 }))
     const at = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1])
     expect(pdf.slice(at, at + 9)).toBe('xref\n0 6\n')
