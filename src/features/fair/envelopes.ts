@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '#shared/fair.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import { reportProblem } from '#platform/report.ts'
+import type { FairStore } from '#storage/fair.ts'
+import type { FairSettingsRow, PersonEnvelope } from '#storage/fair-records.ts'
+import type { Leaving, OpenNote, SaveResult, SealResult } from './fair.ts'
+import type { FairCopy } from './fair-copy.ts'
+import { openLeaving } from './sealed-content.ts'
+
+/**
+ * Seals what people leave, what recruiters note about them, and tests. What is stored here is sealed: nothing else of a person
+ * may be.
+ */
+
+export interface EnvelopesDeps {
+  readonly store: FairStore
+  readonly clock: Clock
+  readonly newId: () => string
+  /** @throws if the key is none, or the page has no WebCrypto */
+  readonly seal: (key: FairKey, envelopeId: string, open: OpenEnvelope) => Promise<Uint8Array<ArrayBuffer>>
+  /** The brand's names. A person gets one with a running number. */
+  readonly birds: readonly string[]
+}
+
+export interface Envelopes {
+  /** Stores what a person leaves, with the next bird. */
+  readonly sealPerson: (leaving: Leaving) => Promise<SealResult>
+  /** Stores a note in place of the last one about the same person. */
+  readonly sealNote: (person: PersonEnvelope, note: OpenNote, rating: Rating | null) => Promise<SaveResult>
+  /** Seals a test, and stores nothing. null: this page cannot seal. */
+  readonly sealTest: (
+    settings: FairSettingsRow,
+    key: FairKey,
+  ) => Promise<{ readonly envelopeId: string; readonly bytes: Uint8Array<ArrayBuffer> } | null>
+}
+
+/** More tabs than anybody has open at a fair. */
+const maxBirdTries = 20
+
+/** @param onSealed what is stored waits to be sent */
+export function createEnvelopes(
+  { birds, clock, newId, seal, store }: EnvelopesDeps,
+  copy: FairCopy,
+  onSealed: () => void,
+): Envelopes {
+  /** What every envelope of this tablet says. */
+  const headOf = ({ event, tabletId, tabletNumber }: FairSettingsRow, bird: string, sealedAtMs: number) => ({
+    eventId: event.eventId,
+    eventName: event.name,
+    source: event.source,
+    tabletId,
+    tabletNumber,
+    bird,
+    sealedAtMs,
+  })
+
+  const trySeal = async (key: FairKey, envelopeId: string, open: OpenEnvelope) => {
+    try {
+      // The server reads by the same schema, and what it cannot read is lost: better to refuse while it is on the screen.
+      v.parse(SealedContent, open.content)
+      return await seal(key, envelopeId, open)
+    } catch (error) {
+      // Without the content, which a console must not show.
+      reportProblem(`fair: an envelope could not be sealed (${error instanceof Error ? error.name : 'no error'})`)
+      return null
+    }
+  }
+
+  const sealNow = async (leaving: Leaving): Promise<SealResult> => {
+    const failed = (reason: Extract<SealResult, { status: 'failed' }>['reason']): SealResult => ({ status: 'failed', reason })
+    const envelopeId = newId()
+    for (let attempt = 0; attempt < maxBirdTries; attempt += 1) {
+      await copy.read()
+      const settings = copy.get()?.settings
+      if (!settings) return failed('unavailable')
+      if (!settings.key) return failed('no-key')
+      const birdNumber = settings.birdCount + 1
+      const bird = `${birds[settings.birdCount % birds.length] ?? ''} ${birdNumber}`.trim()
+      const sealedAtMs = clock.nowMs()
+      const { about, open } = openLeaving(leaving, headOf(settings, bird, sealedAtMs))
+      const bytes = await trySeal(settings.key, envelopeId, open)
+      if (!bytes) return failed('unavailable')
+      // Later nobody could take a file out.
+      if (bytes.byteLength > maxEnvelopeBytes) return failed('too-large')
+      const result = await store.addPerson({ envelopeId, bytes, sealedAtMs }, about, birdNumber)
+      if (result.status !== 'ok') return failed(result.status)
+      if (result.value === 'no-event') return failed('unavailable')
+      if (result.value === 'added') {
+        await copy.read()
+        onSealed()
+        return { status: 'sealed', bird }
+      }
+    }
+    return failed('unavailable')
+  }
+  /** One is sealed after the other: both would ask for the same bird. */
+  let sealing: Promise<unknown> = Promise.resolve()
+
+  return {
+    sealPerson: (leaving) => {
+      const result = sealing.then(() => sealNow(leaving))
+      sealing = result.catch(() => {})
+      return result
+    },
+    sealNote: async ({ about, envelopeId: personId }, { nextStep, text }, rating) => {
+      const settings = copy.get()?.settings
+      if (!settings?.key) return 'unavailable'
+      const envelopeId = newId()
+      // The server keeps the later note, whatever happens to the clock.
+      const sealedAtMs = Math.max(clock.nowMs(), (about.notedAtMs ?? 0) + 1)
+      const head = headOf(settings, about.bird, sealedAtMs)
+      const content = { kind: 'note', ...head, personId, rating, note: text, nextStep } as const
+      const bytes = await trySeal(settings.key, envelopeId, { content, files: [] })
+      if (!bytes) return 'unavailable'
+      const result = await store.addNote({ envelopeId, bytes, sealedAtMs }, personId, rating)
+      if (result.status !== 'ok') return result.status
+      if (result.value !== 'added') return 'unavailable'
+      await copy.read()
+      onSealed()
+      return 'saved'
+    },
+    sealTest: async (settings, key) => {
+      const envelopeId = newId()
+      const content = { kind: 'test', ...headOf(settings, '', clock.nowMs()) } as const
+      const bytes = await trySeal(key, envelopeId, { content, files: [] })
+      return bytes && { envelopeId, bytes }
+    },
+  }
+}

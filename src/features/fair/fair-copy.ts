@@ -1,0 +1,73 @@
+import type { Clock } from '#platform/clock.ts'
+import type { FairStore, StoredFair } from '#storage/fair.ts'
+import type { FairSettingsRow } from '#storage/fair-records.ts'
+import type { SaveResult } from './fair.ts'
+
+/** What this page has read of the stored fair. It is read again after each change of this tab or another one. */
+
+interface FairCopyDeps {
+  readonly store: FairStore
+  readonly clock: Clock
+  /** @param hasNewSettings whether the settings are others than those of the last call */
+  readonly onRead: (stored: StoredFair, hasNewSettings: boolean) => void
+  /** The database did not answer. It is asked again. */
+  readonly onFailed: () => void
+}
+
+export interface FairCopy {
+  /** As last read. null: not yet. */
+  readonly get: () => StoredFair | null
+  /** Reads the device again. Resolves when the copy is not older than the call. */
+  readonly read: () => Promise<void>
+  /** Changes the settings of an event. 'unavailable' also if there is none. */
+  readonly change: (update: (row: FairSettingsRow) => FairSettingsRow) => Promise<SaveResult>
+}
+
+/** Delay until the database is asked again that did not answer. */
+const rereadDelayMs = 5_000
+
+export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): FairCopy {
+  let stored: StoredFair | null = null
+  let stopReread = () => {}
+  let reading: Promise<void> | null = null
+  let isStale = false
+
+  const readOnce = async () => {
+    const result = await store.read()
+    if (result.status !== 'ok') {
+      stopReread()
+      stopReread = clock.after(rereadDelayMs, () => void read())
+      return onFailed()
+    }
+    const hasNewSettings = JSON.stringify(stored?.settings) !== JSON.stringify(result.value.settings)
+    stored = result.value
+    onRead(stored, hasNewSettings)
+  }
+
+  const read = (): Promise<void> => {
+    isStale = true
+    const loop = async () => {
+      try {
+        while (isStale) {
+          isStale = false
+          await readOnce()
+        }
+      } finally {
+        reading = null
+      }
+    }
+    reading ??= loop()
+    return reading
+  }
+
+  return {
+    get: () => stored,
+    read,
+    change: async (update) => {
+      const result = await store.changeSettings((row) => row && update(row))
+      await read()
+      if (result.status !== 'ok') return result.status
+      return result.value ? 'saved' : 'unavailable'
+    },
+  }
+}

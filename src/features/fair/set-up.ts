@@ -1,0 +1,111 @@
+import type { Clock } from '#platform/clock.ts'
+import type { FairStore } from '#storage/fair.ts'
+import type { FairSettingsRow } from '#storage/fair-records.ts'
+import type { Envelopes } from './envelopes.ts'
+import type { Fair } from './fair.ts'
+import type { FairClient } from './fair-client.ts'
+import type { FairCopy } from './fair-copy.ts'
+import type { PinCheck } from './pin-check.ts'
+
+/** Sets an event up on this tablet, until it starts. */
+
+export interface SetUpDeps {
+  readonly store: FairStore
+  readonly client: FairClient
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly askForPersistence: () => void
+}
+
+export type SetUp = Pick<Fair, 'prepare' | 'save' | 'setPin' | 'readServer' | 'sendTest' | 'start'>
+
+const failures: Readonly<Record<string, string>> = {
+  'unknown-key': 'The server does not have the key that this tablet seals for.',
+  unreadable: 'The server could not open it.',
+  'too-large': 'The server found it too large.',
+  busy: 'The server is busy. Try again in a minute.',
+}
+const noAnswer = 'The server did not answer. Check the network.'
+
+/** The settings of a tablet that nobody has set up yet. */
+export function newSettings(newId: () => string): FairSettingsRow {
+  return {
+    name: 'fair',
+    phase: 'preparing',
+    event: { eventId: newId(), name: '', source: '', idleSeconds: 60, pinnedJobIds: [] },
+    tabletId: newId(),
+    tabletNumber: 1,
+    secret: `${newId()}${newId()}`,
+    birdCount: 0,
+    key: null,
+    sendsMail: false,
+    pin: null,
+    testedAtMs: null,
+  }
+}
+
+export function createSetUp(
+  { askForPersistence, client, clock, newId, store }: SetUpDeps,
+  copy: FairCopy,
+  { sealTest }: Pick<Envelopes, 'sealTest'>,
+  makePin: PinCheck['make'],
+): SetUp {
+  const readServer: SetUp['readServer'] = async () => {
+    const startedAtMs = clock.nowMs()
+    const answer = await client.readKey()
+    if (answer.status !== 'ok') return null
+    const { nowMs, sendsMail, ...key } = answer.body
+    const clockOffsetMs = Math.round(nowMs - (startedAtMs + clock.nowMs()) / 2)
+    // Another key than the stored one is for people to judge: it may not be ours.
+    const settings = copy.get()?.settings
+    if (settings && (settings.key === null || settings.sendsMail !== sendsMail)) {
+      await copy.change((row) => (row.phase === 'preparing' ? { ...row, key: row.key ?? key, sendsMail } : { ...row, sendsMail }))
+    }
+    return { key, clockOffsetMs }
+  }
+
+  return {
+    readServer,
+    prepare: async () => {
+      const row = newSettings(newId)
+      const result = await store.changeSettings((current) => current ?? row)
+      askForPersistence()
+      await copy.read()
+      if (result.status !== 'ok') return result.status
+      if (!result.value.key) void readServer()
+      return 'saved'
+    },
+    save: (change) => copy.change((row) => ({ ...row, event: { ...row.event, ...change } })),
+    setPin: async (digits) => {
+      const pin = await makePin(digits)
+      return pin ? copy.change((row) => ({ ...row, pin })) : 'unavailable'
+    },
+    sendTest: async () => {
+      await copy.read()
+      const settings = copy.get()?.settings
+      if (!settings) return { status: 'failed', why: 'There is no event on this tablet.' }
+      const key = settings.key ?? (await readServer())?.key
+      if (!key) return { status: 'failed', why: noAnswer }
+      const startedAtMs = clock.nowMs()
+      const test = await sealTest(settings, key)
+      if (!test) return { status: 'failed', why: 'This browser cannot seal. Open the site by https.' }
+      const answer = await client.send(test.envelopeId, test.bytes.buffer, new AbortController().signal)
+      if (answer.status !== 'ok') {
+        return { status: 'failed', why: (answer.status === 'failure' && failures[answer.reason]) || noAnswer }
+      }
+      const testedAtMs = clock.nowMs()
+      await copy.change((row) => (row.phase === 'preparing' ? { ...row, testedAtMs } : row))
+      return { status: 'arrived', tookMs: Math.max(0, testedAtMs - startedAtMs) }
+    },
+    start: async () => {
+      const result = await store.changeSettings((row) => {
+        if (row?.phase !== 'preparing' || !row.key || !row.pin) return row
+        const { key, phase: _phase, pin, testedAtMs: _testedAtMs, ...rest } = row
+        return { ...rest, phase: 'running', key, pin, startedAtMs: clock.nowMs() }
+      })
+      await copy.read()
+      if (result.status !== 'ok') return result.status
+      return result.value?.phase === 'running' ? 'saved' : 'unavailable'
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { TabletReport } from '#shared/fair.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { FairStore } from '#storage/fair.ts'
+import type { FairSettingsRow } from '#storage/fair-records.ts'
+import type { Fair, FairQueue } from './fair.ts'
+import type { FairClient } from './fair-client.ts'
+import type { FairCopy } from './fair-copy.ts'
+import { newSettings } from './set-up.ts'
+
+/** What this tablet tells the server, what it knows of the others of its event, and the codes that set one up by another. */
+
+export interface TabletsDeps {
+  readonly store: FairStore
+  readonly client: FairClient
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly isOnline: () => boolean
+  /** Never rejects. */
+  readonly readDevice: () => Promise<Pick<TabletReport, 'batteryPercent' | 'freeBytes'>>
+  readonly askForPersistence: () => void
+}
+
+export interface Tablets extends Pick<Fair, 'getTablets' | 'report' | 'makeSetupCode' | 'claimSetupCode'> {
+  /** Reports now and every few minutes. */
+  readonly begin: () => void
+  /** Forgets the others, and tells the server that the event has ended here. */
+  readonly end: (settings: FairSettingsRow) => void
+}
+
+const reportEveryMs = 5 * 60_000
+
+function phaseOf(settings: FairSettingsRow): TabletReport['phase'] {
+  if (settings.phase === 'running') return 'running'
+  return settings.pin && settings.testedAtMs !== null ? 'ready' : 'preparing'
+}
+
+export function createTablets(
+  { askForPersistence, client, clock, isOnline, newId, readDevice, store }: TabletsDeps,
+  copy: FairCopy,
+  getQueue: () => FairQueue,
+  onChange: () => void,
+): Tablets {
+  let tablets: ReturnType<Fair['getTablets']> = []
+
+  const send = async ({ event, secret, tabletId, tabletNumber }: FairSettingsRow, phase: TabletReport['phase']) => {
+    const { needsAttention, sent, waiting } = getQueue()
+    const device = await readDevice()
+    return client.report(
+      { tabletId, secret },
+      { eventId: event.eventId, eventName: event.name, tabletNumber, phase, sent, waiting, needsAttention, ...device },
+    )
+  }
+
+  let reporting: Promise<void> | null = null
+  const report = (): Promise<void> => {
+    const reportOnce = async () => {
+      try {
+        const settings = copy.get()?.settings
+        if (!settings || !isOnline()) return
+        const answer = await send(settings, phaseOf(settings))
+        if (answer.status !== 'ok') return
+        ;({ tablets } = answer.body)
+        onChange()
+      } finally {
+        reporting = null
+      }
+    }
+    reporting ??= reportOnce()
+    return reporting
+  }
+  const begin = () => {
+    void report()
+    clock.after(reportEveryMs, begin)
+  }
+
+  return {
+    begin,
+    end: (settings) => {
+      tablets = []
+      void send(settings, 'ended')
+    },
+    getTablets: () => tablets,
+    report,
+    makeSetupCode: async () => {
+      const settings = copy.get()?.settings
+      if (!settings?.key) return null
+      // The server takes codes only from a tablet that it knows.
+      await report()
+      const { event, key, secret, tabletId } = settings
+      const answer = await client.makeSetup({ tabletId, secret }, { tabletId, event, key })
+      return answer.status === 'ok' ? answer.body : null
+    },
+    claimSetupCode: async (code) => {
+      await copy.read()
+      const stored = copy.get()?.settings
+      if (stored?.phase === 'running') return 'unavailable'
+      const own = stored ?? newSettings(newId)
+      const answer = await client.claimSetup({ code, tabletId: own.tabletId })
+      if (answer.status === 'no-answer') return 'no-answer'
+      if (answer.status === 'failure') {
+        return answer.reason === 'code-ended' || answer.reason === 'malformed' ? 'code-ended' : 'no-answer'
+      }
+      const { event, key, tabletNumber } = answer.body
+      const result = await store.changeSettings((row) => {
+        if (row?.phase === 'running') return row
+        const before = row ?? own
+        return { ...before, phase: 'preparing', event, key, tabletNumber, pin: before.pin, testedAtMs: null }
+      })
+      askForPersistence()
+      await copy.read()
+      return result.status === 'ok' && result.value?.event.eventId === event.eventId ? 'done' : 'unavailable'
+    },
+  }
+}
