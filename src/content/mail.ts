@@ -19,7 +19,11 @@ export const mail: MailTexts = {
     interest: {
       subject: 'Good to meet you. Here is how to go on',
       received: (event) => `thank you for leaving your name with us at ${event}. It arrived safely.`,
-      goOn: (address) => `To apply with everything you have, open this on your own phone or computer:\n${address}`,
+      goOn: (address, filledForDays) =>
+        `To apply with everything you have, open this on your own phone or computer:\n${address}` +
+        (filledForDays === null
+          ? ''
+          : `\nThe form is filled in with what you left with us. The link is for you alone and works for ${filledForDays} days.`),
       takeBack: 'If you change your mind, answer this mail and name the reference. Then we delete everything.',
     },
     recruiters: {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -18,6 +19,7 @@ import type { DeliveryWorker } from './delivery/worker.ts'
 import type { PasswordHash } from './desk/password.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { educationLists } from './education/education-lists.ts'
+import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
@@ -142,6 +144,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
     }),
   )
+  api.route(at(continueApi), continueRoutes({ database, addressOf }))
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults }))
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
   api.route(at(embedded.analytics), analyticsRoutes({ database, faults, siteOrigin: originOf }))

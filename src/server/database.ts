@@ -254,6 +254,16 @@ const migrations: readonly (readonly string[])[] = [
        ends_at_ms INTEGER NOT NULL
      )`,
   ],
+  [
+    // The secrets of the links that fill a form with what somebody has left at a fair, by their hash.
+    `CREATE TABLE continue_links (
+       token_sha256 TEXT PRIMARY KEY,
+       application_id TEXT NOT NULL REFERENCES applications (application_id),
+       ends_at_ms INTEGER NOT NULL
+     )`,
+    `CREATE INDEX continue_links_by_application ON continue_links (application_id)`,
+    `CREATE INDEX continue_links_by_end ON continue_links (ends_at_ms)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

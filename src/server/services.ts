@@ -13,6 +13,7 @@ import { loadBoardFile } from './board/recorded-board.ts'
 import { clientAddress } from './client-address.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
+import { purgeContinueLinks } from './fair/continue-links.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults.ts'
@@ -61,6 +62,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     await purgeUploads(database, Date.now())
     await purgeEvents(database, Date.now(), analyticsDays)
     await purgeFairs(database, Date.now())
+    await purgeContinueLinks(database, Date.now())
   }
   await tidy()
   await makeFirstKey(database)

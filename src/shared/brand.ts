@@ -373,8 +373,11 @@ export interface MailTexts {
     readonly interest: {
       readonly subject: string
       readonly received: (event: string) => string
-      /** Leads to the job, or to all jobs. */
-      readonly goOn: (address: string) => string
+      /**
+       * Leads to the job, or to all jobs.
+       * @param filledForDays how long the link opens the job's form filled in. null: it opens no filled form
+       */
+      readonly goOn: (address: string, filledForDays: number | null) => string
       /** How to have everything deleted. */
       readonly takeBack: string
     }

@@ -37,6 +37,7 @@ export async function eraseApplication(database: Database, applicationId: string
       uploaded('upload_chunks'),
       uploaded('uploads'),
       own('mails'),
+      own('continue_links'),
       own('fair_origins'),
       { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [application.idempotencyKey] },
       own('answers_apart'),

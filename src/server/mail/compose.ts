@@ -1,4 +1,5 @@
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
+import { continueFragment, continueLinkDays } from '#shared/continue-link.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
 import { sourceOf } from '../applicant/application-entry.ts'
@@ -66,12 +67,17 @@ function copyOf(application: StoredApplication): string {
     .join('\n\n')
 }
 
-/** Where somebody goes on who has left a name: to the job with its form open, or to all jobs. */
-function linkToSite(application: StoredApplication, siteUrl: string): string {
-  const source = sourceOf(application.answers)
+/** Whether a mail leads to the form of a job, filled in with what somebody has left. */
+export function leadsToFilledForm({ jobId }: StoredApplication, { siteUrl }: MailWords, origin: FairOrigin | null): boolean {
+  return origin?.kind === 'interest' && jobId > 0 && siteUrl !== null
+}
+
+/** Where somebody goes on who has left a name: to the job with its form, or to all jobs. */
+function linkToSite({ answers, jobId }: StoredApplication, siteUrl: string, token: string | null): string {
+  const source = sourceOf(answers)
   const query = source === null ? '' : `?gh_src=${encodeURIComponent(source)}`
-  const { jobId } = application
-  return jobId > 0 ? `${siteUrl}${paths.job(jobId)}${query}#${applyAnchor}` : `${siteUrl}${paths.home()}${query}#${jobsAnchor}`
+  if (jobId <= 0) return `${siteUrl}${paths.home()}${query}#${jobsAnchor}`
+  return `${siteUrl}${paths.job(jobId)}${query}#${token === null ? applyAnchor : continueFragment(token)}`
 }
 
 /** The name of the fair. Recruiters may have left it empty. */
@@ -89,22 +95,29 @@ function aboutApplication(application: StoredApplication, { afterApplying, texts
   return { subject: subject(job), paragraphs: [received(job), ...met, afterApplying.read.text] }
 }
 
-function aboutInterest(application: StoredApplication, { siteUrl, texts }: MailWords, origin: FairOrigin): Mail {
+function aboutInterest(application: StoredApplication, words: MailWords, origin: FairOrigin, token: string | null): Mail {
+  const { siteUrl, texts } = words
   const event = eventOf(origin)
   const { interest, met } = texts.fair
-  const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl))]
+  const filledForDays = token === null ? null : continueLinkDays
+  const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl, token), filledForDays)]
   return {
     subject: interest.subject,
     paragraphs: [interest.received(event), met(event, oneLine(origin.bird)), ...goOn, interest.takeBack],
   }
 }
 
-function toCandidate(application: StoredApplication, words: MailWords, origin: FairOrigin | null): MailMessage | null {
+function toCandidate(
+  application: StoredApplication,
+  words: MailWords,
+  origin: FairOrigin | null,
+  token: string | null,
+): MailMessage | null {
   const { candidate } = words.texts
   const to = textAnswer(application, 'email')
   if (to.length > maxAddressLength || !singleAddress.test(to)) return null
   const { paragraphs, subject } =
-    origin?.kind === 'interest' ? aboutInterest(application, words, origin) : aboutApplication(application, words, origin)
+    origin?.kind === 'interest' ? aboutInterest(application, words, origin, token) : aboutApplication(application, words, origin)
   const parts = [
     candidate.greeting(oneLine(textAnswer(application, 'first_name'))),
     ...paragraphs,
@@ -132,12 +145,14 @@ function toRecruiters(application: StoredApplication, words: MailWords, origin: 
 /**
  * Writes a mail. null: there is no address to send it to.
  * @param origin the fair that the application came from, if any
+ * @param token the secret of the candidate's link, if it leads to a filled form
  */
 export function composeMail(
   audience: Audience,
   application: StoredApplication,
   words: MailWords,
   origin: FairOrigin | null,
+  token: string | null,
 ): MailMessage | null {
-  return audience === 'candidate' ? toCandidate(application, words, origin) : toRecruiters(application, words, origin)
+  return audience === 'candidate' ? toCandidate(application, words, origin, token) : toRecruiters(application, words, origin)
 }

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
+import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
-import { type Audience, audiences, composeMail, type MailWords } from './compose.ts'
+import { type Audience, audiences, composeMail, leadsToFilledForm, type MailWords } from './compose.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
@@ -96,9 +97,12 @@ async function deliver(deps: MailDeps, claim: Claim): Promise<void> {
   const { applicationId, audience, queuedAtMs } = claim
   const application = await readApplication(database, applicationId)
   const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
-  const message = application && composeMail(audience, application, words, origin)
+  const isLinked = audience === 'candidate' && application !== null && leadsToFilledForm(application, words, origin)
+  const token = isLinked ? newContinueToken() : null
+  const message = application && composeMail(audience, application, words, origin, token)
   const isSkipped = audience === 'candidate' && (await hasEnoughConfirmations(database, applicationId))
   if (!message || isSkipped) return remove(database, claim)
+  if (token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
   const result = await transport.send(message, `${applicationId}.${audience}`)
   if (result.status === 'sent') return remove(database, claim)
   const isGivenUp = result.status === 'refused' || nowMs() - queuedAtMs > givenUpAfterMs

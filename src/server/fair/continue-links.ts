@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { type ContinueAnswer, continuedNames, continueLinkDays, type ContinueRequest } from '#shared/continue-link.ts'
+import { dayMs } from '#shared/durations.ts'
+import { readApplication } from '../applicant/application-store.ts'
+import { filesOfApplication } from '../applicant/upload-store.ts'
+import { type Database, textColumn } from '../database.ts'
+import { hashOf } from './tablets.ts'
+
+/**
+ * The secrets of the links in the mails to people who have left a name for a job (`shared/continue-link.ts`). They are stored as
+ * hashes. Each try to send a mail has a secret of its own, because a try that seems to have failed may have arrived. A link may be
+ * opened more than once: the first device may not be the one on which its owner applies.
+ */
+
+export interface Continued extends Pick<ContinueAnswer, 'values' | 'resume'> {
+  /** Of the résumé. */
+  readonly uploadKey: string | null
+}
+
+/** A new secret. It works once it is stored. */
+export function newContinueToken(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export async function storeContinueLink(
+  database: Database,
+  { applicationId, nowMs, token }: { readonly applicationId: string; readonly token: string; readonly nowMs: number },
+): Promise<void> {
+  await database.execute({
+    sql: 'INSERT INTO continue_links (token_sha256, application_id, ends_at_ms) VALUES (?, ?, ?)',
+    args: [hashOf(token), applicationId, nowMs + continueLinkDays * dayMs],
+  })
+}
+
+/**
+ * Finds what somebody has left, until they have applied for the job, at the fair or at home.
+ * @returns null: there is no such link, or not any more
+ */
+export async function findContinued(
+  database: Database,
+  { jobId, token }: ContinueRequest,
+  nowMs: number,
+): Promise<Continued | null> {
+  const { rows } = await database.execute({
+    sql: `SELECT own.application_id FROM continue_links
+            JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
+          WHERE token_sha256 = ? AND ends_at_ms > ? AND own.job_id = ? AND entry.withdrawal IS NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM applications AS other WHERE other.email_key = own.email_key AND other.job_id = own.job_id
+                AND (other.received_at_ms, other.application_id) > (own.received_at_ms, own.application_id)
+                AND NOT EXISTS (
+                  SELECT 1 FROM fair_origins WHERE application_id = other.application_id AND kind = 'interest'
+                )
+            )`,
+    args: [hashOf(token), nowMs, jobId],
+  })
+  const [row] = rows
+  const application = row ? await readApplication(database, textColumn(row, 'application_id')) : null
+  if (!application) return null
+  const values = Object.fromEntries(
+    continuedNames.flatMap((name) => {
+      const value = application.answers[name]
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    }),
+  )
+  const files = await filesOfApplication(database, application.applicationId)
+  const resume = files.find(({ fieldName }) => fieldName === 'resume')
+  if (!resume) return { values, resume: null, uploadKey: null }
+  const { fileName, mediaType, sizeBytes, uploadKey } = resume
+  return { values, resume: { fileName, mediaType, sizeBytes }, uploadKey }
+}
+
+/** Deletes links that have ended. */
+export async function purgeContinueLinks(database: Database, nowMs: number): Promise<void> {
+  await database.execute({ sql: 'DELETE FROM continue_links WHERE ends_at_ms <= ?', args: [nowMs] })
+}

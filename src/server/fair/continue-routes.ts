@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { type ContinueAnswer, type ContinueFailure, ContinueRequest } from '#shared/continue-link.ts'
+import { readUpload } from '../applicant/upload-store.ts'
+import type { Database } from '../database.ts'
+import { addressLimit } from './address-limit.ts'
+import { type Continued, findContinued } from './continue-links.ts'
+
+/** Gives back what somebody has left at a fair, to whoever has the link of their mail. Every failure of a link is the same answer. */
+
+interface ContinueDeps {
+  readonly database: Database
+  /** The address that requests are limited by. */
+  readonly addressOf: (context: Context) => string
+}
+
+/** Requests from one address in ten minutes. Each link needs two, and a whole university may be one address. */
+const maxRequests = 600
+
+const statusOf = { malformed: 400, 'link-ended': 404, busy: 503 } as const
+const texts: Readonly<Record<ContinueFailure['reason'], string>> = {
+  malformed: 'The request is not as it should be.',
+  'link-ended': 'There is no such link, or not any more.',
+  busy: 'Please try again later.',
+}
+
+function fail(context: Context, reason: ContinueFailure['reason']): Response {
+  return context.json({ error: texts[reason], reason } satisfies ContinueFailure, statusOf[reason])
+}
+
+export function continueRoutes({ addressOf, database }: ContinueDeps): Hono {
+  const limit = addressLimit(maxRequests)
+  const routes = new Hono()
+  routes.use(async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    const waitMs = limit.take(addressOf(context), Date.now())
+    if (waitMs === 0) return next()
+    context.header('Retry-After', String(Math.ceil(waitMs / 1000)))
+    return fail(context, 'busy')
+  })
+  routes.use(bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') }))
+
+  const answer = async (context: Context, give: (continued: Continued) => Response): Promise<Response> => {
+    const request = v.safeParse(ContinueRequest, await context.req.json().catch(() => null))
+    if (!request.success) return fail(context, 'malformed')
+    const continued = await findContinued(database, request.output, Date.now())
+    return continued ? give(continued) : fail(context, 'link-ended')
+  }
+
+  routes.post('/', (context) =>
+    answer(context, ({ resume, values }) => context.json({ status: 'found', values, resume } satisfies ContinueAnswer)),
+  )
+
+  routes.post('/file', (context) =>
+    answer(context, ({ resume, uploadKey }) => {
+      if (!resume || uploadKey === null) return fail(context, 'link-ended')
+      // Whatever it is, it must not run on this origin.
+      context.header('Content-Type', 'application/octet-stream')
+      context.header('Content-Length', String(resume.sizeBytes))
+      context.header('Content-Disposition', 'attachment')
+      return context.body(Readable.toWeb(Readable.from(readUpload(database, uploadKey))) as ReadableStream)
+    }),
+  )
+  return routes
+}
