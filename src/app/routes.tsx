@@ -10,14 +10,12 @@ import { Layout, type RouteHandle } from './layout.tsx'
 import { loadFairCode } from './load-fair.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-const hubBarTitles: Readonly<Record<TeamKey, string>> = { design: 'Design', engineering: 'Engineering', product: 'Product' }
-
 /** A team's hub. Three fixed paths instead of one parameter, because '/anything' must not match. */
 function hubRoute(key: TeamKey): RouteObject {
   return {
     id: key,
     path: paths.hub(key),
-    handle: { barTitle: hubBarTitles[key] } satisfies RouteHandle,
+    handle: { barTitle: frame.hubNames[key] } satisfies RouteHandle,
     lazy: async () => {
       const [{ Screen }, { loader }] = await Promise.all([import('#screens/hub/screen.tsx'), import('#screens/hub/loader.ts')])
       return { Component: Screen, loader }

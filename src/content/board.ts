@@ -5,7 +5,9 @@ const ai = 'AI + Machine Learning Engineering'
 export const board: BoardMapping = {
   fields: {
     requisitionType: 'Req Type',
+    program: null,
     division: 'Division',
+    discipline: null,
     featuredTitle: 'Featured Title',
     featuredCity: 'Featured City Name',
   },
@@ -15,7 +17,16 @@ export const board: BoardMapping = {
       'University - New Grad': 'New Grad',
       'University - Thrive Intern': 'Thrive Program',
     },
+    byTitle: {},
     usual: 'Industry',
+    internships: ['Intern', 'Thrive Program'],
+  },
+  divisions: {
+    Design: 'design',
+    Engineering: 'engineering',
+    // The board uses both names.
+    Product: 'product',
+    'Product Management': 'product',
   },
   departments: [
     ai,

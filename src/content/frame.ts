@@ -8,6 +8,7 @@ export const frame: FrameCopy = {
     { label: 'YouTube', href: 'https://www.youtube.com/@wordlark.example', icon: 'youtube' },
     { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },
   ],
+  hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' },
   officeKeys: ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle'],
   menuArt: '/art/lark-peek.svg',
 }

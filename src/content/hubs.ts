@@ -9,7 +9,6 @@ function press(publication: string, title: string, slug: string): PressItem {
 export const hubs: Record<TeamKey, Hub> = {
   engineering: {
     key: 'engineering',
-    name: 'Engineering',
     pageTitle: 'Engineering Jobs at Wordlark',
     description:
       'Meet the engineers behind Wordlark’s speech models, offline lessons and honest experiments, and see their open jobs.',
@@ -36,7 +35,6 @@ export const hubs: Record<TeamKey, Hub> = {
   },
   product: {
     key: 'product',
-    name: 'Product',
     pageTitle: 'Product Management Jobs at Wordlark',
     description:
       'See what product managers do at Wordlark: listen to learners, choose the next small release, and measure if it helped.',
@@ -68,7 +66,6 @@ export const hubs: Record<TeamKey, Hub> = {
   },
   design: {
     key: 'design',
-    name: 'Design',
     pageTitle: 'Design Jobs at Wordlark',
     description:
       'Meet the designers, animators and sound makers who give Wordlark its characters and its calm, and see their open jobs.',

@@ -34,7 +34,7 @@ const employmentTypes: readonly (readonly [RegExp, string])[] = [
 ]
 
 function employmentType(job: JobDetail, metadata: v.InferOutput<typeof Facts>['metadata']): string | null {
-  if (job.type === 'Intern' || job.type === 'Thrive Program') return 'INTERN'
+  if (boardMapping.jobTypes.internships.includes(job.type)) return 'INTERN'
   const named = (metadata ?? []).find(({ name }) => /^(?:employment type|time type)$/i.test(name?.trim() ?? ''))?.value
   if (typeof named !== 'string') return null
   return employmentTypes.find(([pattern]) => pattern.test(named.trim()))?.[1] ?? null

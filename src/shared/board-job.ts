@@ -225,17 +225,17 @@ function readPayRanges(entries: readonly unknown[] | null | undefined, report: (
  */
 export function partForPage(payload: unknown, { fields }: BoardMapping): object {
   const job = v.parse(Job, payload)
-  const metadata = [fields.requisitionType, fields.division].flatMap((name) =>
+  const metadata = [fields.requisitionType, fields.program, fields.division].flatMap((name) =>
     name === null ? [] : [{ name, value: metadataText(job.metadata, name) }],
   )
-  return { ...job, departments: [{ name: departmentOf(job) }], metadata }
+  return { ...job, departments: [{ name: departmentOf(job, fields) }], metadata }
 }
 
 /** The first department that has a name. Empty if there is none. */
-function departmentOf({ departments, metadata }: v.InferOutput<typeof Job>): string {
+function departmentOf({ departments, metadata }: v.InferOutput<typeof Job>, fields: BoardMapping['fields']): string {
   const [department] = readAll(Named, departments?.slice(0, 1), () => {})
   const name = plainText(department?.name)
-  return isName(name) ? name : plainText(departmentFromMetadata(metadata))
+  return isName(name) ? name : plainText(departmentFromMetadata(metadata, fields))
 }
 
 /**
@@ -247,7 +247,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
   if (!parsed.success) throw new BoardPayloadError(`not a job (${describeIssue(parsed.issues)})`)
   const job = parsed.output
   const reportPart = (problem: string) => report(`board: left out a part of ${nameOfJob(payload)} (${problem})`)
-  const { fields, jobTypes, videoQuestion } = mapping
+  const { fields, videoQuestion } = mapping
   const reading: Reading = { videoQuestion, report: reportPart }
   const text = (name: string | null) => plainText(metadataText(job.metadata, name))
   const aiDisclaimer = readAiDisclaimer(job)
@@ -256,9 +256,9 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     jobId: job.id,
     title: plainText(job.title),
     location: locationText(job.location?.name),
-    department: departmentOf(job),
+    department: departmentOf(job, fields),
     division: text(fields.division),
-    type: jobTypeOf(jobTypes, text(fields.requisitionType)),
+    type: plainText(jobTypeOf(plainText(job.title), job.metadata, mapping)),
     contentHtml: decodeEscapedHtml(job.content ?? ''),
     language: languageTag(job.language ?? null),
     firstPublished: job.first_published ?? null,

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { BoardPayloadError, parseDepartments, splitPlaces } from './board-list.ts'
-import { type BoardMapping, jobTypeOf, plainMapping } from './board-mapping.ts'
+import { type BoardMapping, plainMapping } from './board-mapping.ts'
 
 const mapping: BoardMapping = {
   ...plainMapping,
   fields: {
+    ...plainMapping.fields,
     requisitionType: 'Req Type',
     division: 'Division',
     featuredTitle: 'Featured Title',
     featuredCity: 'Featured City Name',
   },
-  jobTypes: { byRequisition: { 'University - New Grad': 'New Grad' }, usual: 'Industry' },
+  jobTypes: { ...plainMapping.jobTypes, usual: 'Industry' },
 }
 
 const noProblem = (problem: string): never => {
@@ -106,17 +107,6 @@ describe('a featured job', () => {
   it('is not featured when only one of the two matches', () => {
     expect(featured('Job 1', 'Beijing, China')).toBe(false)
     expect(featured('Another', 'Berlin, Germany')).toBe(false)
-  })
-})
-
-describe('jobTypeOf', () => {
-  it.each([
-    ['University - New Grad', 'New Grad'],
-    ['Industry', 'Industry'],
-    ['Something new', 'Industry'],
-    ['', 'Industry'],
-  ])('maps %j to %s', (reqType, type) => {
-    expect(jobTypeOf(mapping.jobTypes, reqType)).toBe(type)
   })
 })
 

@@ -153,7 +153,8 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
     }
   }
   const listed = [...jobs.values()]
-  const groupBy = departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
+  const groupBy =
+    mapping.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
   // One array for each group: the filter tells kinds of jobs by it.
   const paths = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {
@@ -165,7 +166,8 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   })
 }
 
-function listingOf(job: ReadJob['job'], departmentPath: readonly string[], { fields, jobTypes }: BoardMapping): JobListing {
+function listingOf(job: ReadJob['job'], departmentPath: readonly string[], mapping: BoardMapping): JobListing {
+  const { fields } = mapping
   const text = (name: string | null) => plainText(metadataText(job.metadata, name))
   const title = plainText(job.title)
   const location = locationText(job.location?.name)
@@ -179,7 +181,7 @@ function listingOf(job: ReadJob['job'], departmentPath: readonly string[], { fie
     featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === location,
     location,
     places: splitPlaces(location),
-    type: jobTypeOf(jobTypes, text(fields.requisitionType)),
+    type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
   }
 }

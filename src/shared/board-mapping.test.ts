@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { departmentField, departmentFromMetadata, isName, metadataText } from './board-mapping.ts'
+import {
+  type BoardMapping,
+  departmentField,
+  departmentFromMetadata,
+  hasOtherTypes,
+  isName,
+  jobTypeOf,
+  metadataText,
+  plainMapping,
+} from './board-mapping.ts'
 
 const entry = (name: string, value: unknown) => ({ id: 1, name, value, value_type: 'single_select' })
 
@@ -37,8 +46,65 @@ it.each(['', ' ', 'No Department', 'null', 'None', 'N/A'])('does not take %j for
   expect(isName(name)).toBe(false)
 })
 
-it('finds the department of a single job among its own fields', () => {
-  expect(departmentFromMetadata([entry('Workplace Type', 'Remote'), entry('Team', 'Design')])).toBe('Design')
-  expect(departmentFromMetadata([entry('Team', 'No Department')])).toBe('')
-  expect(departmentFromMetadata(null)).toBe('')
+describe('departmentFromMetadata', () => {
+  const { fields } = plainMapping
+
+  it('finds the department of a single job among its own fields', () => {
+    expect(departmentFromMetadata([entry('Workplace Type', 'Remote'), entry('Team', 'Design')], fields)).toBe('Design')
+    expect(departmentFromMetadata([entry('Team', 'No Department')], fields)).toBe('')
+    expect(departmentFromMetadata(null, fields)).toBe('')
+  })
+
+  it('reads the field that the brand names, and no other', () => {
+    const metadata = [entry('Team', 'Owls'), entry('Craft', 'Design')]
+    expect(departmentFromMetadata(metadata, { ...fields, discipline: 'Craft' })).toBe('Design')
+    expect(departmentFromMetadata([entry('Team', 'Owls')], { ...fields, discipline: 'Craft' })).toBe('')
+  })
+})
+
+describe('jobTypeOf', () => {
+  const mapping: BoardMapping = {
+    ...plainMapping,
+    fields: { ...plainMapping.fields, requisitionType: 'Req Type', program: 'Program' },
+    jobTypes: {
+      byRequisition: { 'University - New Grad': 'New Grad' },
+      byTitle: { Intern: 'Internship', 'C++ (m/f)': 'Systems' },
+      usual: 'Industry',
+      internships: ['Internship'],
+    },
+  }
+  const typeOf = (title: string, requisitionType: unknown, given: BoardMapping = mapping) =>
+    jobTypeOf(title, [entry('Req Type', requisitionType)], given)
+
+  it.each([
+    ['University - New Grad', 'New Grad'],
+    ['Industry', 'Industry'],
+    ['Something new', 'Industry'],
+    ['', 'Industry'],
+    [null, 'Industry'],
+    [{ min_value: '1' }, 'Industry'],
+  ])('maps the requisition type %j to %s', (requisitionType, type) => {
+    expect(typeOf('Baker', requisitionType)).toBe(type)
+  })
+
+  it('finds whole words of a title in any case, where the requisition type says nothing', () => {
+    expect(typeOf('Design INTERN, Berlin', '')).toBe('Internship')
+    expect(typeOf('C++ (m/f) Developer', '')).toBe('Systems')
+    expect(typeOf('Internal Auditor', '')).toBe('Industry')
+    expect(typeOf('Design Intern', 'University - New Grad')).toBe('New Grad')
+  })
+
+  it('takes a program for the type, before all rules', () => {
+    const metadata = [entry('Req Type', 'University - New Grad'), entry('Program', 'Apprenticeship')]
+    expect(jobTypeOf('Design Intern', metadata, mapping)).toBe('Apprenticeship')
+    expect(jobTypeOf('Baker', [entry('Program', 'N/A')], mapping)).toBe('Industry')
+  })
+
+  it('shows the requisition type where the brand has no usual type', () => {
+    const asItIs: BoardMapping = { ...mapping, jobTypes: { ...plainMapping.jobTypes } }
+    expect(typeOf('Baker', 'Full-time', asItIs)).toBe('Full-time')
+    expect(typeOf('Baker', 'N/A', asItIs)).toBe('')
+    expect(typeOf('Baker', 'Full-time', plainMapping)).toBe('')
+    expect([asItIs, mapping, plainMapping].map(hasOtherTypes)).toEqual([true, true, false])
+  })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TeamKey } from './brand.ts'
 
 /**
  * How a company's board says what this site shows: pure data of the brand folder (`board.ts`). Boards put internal data into
@@ -9,18 +10,29 @@ export interface BoardMapping {
   readonly fields: {
     /** Tells the type of a job. */
     readonly requisitionType: string | null
+    /** Names a program, such as an apprenticeship. It is the type of its jobs, before all rules. */
+    readonly program: string | null
     /** Chooses the colour and the video of a job's page. */
     readonly division: string | null
+    /** Groups the jobs without a department. null: the field does that whose name says so, and that splits them best. */
+    readonly discipline: string | null
     /** A job is featured if these two are its title and its location. */
     readonly featuredTitle: string | null
     readonly featuredCity: string | null
   }
+  /** The first rule that fits tells the type of a job. */
   readonly jobTypes: {
     /** The type of each requisition type. */
     readonly byRequisition: Readonly<Record<string, string>>
-    /** The type of all other jobs. null: they show none. */
+    /** The type of jobs with one of these words in their title, for boards without requisition types. */
+    readonly byTitle: Readonly<Record<string, string>>
+    /** The type of all other jobs. null: their requisition type, if they have one. */
     readonly usual: string | null
+    /** The types that search engines call internships. */
+    readonly internships: readonly string[]
   }
+  /** The team whose colour and video the jobs of a division have, or of a department where they name no division. */
+  readonly divisions: Readonly<Record<string, TeamKey>>
   /** Departments that the filter offers even without a job. Those of the jobs are added. */
   readonly departments: readonly string[]
   /** Places that the filter offers even without a job. */
@@ -33,8 +45,16 @@ export interface BoardMapping {
 
 /** For a board without special fields: everything comes from its jobs. */
 export const plainMapping: BoardMapping = {
-  fields: { requisitionType: null, division: null, featuredTitle: null, featuredCity: null },
-  jobTypes: { byRequisition: {}, usual: null },
+  fields: {
+    requisitionType: null,
+    program: null,
+    division: null,
+    discipline: null,
+    featuredTitle: null,
+    featuredCity: null,
+  },
+  jobTypes: { byRequisition: {}, byTitle: {}, usual: null, internships: [] },
+  divisions: {},
   departments: [],
   places: [],
   videoQuestion: null,
@@ -44,14 +64,29 @@ export const plainMapping: BoardMapping = {
 /** The type of jobs in the list of freelance jobs, which is a list of its own on every board. */
 export const freelanceType = 'Freelance'
 
-/** All types that the filter offers, usual ones first. */
-export function jobTypesOf({ byRequisition, usual }: BoardMapping['jobTypes']): readonly string[] {
-  return [...new Set([...(usual === null ? [] : [usual]), ...Object.values(byRequisition)])]
+/** All types that the mapping names, usual ones first. */
+export function jobTypesOf({ byRequisition, byTitle, usual }: BoardMapping['jobTypes']): readonly string[] {
+  return [...new Set([...(usual === null ? [] : [usual]), ...Object.values(byRequisition), ...Object.values(byTitle)])]
+}
+
+/** Whether jobs may have types that the mapping does not name. */
+export function hasOtherTypes({ fields, jobTypes }: BoardMapping): boolean {
+  return fields.program !== null || (jobTypes.usual === null && fields.requisitionType !== null)
+}
+
+function hasWord(title: string, word: string): boolean {
+  const pattern = word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'iu').test(title)
 }
 
 /** The type of a job. Empty if the board has no types. */
-export function jobTypeOf({ byRequisition, usual }: BoardMapping['jobTypes'], requisitionType: string): string {
-  return (Object.hasOwn(byRequisition, requisitionType) ? byRequisition[requisitionType] : usual) ?? ''
+export function jobTypeOf(title: string, metadata: Metadata, { fields, jobTypes }: BoardMapping): string {
+  const program = nameOrNothing(metadataText(metadata, fields.program))
+  const requisition = nameOrNothing(metadataText(metadata, fields.requisitionType))
+  const { byRequisition, byTitle, usual } = jobTypes
+  if (program !== '') return program
+  if (Object.hasOwn(byRequisition, requisition)) return byRequisition[requisition] ?? ''
+  return Object.entries(byTitle).find(([word]) => hasWord(title, word))?.[1] ?? usual ?? requisition
 }
 
 const Entry = v.object({ name: v.string(), value: v.unknown() })
@@ -73,6 +108,11 @@ export function metadataText(metadata: Metadata, name: string | null): string {
 /** Whether a department's or place's name is one. Boards write other words where a job has none. */
 export function isName(name: string): boolean {
   return !/^(?:|no department|null|none|n\/a)$/i.test(name.trim())
+}
+
+/** A name without space around it, or '' for one that is none. */
+function nameOrNothing(name: string): string {
+  return isName(name) ? name.trim() : ''
 }
 
 /** Words by which employers name a field that groups jobs. Others may be internal, such as the company that pays. */
@@ -112,10 +152,7 @@ export function departmentField(jobs: readonly Metadata[]): string | null {
 }
 
 /** The department of a single job that names none, from its own metadata. */
-export function departmentFromMetadata(metadata: Metadata): string {
-  return (
-    groupingFields(metadata)
-      .map((name) => metadataText(metadata, name).trim())
-      .find(isName) ?? ''
-  )
+export function departmentFromMetadata(metadata: Metadata, { discipline }: BoardMapping['fields']): string {
+  const names = discipline === null ? groupingFields(metadata) : [discipline]
+  return names.map((name) => metadataText(metadata, name).trim()).find(isName) ?? ''
 }

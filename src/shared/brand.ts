@@ -193,7 +193,6 @@ export interface PressItem {
 
 export interface Hub {
   readonly key: TeamKey
-  readonly name: string
   /** Title of the page. */
   readonly pageTitle: string
   /** Description of the page for search engines. */
@@ -234,6 +233,8 @@ export interface FrameCopy {
   /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
   readonly only: { readonly heading: string; readonly anchor: string }
   readonly accounts: readonly SocialAccount[]
+  /** Titles of the hubs in the bar of their pages. */
+  readonly hubNames: Readonly<Record<TeamKey, string>>
   /** Keys of the offices, for their paths. The office data load only with the pages that show them. */
   readonly officeKeys: readonly string[]
   /** Picture at the bottom of the menu. */

@@ -150,7 +150,8 @@ describe('any response of a board', () => {
 
 describe('a hostile board', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('cannot add a job type with the name %s', (name) => {
-    expect(jobTypeOf(mapping.jobTypes, name)).toBe('Industry')
+    const given = [{ name: mapping.fields.requisitionType, value: name }]
+    expect(jobTypeOf('Baker', given, mapping)).toBe('Industry')
   })
 
   it('cannot add a question with the name of an object’s own property', () => {

@@ -1,16 +1,10 @@
+import type { TeamKey } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import type { Tone } from '#ui/chip/chip.tsx'
 
-/** The divisions with their own colour and video, and one for all others. */
-export type Division = 'design' | 'engineering' | 'product' | 'other'
-
-/** Boards use two names for Product. */
-const divisions: ReadonlyMap<string, Division> = new Map([
-  ['Design', 'design'],
-  ['Engineering', 'engineering'],
-  ['Product', 'product'],
-  ['Product Management', 'product'],
-])
+/** The teams with their own colour and video, and one for all others. */
+export type Division = TeamKey | 'other'
 
 export const divisionTones: Readonly<Record<Division, Tone>> = {
   design: 'flamingo',
@@ -19,6 +13,9 @@ export const divisionTones: Readonly<Record<Division, Tone>> = {
   other: 'owl',
 }
 
+/** The division of a job, as the brand folder maps it. */
 export function divisionOf({ department, division }: Pick<JobDetail, 'department' | 'division'>): Division {
-  return divisions.get(division || department) ?? 'other'
+  const { divisions } = boardMapping
+  const name = division || department
+  return (Object.hasOwn(divisions, name) ? divisions[name] : undefined) ?? 'other'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,7 +25,7 @@ function fold(text: string): string {
 
 /** Whether a choice of this option would show an empty list. Freelance has its own text for that. */
 function isEmpty({ count, value }: FilterOption): boolean {
-  return count === 0 && value !== 'Freelance'
+  return count === 0 && value !== freelanceType
 }
 
 /** The chosen option first, those without jobs last, the others with the most jobs first. */

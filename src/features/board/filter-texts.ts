@@ -6,7 +6,7 @@ import {
   locationOptions,
   typeOptions,
 } from './job-filter.ts'
-import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
@@ -40,7 +40,7 @@ export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
   },
 }
 
-const hasTypes = jobTypesOf(boardMapping.jobTypes).length > 0 || settings.freelanceUrl !== null
+const hasTypes = jobTypesOf(boardMapping.jobTypes).length > 0 || hasOtherTypes(boardMapping) || settings.freelanceUrl !== null
 
 /** The filters in the order in which they are shown. A board without types has no filter for them. */
 export const shownKeys: readonly FilterKey[] = [...(hasTypes ? ['type' as const] : []), 'department', 'location']

@@ -1,4 +1,5 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
@@ -172,7 +173,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         isFiltered={isFiltering(filter)}
         onShowAll={showAll}
         onShowFreelance={() => {
-          control.choose('type', 'Freelance')
+          control.choose('type', freelanceType)
           showResults()
         }}
       />

@@ -1,5 +1,5 @@
 import { alphabetical } from '#platform/alphabetical.ts'
-import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
 
@@ -26,14 +26,15 @@ const jobNumbers = /^\d+(?:,\d+)*$/
 const offeredTypes = (jobTypes: BoardMapping['jobTypes']) => [...jobTypesOf(jobTypes), freelanceType]
 
 /** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
-export function readFilter(parameters: URLSearchParams, { jobTypes }: BoardMapping): JobFilter {
+export function readFilter(parameters: URLSearchParams, mapping: BoardMapping): JobFilter {
+  const isType = (type: string) => hasOtherTypes(mapping) || offeredTypes(mapping.jobTypes).includes(type)
   const type = parameters.get('type')
   const jobs = parameters.get('jobs')
   return withFreelanceRule({
     jobs: jobs !== null && jobNumbers.test(jobs) ? jobs : null,
     department: parameters.get('department') || null,
     location: parameters.get('location') || null,
-    type: type !== null && offeredTypes(jobTypes).includes(type) ? type : null,
+    type: type !== null && isType(type) ? type : null,
   })
 }
 

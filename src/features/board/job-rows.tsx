@@ -145,7 +145,8 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
 const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   const { id, title, location, type, url } = job
   const pay = useSyncExternalStore(jobPay.subscribe, () => (typeof id === 'number' ? jobPay.get().get(id) : undefined))
-  const isExternal = type === freelanceType
+  // Only jobs of the board have a number and a page here.
+  const isExternal = typeof id === 'string'
   const content = (
     <>
       <span className={styles['title']}>{title}</span>
