@@ -103,7 +103,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
         css,
         define,
         fontFamily: brand.font.family,
-        officeKeys: frame.officeKeys,
+        brandPages: frame,
         mapping: board,
       }),
       VitePWA({

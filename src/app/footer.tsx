@@ -34,7 +34,7 @@ export function Footer() {
             <Logo isShort />
             <p className={styles['motto']}>{motto}</p>
           </div>
-          <ul className={styles['accounts']} aria-label="Follow us">
+          <ul className={styles['accounts']} aria-label="Follow us" hidden={frame.accounts.length === 0}>
             {frame.accounts.map((account) =>
               account.icon ? (
                 <li key={account.href}>
@@ -67,7 +67,7 @@ export function Footer() {
           </div>
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
           {hasApplicationsLink ? null : <ApplicationsLink label="My applications" />}
-          <BrandLink link={note} className={styles['link']} />
+          {note ? <BrandLink link={note} className={styles['link']} /> : null}
         </div>
       </Wrap>
     </footer>

@@ -9,7 +9,7 @@ export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean;
     <Link className={styles['logo']} to={paths.home()} aria-label={`${brand.name} ${brand.siteWord}, home`} onClick={onClick}>
       <img src={brand.art.mark} alt="" width={40} height={40} />
       <span>
-        {brand.name.toLowerCase()}
+        {brand.wordmark}
         {isShort ? null : <span className={styles['site-word']}> {brand.siteWord}</span>}
       </span>
     </Link>

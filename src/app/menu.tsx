@@ -34,7 +34,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="sheet" head={<Logo onClick={onClose} />}>
       <nav aria-label="Main" className={styles['groups']}>
-        <Group heading="About us" items={aboutUs} onChoose={onClose} />
+        {aboutUs.length === 0 ? null : <Group heading="About us" items={aboutUs} onChoose={onClose} />}
         <Group heading="Apply" items={apply} onChoose={onClose} />
       </nav>
       <p className={[styles['items'], styles['item']].join(' ')}>

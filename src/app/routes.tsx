@@ -3,7 +3,7 @@ import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
-import { hubKeys, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
@@ -41,6 +41,17 @@ function officeRoute(key: string): RouteObject {
   }
 }
 
+const benefitsRoute: RouteObject = {
+  id: 'benefits',
+  path: paths.benefits(),
+  handle: { barTitle: 'Benefits' } satisfies RouteHandle,
+  lazy: async () => {
+    const { Screen } = await import('#screens/benefits/screen.tsx')
+    return { Component: Screen }
+  },
+  HydrateFallback: LoadingScreen,
+}
+
 /** The site's URL map. Every screen is loaded lazily. */
 export const routes: RouteObject[] = [
   {
@@ -61,17 +72,8 @@ export const routes: RouteObject[] = [
         // Filters change the URL but not the data.
         shouldRevalidate: () => false,
       },
-      {
-        id: 'benefits',
-        path: paths.benefits(),
-        handle: { barTitle: 'Benefits' } satisfies RouteHandle,
-        lazy: async () => {
-          const { Screen } = await import('#screens/benefits/screen.tsx')
-          return { Component: Screen }
-        },
-        HydrateFallback: LoadingScreen,
-      },
-      ...hubKeys.map(hubRoute),
+      ...(frame.leavesOut.includes('benefits') ? [] : [benefitsRoute]),
+      ...frame.hubKeys.map(hubRoute),
       {
         id: 'job',
         path: paths.job(':jobId'),

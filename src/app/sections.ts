@@ -9,15 +9,24 @@ export interface NavItem {
   readonly icon: IconName
 }
 
-export const aboutUs: readonly NavItem[] = [
-  { label: frame.only.heading, anchor: frame.only.anchor, icon: 'sparkles' },
+const leftOut: readonly string[] = [...frame.leavesOut, ...(frame.officeKeys.length === 0 ? ['locations'] : [])]
+const isThere = ({ anchor }: NavItem) => !leftOut.includes(anchor)
+
+const sections: readonly NavItem[] = [
   { label: 'Teams', anchor: 'teams', icon: 'users' },
   { label: 'Benefits', anchor: 'benefits', icon: 'heart' },
   { label: 'Locations', anchor: 'locations', icon: 'map-pin' },
 ]
 
-export const apply: readonly NavItem[] = [
+export const aboutUs: readonly NavItem[] = [
+  ...(frame.only ? [{ label: frame.only.heading, anchor: frame.only.anchor, icon: 'sparkles' } as const] : []),
+  ...sections.filter(isThere),
+]
+
+const steps: readonly NavItem[] = [
   { label: 'Interviewing', anchor: 'interviewing', icon: 'message-circle' },
   { label: 'Jobs', anchor: jobsAnchor, icon: 'briefcase-business' },
   { label: 'FAQs', anchor: 'faq', icon: 'file-text' },
 ]
+
+export const apply: readonly NavItem[] = steps.filter(isThere)

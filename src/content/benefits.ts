@@ -22,6 +22,7 @@ export const benefitCards: readonly BenefitCard[] = [
 ]
 
 export const benefits: BenefitsCopy = {
+  description: 'Time off, money, learning and wellbeing: every benefit of working at Wordlark, most of them from the first day.',
   heading: 'Look after the singer, the song follows.',
   lead: 'Everything below starts on day one unless we say otherwise. Details vary a little by country.',
   image: '/art/benefit-wellbeing.svg',

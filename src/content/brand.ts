@@ -2,6 +2,7 @@ import type { Brand } from '#shared/brand.ts'
 
 export const brand: Brand = {
   name: 'Wordlark',
+  wordmark: 'wordlark',
   siteWord: 'careers',
   dailyHabit: 'Wordlark',
   description:

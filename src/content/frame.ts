@@ -1,7 +1,10 @@
 import type { FrameCopy } from '#shared/brand.ts'
 
+export const only = { heading: 'Only at Wordlark', anchor: 'only-at-wordlark' }
+
 export const frame: FrameCopy = {
-  only: { heading: 'Only at Wordlark', anchor: 'only-at-wordlark' },
+  only,
+  leavesOut: [],
   accounts: [
     { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark', icon: 'linkedin' },
     { label: 'Instagram', href: 'https://www.instagram.com/wordlark.example', icon: 'instagram' },
@@ -9,6 +12,7 @@ export const frame: FrameCopy = {
     { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },
   ],
   hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' },
+  hubKeys: ['design', 'engineering', 'product'],
   officeKeys: ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle'],
   menuArt: '/art/lark-peek.svg',
 }

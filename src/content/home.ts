@@ -1,5 +1,5 @@
 import type { HomeCopy } from '#shared/brand.ts'
-import { frame } from './frame.ts'
+import { frame, only } from './frame.ts'
 import { benefitCards } from './benefits.ts'
 import { article } from './article.ts'
 import { faq } from './faq.ts'
@@ -14,7 +14,7 @@ export const home: HomeCopy = {
     'Wordlark turns a spare five minutes into a new language. We’re the linguists, engineers and artists who get up early to make it feel like play.',
   film: videos.hero,
   only: {
-    ...frame.only,
+    ...only,
     lead: 'Four habits you’ll notice in your first week, and miss if you ever leave.',
     tiles: [
       {

@@ -84,7 +84,7 @@ async function start(configuration: Configuration): Promise<void> {
   const { originOf } = services
   const site = {
     hasCloudPicker: hasCloudPicker(settings),
-    officeKeys: frame.officeKeys,
+    brandPages: frame,
     hasDesk: configuration.deskPassword !== null,
   }
   app.route('/', await siteRoutes({ ...site, clientDir, originOf, jobs, brand, renderJobPage, warn }))

@@ -22,6 +22,9 @@ import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './public-origin.ts'
 import { openSigner } from './secrets.ts'
 
+/** Served by a brand without a demo board until `BOARD_URL` names one. */
+const noBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
+
 /** The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. */
 function dailyDemoBoard(siteUrl: string): () => Board {
   let day = Number.NaN
@@ -30,7 +33,7 @@ function dailyDemoBoard(siteUrl: string): () => Board {
     const nowMs = Date.now()
     const today = Math.floor(nowMs / dayMs)
     if (today !== day) {
-      board = composeDemoBoard(demoBoard, { nowMs, siteUrl })
+      board = demoBoard ? composeDemoBoard(demoBoard, { nowMs, siteUrl }) : noBoard
       day = today
     }
     return board

@@ -11,7 +11,7 @@ import { escapeHtml } from '#shared/html-text.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
-import { paths, prerenderedPages } from '#shared/paths.ts'
+import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import { BoundedCache } from './bounded-cache.ts'
@@ -35,8 +35,7 @@ export interface SiteOptions {
   /** The site's public origin for a request (`public-origin.ts`). */
   readonly originOf: (request: Request) => string
   readonly jobs: JobSource
-  /** Keys of the brand's offices. Each has a page. */
-  readonly officeKeys: readonly string[]
+  readonly brandPages: BrandPages
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly renderJobPage: RenderJobPage | null
@@ -84,8 +83,8 @@ function withoutRange(request: Request): Request {
   return new Request(request.url, { method: request.method, headers })
 }
 
-async function readPages(clientDir: string, officeKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const built = prerenderedPages(officeKeys)
+async function readPages(clientDir: string, brandPages: BrandPages): Promise<ReadonlyMap<string, string>> {
+  const built = prerenderedPages(brandPages)
     .map((page) => [page, path.join(clientDir, page, 'index.html')] as const)
     .filter(([, file]) => existsSync(file))
   return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
@@ -120,11 +119,11 @@ function renderSiteMap(entries: readonly { readonly address: string; readonly up
 
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
-  const { brand, clientDir, jobs, officeKeys, renderJobPage, warn } = options
+  const { brand, brandPages, clientDir, jobs, renderJobPage, warn } = options
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
   const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
-  const pages = await readPages(clientDir, officeKeys)
+  const pages = await readPages(clientDir, brandPages)
   const files = await StaticFiles.open(clientDir)
   const originOf = (context: Context) => options.originOf(context.req.raw)
 
@@ -348,7 +347,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
     if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
-    return isPage(pathname, officeKeys, boardMapping.redirects)
+    return isPage(pathname, brandPages, boardMapping.redirects)
       ? sendBuiltPage(context, 'shell', shell)
       : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
   })

@@ -8,16 +8,18 @@ export interface Link {
 export interface Brand {
   /** The company's name as used in sentences. */
   readonly name: string
+  /** The name as the logo writes it. */
+  readonly wordmark: string
   /** Second word of the logo, such as 'careers'. */
   readonly siteWord: string
-  /** What users of the product do every day, for "don't forget to do your {name} lesson!". */
-  readonly dailyHabit: string
+  /** What users of the product do every day, for "don't forget to do your {name} lesson!". Left out where there is no such thing. */
+  readonly dailyHabit?: string
   readonly description: string
   /** BCP 47 language tag. */
   readonly language: string
   readonly font: BrandFont
-  /** The company's LinkedIn page. */
-  readonly linkedIn: Link
+  /** The company's LinkedIn page. null: it has none. */
+  readonly linkedIn: Link | null
   readonly art: BrandArt
 }
 
@@ -130,6 +132,8 @@ export interface BenefitGroup {
 }
 
 export interface BenefitsCopy {
+  /** Description of the page for search engines. */
+  readonly description: string
   readonly heading: string
   readonly lead: string
   readonly image: string
@@ -146,7 +150,7 @@ export interface OfficeCard {
   /** City with state or country, as a title. */
   readonly title: string
   readonly isHeadquarters: boolean
-  /** A few words for the card, such as 'Since 2019'. */
+  /** A few words for the card, such as 'Since 2019'. May be empty. */
   readonly note: string
   readonly lead: string
   /** URL of its first picture. */
@@ -157,9 +161,10 @@ export interface Office extends OfficeCard {
   /** The board's name of this location, for the job filter. */
   readonly location: string
   readonly paragraphs: readonly string[]
-  /** Shown after 'Some of our favorites: '. */
+  /** Shown after 'Some of our favorites: '. May be empty. */
   readonly favourites: RichLine
-  readonly directionsUrl: string
+  /** null: the address is not told. */
+  readonly directionsUrl: string | null
   /** The first one shows the office itself. */
   readonly pictures: readonly Picture[]
 }
@@ -228,14 +233,21 @@ export interface SocialAccount extends Link {
   readonly icon: 'linkedin' | 'instagram' | 'youtube' | 'tiktok' | 'github' | null
 }
 
+/** The sections of the home page that the header names, and that a company may not have. 'benefits' has a page, too. */
+export type OptionalSection = 'teams' | 'benefits' | 'interviewing' | 'faq'
+
 /** The texts of header, menu and footer. Apart from `HomeCopy`, so that other pages do not load the home page's texts. */
 export interface FrameCopy {
-  /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
-  readonly only: { readonly heading: string; readonly anchor: string }
+  /** Heading of the company-specific section, and its anchor 'only-at-{company}'. null: there is no such section. */
+  readonly only: { readonly heading: string; readonly anchor: string } | null
+  /** What is null in `HomeCopy`. The build checks that both agree. */
+  readonly leavesOut: readonly OptionalSection[]
   readonly accounts: readonly SocialAccount[]
   /** Titles of the hubs in the bar of their pages. */
   readonly hubNames: Readonly<Record<TeamKey, string>>
-  /** Keys of the offices, for their paths. The office data load only with the pages that show them. */
+  /** The teams with a page of their own. */
+  readonly hubKeys: readonly TeamKey[]
+  /** Keys of the offices, for their paths. Without any, no section shows them. The office data load only with the pages that show them. */
   readonly officeKeys: readonly string[]
   /** Picture at the bottom of the menu. */
   readonly menuArt: string
@@ -244,31 +256,39 @@ export interface FrameCopy {
 export interface FooterCopy {
   readonly motto: string
   readonly groups: readonly LinkGroup[]
-  readonly note: Link
+  /** A link at the end. null: there is none. */
+  readonly note: Link | null
 }
 
+/** The texts of the home page. A section that is null is not shown. */
 export interface HomeCopy {
   readonly title: string
   readonly missionHeading: string
   readonly missionLead: string
-  readonly film: Video
+  /** null: the picture does not move. */
+  readonly film: Video | null
   /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
-  readonly only: SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }
+  readonly only: (SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }) | null
   readonly values: SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }
   readonly life: SectionCopy & { readonly anchor: string; readonly moments: readonly (Picture & { readonly caption: string })[] }
-  readonly teams: SectionCopy & { readonly filmed: readonly FilmedTeam[]; readonly written: readonly WrittenTeam[] }
-  readonly benefits: SectionCopy & { readonly cards: readonly BenefitCard[] }
+  readonly teams: (SectionCopy & { readonly filmed: readonly FilmedTeam[]; readonly written: readonly WrittenTeam[] }) | null
+  readonly benefits: (SectionCopy & { readonly cards: readonly BenefitCard[] }) | null
   readonly locations: SectionCopy
-  readonly interviewing: SectionCopy & { readonly steps: readonly InterviewStep[] }
+  readonly interviewing: (SectionCopy & { readonly steps: readonly InterviewStep[] }) | null
   readonly jobsHeading: string
   /** Heading of the empty job list, above `messages.noJobs`. */
   readonly noJobsHeading: string
   /** Posts with the company's hashtags, written without '#'; `anchor` is the first in lower case. */
-  readonly feed: { readonly heading: string; readonly anchor: string; readonly hashtags: readonly string[]; readonly url: string }
-  readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] }
+  readonly feed: {
+    readonly heading: string
+    readonly anchor: string
+    readonly hashtags: readonly string[]
+    readonly url: string
+  } | null
+  readonly blog: { readonly heading: string; readonly articles: readonly BlogArticle[] } | null
   /** `areExpanded` keeps all answers open. */
-  readonly faq: SectionCopy & { readonly items: readonly FaqItem[]; readonly areExpanded: boolean }
-  readonly follow: SectionCopy & { readonly image: string; readonly accounts: readonly SocialAccount[] }
+  readonly faq: (SectionCopy & { readonly items: readonly FaqItem[]; readonly areExpanded: boolean }) | null
+  readonly follow: (SectionCopy & { readonly image: string; readonly accounts: readonly SocialAccount[] }) | null
 }
 
 export interface JobCopy {
@@ -290,15 +310,23 @@ export interface JobCopy {
   readonly asksEducationStart?: boolean
   /** The privacy notice for applicants. */
   readonly privacy?: Link
-  /** Videos of job pages by division; `other` for all divisions without their own. */
-  readonly videos: { readonly design: Video; readonly product: Video; readonly engineering: Video; readonly other: Video }
+  /** Videos of job pages by division; `other` for all divisions without their own. null: job pages have none. */
+  readonly videos: {
+    readonly design: Video
+    readonly product: Video
+    readonly engineering: Video
+    readonly other: Video
+  } | null
 }
+
+/** The hubs of the teams that have one. `FrameCopy.hubKeys` names them. */
+export type Hubs = Readonly<Partial<Record<TeamKey, Hub>>>
 
 /** What a candidate is told after applying. */
 export interface AfterApplying {
   readonly received: { readonly heading: string; readonly text: string }
-  /** `withinDays` is a promise: days until a person has read the application. */
-  readonly read: { readonly heading: string; readonly text: string; readonly withinDays: number }
+  /** `withinDays` is a promise: days until a person has read the application. null: nothing is promised. */
+  readonly read: { readonly heading: string; readonly text: string; readonly withinDays: number | null }
   readonly next: { readonly when: string; readonly heading: string; readonly text: string }
   /** The states of an application that has arrived, for 'My applications'. */
   readonly states: { readonly received: string; readonly handed: string; readonly read: string }

@@ -1,4 +1,4 @@
-import { prerenderedPages } from './paths.ts'
+import { type BrandPages, prerenderedPages } from './paths.ts'
 import { normalisePath, redirectTarget } from './redirects.ts'
 
 /** Tells pages from other paths. Not part of `paths.ts`, because every page of the site loads that file. */
@@ -9,11 +9,7 @@ export function isJobPage(pathname: string): boolean {
 }
 
 /** Whether a path is a page of the site or redirects to one. All others show the error screen. */
-export function isPage(
-  pathname: string,
-  officeKeys: readonly string[],
-  toDepartments: Readonly<Record<string, string>>,
-): boolean {
+export function isPage(pathname: string, pages: BrandPages, toDepartments: Readonly<Record<string, string>>): boolean {
   const path = normalisePath(pathname)
-  return prerenderedPages(officeKeys).includes(path) || isJobPage(path) || redirectTarget(path, '', toDepartments) !== null
+  return prerenderedPages(pages).includes(path) || isJobPage(path) || redirectTarget(path, '', toDepartments) !== null
 }

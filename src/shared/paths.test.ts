@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isPage } from './pages.ts'
-import { fixedPages, hubKeys, paths, unlistedPages } from './paths.ts'
+import { type BrandPages, fixedPages, paths, unlistedPages } from './paths.ts'
 import { fixedRedirects } from './redirects.ts'
 
 const officeKeys = ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle']
+const pages: BrandPages = { hubKeys: ['design', 'engineering', 'product'], leavesOut: [], officeKeys }
 
 describe('the paths of the site', () => {
   it('are exactly the documented ones', () => {
@@ -14,7 +15,7 @@ describe('the paths of the site', () => {
       job: paths.job(7417001),
       faq: paths.faq(),
       benefits: paths.benefits(),
-      hubs: hubKeys.map((key) => paths.hub(key)),
+      hubs: pages.hubKeys.map((key) => paths.hub(key)),
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
       applications: paths.applications(),
@@ -40,13 +41,20 @@ describe('the paths of the site', () => {
   })
 
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
-    expect(fixedPages(officeKeys)).toHaveLength(11)
-    expect(fixedPages(officeKeys)).not.toContain('/thank-you')
+    expect(fixedPages(pages)).toHaveLength(11)
+    expect(fixedPages(pages)).not.toContain('/thank-you')
     expect(unlistedPages).toEqual(['/thank-you'])
   })
 
+  it('leave out what a company does not have', () => {
+    const fewest: BrandPages = { hubKeys: [], leavesOut: ['benefits'], officeKeys: [] }
+    expect(fixedPages(fewest)).toEqual(['/'])
+    expect(isPage('/benefits', fewest, {})).toBe(false)
+    expect(isPage('/design', fewest, {})).toBe(false)
+  })
+
   it.each([
-    ...fixedPages(officeKeys),
+    ...fixedPages(pages),
     ...unlistedPages,
     ...fixedRedirects,
     '/in/design',
@@ -54,7 +62,7 @@ describe('the paths of the site', () => {
     '/jobs/1/',
     '/benefits/',
     '/Locations/Berlin',
-  ])('include %s', (pathname) => expect(isPage(pathname, officeKeys, { '/in/design': 'Design' })).toBe(true))
+  ])('include %s', (pathname) => expect(isPage(pathname, pages, { '/in/design': 'Design' })).toBe(true))
 
   it.each([
     '/jobs',
@@ -67,5 +75,5 @@ describe('the paths of the site', () => {
     '/marketing',
     '/in',
     '/in/sales',
-  ])('do not include %s', (pathname) => expect(isPage(pathname, officeKeys, {})).toBe(false))
+  ])('do not include %s', (pathname) => expect(isPage(pathname, pages, {})).toBe(false))
 })

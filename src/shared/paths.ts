@@ -1,4 +1,4 @@
-import type { TeamKey } from './brand.ts'
+import type { FrameCopy, TeamKey } from './brand.ts'
 
 /** Search parameters that filter the job list of the home page. */
 export interface JobFilterLink {
@@ -45,19 +45,19 @@ export const applyAnchor = 'apply'
 /** Anchor of the job list on the home page. */
 export const jobsAnchor = 'careers'
 
-/** The teams with a hub, in the order of the route table. A record, so that a missing key does not compile. */
-const hubs: Readonly<Record<TeamKey, true>> = { design: true, engineering: true, product: true }
-export const hubKeys = Object.keys(hubs) as readonly TeamKey[]
+/** What a brand says about its pages. */
+export type BrandPages = Pick<FrameCopy, 'hubKeys' | 'leavesOut' | 'officeKeys'>
 
 /** Paths of the pages with fixed content. They are prerendered and listed in the site map. */
-export function fixedPages(officeKeys: readonly string[]): readonly string[] {
-  return [paths.home(), paths.benefits(), ...hubKeys.map((key) => paths.hub(key)), ...officeKeys.map((key) => paths.office(key))]
+export function fixedPages({ hubKeys, leavesOut, officeKeys }: BrandPages): readonly string[] {
+  const benefits = leavesOut.includes('benefits') ? [] : [paths.benefits()]
+  return [paths.home(), ...benefits, ...hubKeys.map((key) => paths.hub(key)), ...officeKeys.map((key) => paths.office(key))]
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */
 export const unlistedPages: readonly string[] = [paths.thankYou()]
 
 /** Paths of all prerendered pages. */
-export function prerenderedPages(officeKeys: readonly string[]): readonly string[] {
-  return [...fixedPages(officeKeys), ...unlistedPages]
+export function prerenderedPages(pages: BrandPages): readonly string[] {
+  return [...fixedPages(pages), ...unlistedPages]
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { benefits, brand, fair, home, hubs, job, offices, palette } from '#content'
+import { benefits, fair, hubs, offices, palette } from '#content'
+import { brand, home, job } from '../setup/demo-content.ts'
 import type { Video } from '#shared/brand.ts'
 
 /** Checks that the brand's media exist and respect their size limits. */

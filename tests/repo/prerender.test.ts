@@ -33,7 +33,7 @@ function hashes(html: string, element: 'script' | 'style'): readonly string[] {
   return inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-const pages = prerenderedPages(frame.officeKeys).filter((page) => matchRoutes(routes, page) !== null)
+const pages = prerenderedPages(frame).filter((page) => matchRoutes(routes, page) !== null)
 
 it('prerenders every fixed page of the site', () => {
   expect(pages).toEqual(expect.arrayContaining(['/', '/thank-you']))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { home } from '#content'
+import { home } from '../setup/demo-content.ts'
 import { openSite, services, withServices } from './render-site.tsx'
 
 withServices()

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { home } from '#content'
+import { home } from '../setup/demo-content.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { Hero } from '#screens/home/hero.tsx'
 

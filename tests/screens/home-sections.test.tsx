@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { board, brand, home } from '#content'
+import { board } from '#content'
+import { brand, home } from '../setup/demo-content.ts'
 import { openSite, withServices } from './render-site.tsx'
 
 withServices()

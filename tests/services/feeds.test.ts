@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { home, hubs } from '#content'
+import { hubs } from '#content'
+import { home } from '../setup/demo-content.ts'
 import { demoFeeds } from '#content/demo-board'
 import { type FeedSource, feedSources } from '#shared/endpoints.ts'
 import { mergeFeed, parseFeed } from '#features/feed/feed-post.ts'

@@ -52,7 +52,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
     clientDir,
     originOf: services.services.originOf,
     jobs,
-    officeKeys: [],
+    brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: false,
     renderJobPage: null,

@@ -63,7 +63,7 @@ beforeAll(async () => {
     originOf: () => 'https://jobs.example',
     jobs,
     brand,
-    officeKeys: ['berlin'],
+    brandPages: { hubKeys: ['design', 'engineering', 'product'], leavesOut: [], officeKeys: ['berlin'] },
     hasCloudPicker: false,
     hasDesk: false,
     renderJobPage: null,
@@ -223,7 +223,7 @@ describe('a rendered job page', () => {
       list: async () => null,
     }
     const warn = (message: string) => console.warn(message)
-    const fixed = { clientDir, hasCloudPicker: false, hasDesk: false, officeKeys: [] }
+    const fixed = { clientDir, hasCloudPicker: false, hasDesk: false, brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] } }
     rendered = await siteRoutes({ ...fixed, originOf: () => origin, jobs, brand, renderJobPage, warn })
   })
 
@@ -506,7 +506,7 @@ describe('the recruiters’ desk', () => {
       originOf: () => 'https://jobs.example',
       jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
       brand,
-      officeKeys: [],
+      brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
       renderJobPage: null,
       hasCloudPicker: false,
       hasDesk,

@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom'
-import { benefits } from '#content'
+import { benefits, brand } from '#content'
 import type { BenefitGroup } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { meta } from './meta.ts'
 import styles from './screen.module.css'
 
 /** The benefits page: every benefit, in groups. */
 export function Screen() {
-  usePageMeta(meta)
+  usePageMeta({ title: `Benefits | ${brand.name}`, description: benefits?.description })
+  // Without benefits there is no route to this page.
+  if (!benefits) return null
   return (
     <>
       <div className={styles['hero']} data-tone="owl">

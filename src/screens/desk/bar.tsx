@@ -31,7 +31,7 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
       <Link className={styles['logo']} to={deskPage()} aria-label={`${brand.name} ${desk.name}, all applications`}>
         <img src={brand.art.mark} alt="" width={32} height={32} />
         <span>
-          <span className={styles['company']}>{brand.name.toLowerCase()} </span>
+          <span className={styles['company']}>{brand.wordmark} </span>
           <span className={styles['word']}>{desk.name}</span>
         </span>
       </Link>

@@ -7,6 +7,7 @@ import styles from './benefits.module.css'
 
 /** The benefits teaser: five cards and a link to the benefits page. */
 export function Benefits() {
+  if (!home.benefits) return null
   const { heading, lead, cards } = home.benefits
   return (
     <Section anchor="benefits" heading={heading} lead={lead} tone="owl">

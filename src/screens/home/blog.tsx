@@ -5,10 +5,12 @@ import { Section } from './section.tsx'
 
 /** Three featured blog articles. */
 export function Blog() {
+  const isSideways = useLayoutWidth() !== 'laptop'
+  if (!home.blog) return null
   const { heading, articles } = home.blog
   return (
     <Section heading={heading}>
-      <BlogRow heading={heading} isSideways={useLayoutWidth() !== 'laptop'} articles={articles} />
+      <BlogRow heading={heading} isSideways={isSideways} articles={articles} />
     </Section>
   )
 }

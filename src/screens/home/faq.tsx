@@ -14,7 +14,6 @@ const neverChanges = () => () => {}
  * as the brand's setting does.
  */
 export function Faq() {
-  const { areExpanded, heading, lead, items } = home.faq
   const [search] = useSearchParams()
   // The prerendered page has no parameters, so the first render must not use them.
   const isAsked = useSyncExternalStore(
@@ -22,6 +21,8 @@ export function Faq() {
     () => search.has('expandFaqs'),
     () => false,
   )
+  if (!home.faq) return null
+  const { areExpanded, heading, lead, items } = home.faq
   return (
     <section id="faq" className={styles['faq']} aria-labelledby="faq-heading">
       <Wrap>

@@ -7,6 +7,7 @@ import styles from './follow.module.css'
 
 /** Links to the company's social accounts, next to a picture. */
 export function Follow() {
+  if (!home.follow) return null
   const { heading, lead, image, accounts } = home.follow
   return (
     <section className={styles['follow']} data-tone="bee" aria-labelledby="follow-heading">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { brand, home } from '#content'
+import type { Video } from '#shared/brand.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { savesData } from '#platform/connection.ts'
@@ -33,7 +34,7 @@ export function Hero() {
           <source media={wide} srcSet={brand.art.heroWide} width={1440} height={720} />
           <img className={styles['scene']} src={brand.art.heroTall} alt="" width={390} height={430} fetchPriority="high" />
         </picture>
-        <HeroFilm />
+        {home.film ? <HeroFilm film={home.film} /> : null}
       </div>
     </section>
   )
@@ -43,14 +44,14 @@ export function Hero() {
  * The film over the picture. It loads once the page is idle, never under data saving, and starts only on request under reduced
  * motion.
  */
-function HeroFilm() {
+function HeroFilm({ film }: { readonly film: Video }) {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const isWide = useMediaQuery(wide)
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
   if (!isIdle || savesData()) return null
-  const file = `/video/${home.film.videoId}${isWide ? '' : '-tall'}${isDark && home.film.hasDark ? '-dark' : ''}`
+  const file = `/video/${film.videoId}${isWide ? '' : '-tall'}${isDark && film.hasDark ? '-dark' : ''}`
   const sources = [
     { url: `${file}.webm`, type: 'video/webm' },
     { url: `${file}.mp4`, type: 'video/mp4' },

@@ -8,8 +8,9 @@ import styles from './interviewing.module.css'
 
 /** The interview process as a carousel of steps: one at a time, two from the tablet width up. */
 export function Interviewing() {
-  const { heading, lead, steps } = home.interviewing
   const isPair = useMediaQuery('(width >= 48rem)')
+  if (!home.interviewing) return null
+  const { heading, lead, steps } = home.interviewing
   return (
     <Section anchor="interviewing" heading={heading} lead={lead} tone="starling">
       <Carousel

@@ -1,3 +1,4 @@
+import { home } from '#content'
 import { jobLists } from '#features/board/job-lists.ts'
 import { feeds } from '#features/feed/feeds.ts'
 import { whenIdle } from '#platform/idle.ts'
@@ -7,7 +8,7 @@ import { whenIdle } from '#platform/idle.ts'
  * the page is idle, because the feed is far down the page.
  */
 export async function loader(): Promise<null> {
-  whenIdle(() => void feeds.loadOnce('company'))
+  if (home.feed) whenIdle(() => void feeds.loadOnce('company'))
   await jobLists.load()
   return null
 }

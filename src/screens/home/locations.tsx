@@ -10,6 +10,7 @@ import styles from './locations.module.css'
 
 /** The offices: the headquarters large, the others in a row. */
 export function Locations() {
+  if (officeCards.length === 0) return null
   const { heading, lead } = home.locations
   const headquarters = officeCards.find((office) => office.isHeadquarters)
   return (
@@ -28,7 +29,7 @@ export function Locations() {
                       {office.name}
                     </Link>
                   </h3>
-                  <p className={styles['note']}>{office.note}</p>
+                  {office.note === '' ? null : <p className={styles['note']}>{office.note}</p>}
                 </div>
               </Card>
             </li>

@@ -9,6 +9,7 @@ import { Values } from './values.tsx'
 /** What the company is like: tiles with a large figure, its values, and a week in pictures. */
 export function OnlyAt() {
   const isPhone = useLayoutWidth() === 'phone'
+  if (!home.only) return null
   const { anchor, heading, lead, tiles } = home.only
   return (
     <Section anchor={anchor} heading={heading} lead={lead}>

@@ -25,7 +25,7 @@ export function Screen() {
   useSectionHash()
   // What leads to other sites, or shows what one person has sent.
   const isShared = useIsShared()
-  const { anchor, hashtags, heading, url } = home.feed
+  const { feed } = home
   return (
     <div className={styles['page']}>
       <Hero />
@@ -43,7 +43,16 @@ export function Screen() {
       </Wrap>
       {isShared ? null : (
         <>
-          <SocialFeed feed="company" heading={heading} hashtags={hashtags} anchor={anchor} discoverUrl={url} isFarDown />
+          {feed ? (
+            <SocialFeed
+              feed="company"
+              heading={feed.heading}
+              hashtags={feed.hashtags}
+              anchor={feed.anchor}
+              discoverUrl={feed.url}
+              isFarDown
+            />
+          ) : null}
           <Blog />
         </>
       )}
@@ -60,11 +69,13 @@ export function Screen() {
 
 /** The text of an empty job list. */
 function NoJobs() {
+  const { linkedIn } = brand
+  if (!linkedIn) return 'No jobs currently match this selection. Check back soon!'
   return (
     <>
       No jobs currently match this selection. Check back soon or{' '}
-      <a className={linkClass()} href={brand.linkedIn.href} target="_blank" rel="noopener noreferrer">
-        follow us on {brand.linkedIn.label}
+      <a className={linkClass()} href={linkedIn.href} target="_blank" rel="noopener noreferrer">
+        follow us on {linkedIn.label}
       </a>{' '}
       for updates!
     </>

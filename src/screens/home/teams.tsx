@@ -27,26 +27,29 @@ const LateVideo = whenNear(
 /** The teams: those with a hub have a video, the others a row with their open jobs. */
 export function Teams() {
   const isPhone = useLayoutWidth() === 'phone'
+  if (!home.teams) return null
   const { heading, lead, filmed, written } = home.teams
   return (
     <Section anchor="teams" heading={heading} lead={lead} isRaised>
-      <ScrollRow label="Teams on film" until="tablet" isSideways={isPhone}>
-        <ul className={styles['filmed']}>
-          {filmed.map(({ key, name, line, video }) => (
-            <li key={key} className={styles['team']}>
-              <div className={styles['video']}>
-                <LateVideo video={video} />
-              </div>
-              <h3 className={styles['name']}>{name}</h3>
-              <p className={styles['line']}>{line}</p>
-              <Link className={buttonClass({ variant: 'outline' })} to={paths.hub(key)}>
-                Explore {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </ScrollRow>
-      <ul className={styles['written']}>
+      {filmed.length === 0 ? null : (
+        <ScrollRow label="Teams on film" until="tablet" isSideways={isPhone}>
+          <ul className={styles['filmed']}>
+            {filmed.map(({ key, name, line, video }) => (
+              <li key={key} className={styles['team']}>
+                <div className={styles['video']}>
+                  <LateVideo video={video} />
+                </div>
+                <h3 className={styles['name']}>{name}</h3>
+                <p className={styles['line']}>{line}</p>
+                <Link className={buttonClass({ variant: 'outline' })} to={paths.hub(key)}>
+                  Explore {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </ScrollRow>
+      )}
+      <ul className={styles['written']} data-alone={filmed.length === 0 || undefined}>
         {written.map((team) => (
           <WrittenRow key={team.name} team={team} />
         ))}

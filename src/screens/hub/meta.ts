@@ -1,8 +1,6 @@
-import { hubs } from '#content'
-import type { TeamKey } from '#shared/brand.ts'
+import type { Hub } from '#shared/brand.ts'
 
 /** Title and description of a hub's page. */
-export function meta(team: TeamKey): { readonly title: string; readonly description: string } {
-  const { pageTitle, description } = hubs[team]
+export function meta({ description, pageTitle }: Hub): { readonly title: string; readonly description: string } {
   return { title: pageTitle, description }
 }

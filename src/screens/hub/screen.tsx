@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { brand, hubs } from '#content'
+import { brand } from '#content'
 import type { Hub, PressItem, Video as VideoContent } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { SocialFeed } from '#features/feed/social-feed.tsx'
@@ -17,14 +17,14 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
-import { teamOfPath } from './team-of-path.ts'
+import { hubOfPath } from './hub-of-path.ts'
 
 /** A team's hub: its story, articles, feed, talks, press and a link to its open jobs. */
 export function Screen() {
   const { pathname } = useLocation()
-  const hub = hubs[teamOfPath(pathname)]
+  const hub = hubOfPath(pathname)
   const width = useLayoutWidth()
-  usePageMeta(meta(hub.key))
+  usePageMeta(meta(hub))
   // Articles and posts are on other sites.
   const isShared = useIsShared()
   return (
@@ -76,7 +76,7 @@ function Hero({ hub }: { readonly hub: Hub }) {
             )}
             <div className={styles['actions']}>
               <OpenJobs department={hub.department} variant={variant} />
-              {hub.hasFollowButton ? (
+              {hub.hasFollowButton && brand.linkedIn ? (
                 <ExternalLink className={buttonClass({ variant: 'snow', size: 'large' })} href={brand.linkedIn.href}>
                   Follow us
                 </ExternalLink>

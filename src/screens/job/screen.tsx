@@ -138,12 +138,13 @@ export function Screen() {
 /** The job's text below its video. An engineering job shows the video inside the text. */
 function Content({ job, division }: { readonly job: JobDetail; readonly division: Division }) {
   const lang = job.language ?? undefined
-  if (division === 'engineering' && job.contentHtml.trim() !== '') {
-    return <RichTextWithInset html={job.contentHtml} lang={lang} inset={<Video video={copy.videos.engineering} />} />
+  const { videos } = copy
+  if (videos && division === 'engineering' && job.contentHtml.trim() !== '') {
+    return <RichTextWithInset html={job.contentHtml} lang={lang} inset={<Video video={videos.engineering} />} />
   }
   return (
     <>
-      <Video video={copy.videos[division]} isFirst />
+      {videos ? <Video video={videos[division]} isFirst /> : null}
       {job.contentHtml.trim() === '' ? <NoJobText url={job.url} /> : <RichText html={job.contentHtml} hasLead lang={lang} />}
     </>
   )

@@ -47,16 +47,20 @@ export function Screen({ office }: { readonly office: Office }) {
             {office.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <p>
-              Some of our favorites: <Favourites line={office.favourites} />
-            </p>
+            {office.favourites.length === 0 ? null : (
+              <p>
+                Some of our favorites: <Favourites line={office.favourites} />
+              </p>
+            )}
             <div className={styles['actions']}>
               <Link className={buttonClass({ size: 'large' })} to={paths.jobs({ location: office.location })}>
                 View {office.name} jobs
               </Link>
-              <ExternalLink className={buttonClass({ variant: 'outline', size: 'large' })} href={office.directionsUrl}>
-                Directions to office
-              </ExternalLink>
+              {office.directionsUrl === null ? null : (
+                <ExternalLink className={buttonClass({ variant: 'outline', size: 'large' })} href={office.directionsUrl}>
+                  Directions to office
+                </ExternalLink>
+              )}
             </div>
           </div>
         </div>
@@ -69,6 +73,7 @@ export function Screen({ office }: { readonly office: Office }) {
 /** All other offices, sorted by name. */
 function OtherOffices({ current }: { readonly current: string }) {
   const others = offices.filter(({ key }) => key !== current).sort((a, b) => alphabetical(a.name, b.name))
+  if (others.length === 0) return null
   return (
     <section className={styles['others']} aria-labelledby="other-offices">
       <Wrap>
@@ -86,7 +91,7 @@ function OtherOffices({ current }: { readonly current: string }) {
                       {name}
                     </Link>
                   </h3>
-                  <p className={styles['note']}>{note}</p>
+                  {note === '' ? null : <p className={styles['note']}>{note}</p>}
                 </div>
               </Card>
             </li>

@@ -21,6 +21,13 @@ function useJobCount(): string {
   return lists.status === 'ready' ? `${lists.jobs.length + lists.freelanceJobs.length} ` : ''
 }
 
+/** When somebody has read the application, or '' if the company promises nothing. */
+function readBy(sentAtMs: number | undefined): string {
+  const { withinDays } = afterApplying.read
+  if (withinDays === null) return ''
+  return sentAtMs === undefined ? `Within ${withinDays} days` : `By ${formatMonthDay(sentAtMs + withinDays * dayMs)}`
+}
+
 /** What happens next, with the times of this device's last application. */
 export function Next() {
   const { applications } = useApplications()
@@ -51,11 +58,7 @@ export function Next() {
               {...received}
             />
           )}
-          <Step
-            mark="2"
-            when={sent ? `By ${formatMonthDay(sent.sentAtMs + read.withinDays * dayMs)}` : `Within ${read.withinDays} days`}
-            {...read}
-          />
+          <Step mark="2" when={readBy(sent?.sentAtMs)} {...read} />
           <Step mark="3" {...next} />
         </ol>
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
@@ -86,7 +89,7 @@ function Step({ heading, isDone = false, mark, text, when }: StepProps) {
       <span className={styles['mark']} data-tone={isDone ? 'owl' : 'starling'} aria-hidden="true">
         {mark}
       </span>
-      <p className={styles['when']}>{when}</p>
+      {when === '' ? null : <p className={styles['when']}>{when}</p>}
       <h3 className={styles['step-heading']}>{heading}</h3>
       <p className={styles['step-text']}>{text}</p>
     </li>

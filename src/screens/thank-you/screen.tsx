@@ -11,6 +11,7 @@ import styles from './screen.module.css'
 
 /** Confirms that an application has been sent, and tells what happens next. */
 export function Screen() {
+  const { dailyHabit, linkedIn } = brand
   usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
   return (
     <>
@@ -23,18 +24,22 @@ export function Screen() {
           <div className={styles['text']}>
             <h1 className={styles['title']}>Thank you for applying!</h1>
             <p className={styles['lead']}>
-              We're excited to review your application. Follow us on {brand.linkedIn.label}, and don't forget to do your{' '}
-              {brand.dailyHabit} lesson!
+              We're excited to review your application.
+              {linkedIn
+                ? ` Follow us on ${linkedIn.label}${dailyHabit ? `, and don't forget to do your ${dailyHabit} lesson!` : '.'}`
+                : null}
             </p>
-            <a
-              className={buttonClass({ variant: 'snow', size: 'large' })}
-              href={brand.linkedIn.href}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              Follow on {brand.linkedIn.label}
-              <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
-            </a>
+            {linkedIn ? (
+              <a
+                className={buttonClass({ variant: 'snow', size: 'large' })}
+                href={linkedIn.href}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Follow on {linkedIn.label}
+                <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
+              </a>
+            ) : null}
           </div>
         </Wrap>
       </div>

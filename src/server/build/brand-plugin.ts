@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import type { Brand, BrandPalette, FrameCopy, HomeCopy } from '#shared/brand.ts'
+import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, OptionalSection } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paletteCss } from './palette-css.ts'
 
@@ -13,11 +13,33 @@ import { paletteCss } from './palette-css.ts'
 
 /** The exports of `src/content/index.ts` that the build needs. */
 export interface BrandContent {
+  readonly benefits: BenefitsCopy | null
   readonly board: BoardMapping
   readonly brand: Brand
   readonly frame: FrameCopy
   readonly home: HomeCopy
+  readonly hubs: Hubs
   readonly palette: BrandPalette
+}
+
+const optionalSections: readonly OptionalSection[] = ['teams', 'benefits', 'interviewing', 'faq']
+
+/**
+ * Checks that the frame, which every page loads, agrees with the texts, which only their pages load.
+ * @throws Error that names the two files of the brand folder
+ */
+export function checkBrand({ benefits, frame, home, hubs }: BrandContent): void {
+  const disagree = (what: string, file: string) => {
+    throw new Error(`brand folder: frame.ts and ${file} disagree about '${what}'`)
+  }
+  for (const section of optionalSections) {
+    if (frame.leavesOut.includes(section) !== (home[section] === null)) disagree(section, 'home.ts')
+  }
+  if (frame.leavesOut.includes('benefits') !== (benefits === null)) disagree('benefits', 'benefits.ts')
+  if ((frame.only === null) !== (home.only === null)) disagree('only', 'home.ts')
+  for (const key of ['design', 'engineering', 'product'] as const) {
+    if (frame.hubKeys.includes(key) !== (hubs[key] !== undefined)) disagree(key, 'hubs.ts')
+  }
 }
 
 interface BrandPluginOptions {
@@ -57,6 +79,7 @@ export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin
     themeLight: palette['snow']?.light ?? '#ffffff',
     themeDark: palette['snow']?.dark ?? '#000000',
   }
+  checkBrand(content)
   return {
     name: 'brand',
     resolveId: (id) => (id === paletteModule ? `\0${paletteModule}` : null),

@@ -7,7 +7,7 @@ import { parseJob } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
-import { paths, prerenderedPages } from '#shared/paths.ts'
+import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import { jobPageMarks } from '../job-page.ts'
 import { importGuard } from './import-guard.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
@@ -89,8 +89,7 @@ interface PrerenderOptions {
   readonly alias: AliasOptions
   readonly css: CSSOptions
   readonly define: Record<string, string>
-  /** The brand's offices, each with a page. */
-  readonly officeKeys: readonly string[]
+  readonly brandPages: BrandPages
   readonly mapping: BoardMapping
   /** The brand font that the font gate waits for. */
   readonly fontFamily: string
@@ -265,7 +264,7 @@ export function prerender(options: PrerenderOptions): Plugin {
         )
         const jobPage = await assemblePage({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
         await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
-        for (const pathname of prerenderedPages(options.officeKeys)) {
+        for (const pathname of prerenderedPages(options.brandPages)) {
           const rendered = await renderer.renderPage(pathname)
           if (!rendered) continue
           const folder = path.join(clientDir, pathname)

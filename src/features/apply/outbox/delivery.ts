@@ -26,13 +26,13 @@ export function deliverySteps(
   nowMs: number,
 ): readonly DeliveryStep[] {
   if (status.state === 'withdrawn') return []
-  const readByMs = status.receivedAtMs + read.withinDays * dayMs
+  const readByMs = read.withinDays === null ? null : status.receivedAtMs + read.withinDays * dayMs
   const done = (name: string, timeMs: number): DeliveryStep => ({ name, isDone: true, when: dayOrTime(timeMs, nowMs) })
   const open = (name: string, when = ''): DeliveryStep => ({ name, isDone: false, when })
   return [
     done(states.received, status.receivedAtMs),
     status.state === 'received' ? open(states.handed) : done(states.handed, status.handedAtMs),
     // Nobody tells the device whether it was read, so a day that has passed says nothing.
-    open(states.read, readByMs > nowMs ? `by ${formatMonthDay(readByMs)}` : ''),
+    open(states.read, readByMs !== null && readByMs > nowMs ? `by ${formatMonthDay(readByMs)}` : ''),
   ]
 }

@@ -62,7 +62,8 @@ export function JobBand({ address, job }: JobBandProps) {
 
 /** The job's text with its video. Films from another site are left out: they would lead there. */
 export function JobText({ job }: { readonly job: JobDetail }) {
-  const video = settings.videoProvider === 'file' ? <Video video={copy.videos[divisionOf(job)]} isFirst /> : null
+  const { videos } = copy
+  const video = videos && settings.videoProvider === 'file' ? <Video video={videos[divisionOf(job)]} isFirst /> : null
   return (
     <div className={styles['text']}>
       {job.contentHtml.trim() === '' ? (

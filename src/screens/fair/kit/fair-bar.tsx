@@ -22,7 +22,7 @@ export function FairBar({ children, end, start, word = brand.siteWord }: FairBar
         <span className={styles['logo']}>
           <img src={brand.art.mark} alt="" width={48} height={48} />
           <span>
-            {brand.name.toLowerCase()} <span className={styles['logo-word']}>{word}</span>
+            {brand.wordmark} <span className={styles['logo-word']}>{word}</span>
           </span>
         </span>
       )}

@@ -20,7 +20,7 @@ export function Screen() {
             <div className={styles['poster']} data-paper={paper}>
               <div className={styles['head']}>
                 <img src={brand.art.mark} alt="" />
-                <b>{brand.name.toLowerCase()}</b>
+                <b>{brand.wordmark}</b>
                 {settings.name === '' ? null : <span>{settings.name}</span>}
               </div>
               <h1>{copy.poster.heading}</h1>

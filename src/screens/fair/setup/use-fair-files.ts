@@ -5,6 +5,7 @@ import type { FairFiles } from '#shared/worker-messages.ts'
 
 /** The films that move without a press, in the encoding that this browser plays, for both shapes and both themes. */
 export function wantedFilms(): readonly string[] {
+  if (!home.film) return []
   const { hasDark, videoId } = home.film
   const isWebm = document.createElement('video').canPlayType('video/webm') !== ''
   const files = [videoId, `${videoId}-tall`].flatMap((file) => (hasDark ? [file, `${file}-dark`] : [file]))

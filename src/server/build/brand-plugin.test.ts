@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import * as content from '#content'
+import { type BrandContent, checkBrand } from './brand-plugin.ts'
+
+const { frame, home } = content
+
+describe('checkBrand', () => {
+  it('takes a brand whose frame leaves out what its texts leave out', () => {
+    expect(() => checkBrand(content)).not.toThrow()
+    const bare: BrandContent = {
+      ...content,
+      benefits: null,
+      frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq'], hubKeys: [] },
+      home: { ...home, only: null, teams: null, benefits: null, interviewing: null, faq: null },
+      hubs: {},
+    }
+    expect(() => checkBrand(bare)).not.toThrow()
+  })
+
+  it.each<[string, Partial<BrandContent>]>([
+    ["frame.ts and home.ts disagree about 'faq'", { home: { ...home, faq: null } }],
+    ["frame.ts and home.ts disagree about 'only'", { frame: { ...frame, only: null } }],
+    ["frame.ts and benefits.ts disagree about 'benefits'", { benefits: null }],
+    ["frame.ts and hubs.ts disagree about 'design'", { hubs: {} }],
+  ])('fails the build with the names of the two files: %s', (message, change) => {
+    expect(() => checkBrand({ ...content, ...change })).toThrow(message)
+  })
+})
