@@ -4,10 +4,17 @@
  * year does not look abandoned.
  */
 
-/** The six offices, and the regions of remote jobs. */
-export type OfficeKey = 'beijing' | 'berlin' | 'detroit' | 'new-york' | 'pittsburgh' | 'seattle' | 'remote-us' | 'remote-germany'
-
-export type ReqType = 'industry' | 'intern' | 'new-grad' | 'thrive'
+/** An office, or the region of remote jobs. */
+export interface DemoOffice {
+  readonly officeId: number
+  /** As the board lists its offices. `location` is null for a region. */
+  readonly name: string
+  readonly location: string | null
+  /** As jobs name it. */
+  readonly jobLocation: string
+  /** Whose law decides what a form must ask: equal opportunity in the United States, consent in the EU. */
+  readonly law: 'us' | 'eu' | 'other'
+}
 
 /** Names of the optional form questions, which a brand defines once. */
 export type QuestionKey =
@@ -52,9 +59,10 @@ export interface DemoJob {
   readonly title: string
   /** Name of the job's department, a leaf of `DemoDepartment`. */
   readonly department: string
-  /** One or more offices; the first determines the location text. */
-  readonly offices: readonly OfficeKey[]
-  readonly type?: ReqType
+  /** One or more keys of `DemoBoard.offices`. */
+  readonly offices: readonly string[]
+  /** A key of `DemoBoard.requisitionTypes`. */
+  readonly type?: string
   readonly language?: 'de' | 'zh'
   /** Two or three sentences that fit only this job. */
   readonly summary: string
@@ -124,6 +132,9 @@ export interface DemoBoard {
   readonly companyName: string
   /** The board's introduction. */
   readonly contentHtml: string
+  readonly offices: Readonly<Record<string, DemoOffice>>
+  /** The requisition types of jobs, and of all others. */
+  readonly requisitionTypes: Readonly<Record<string, string>> & { readonly usual: string }
   readonly departments: readonly DemoDepartment[]
   readonly jobs: readonly DemoJob[]
   readonly freelanceJobs: readonly DemoFreelanceJob[]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { board, brand } from '#content'
+import { board, brand, offices } from '#content'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -42,13 +42,30 @@ describe('the house', () => {
     expect(texts.filter((file) => cited.test(read(file)))).toEqual([])
   })
 
-  it("holds no word of the company's board in what page, worker and server share", () => {
-    const { departments, fields, jobTypes, places, redirects, videoQuestion } = board
-    const words = [departments, places, Object.values(fields), Object.keys(jobTypes.byRequisition), Object.keys(redirects)]
-    const code = tracked().filter((file) => file.startsWith('src/shared/') && !file.includes('.test.'))
-    const found = code.flatMap((file) =>
-      [...words.flat(), videoQuestion].filter((word) => read(file).includes(`'${word}'`)).map((word) => `${file}: ${word}`),
-    )
+  it("holds no word of the company's board outside its brand folder", () => {
+    const { departments, divisions, fields, jobTypes, places, redirects, videoQuestion } = board
+    const words = [
+      ...departments,
+      ...places,
+      ...Object.values(fields),
+      ...Object.entries(jobTypes.byRequisition).flat(),
+      jobTypes.usual,
+      videoQuestion,
+      ...Object.keys(divisions),
+      ...Object.entries(redirects).flat(),
+      ...offices.map(({ title }) => title),
+    ]
+    const code = tracked().filter((file) => /^(?:src|sw)\/.*\.tsx?$/.test(file) && !/^src\/content\/|\.test\./.test(file))
+    // The embedded list of the fields of study has some of the same words.
+    const found = code
+      .filter((file) => file !== 'src/server/education/names.ts')
+      .flatMap((file) => {
+        // A comment may have a city as its example.
+        const text = read(file).replaceAll(/^ *(?:\/?\*|\/\/).*$/gm, '')
+        return words
+          .filter((word) => word !== null && (text.includes(`'${word}'`) || text.includes(`>${word}<`)))
+          .map((word) => `${file}: ${word}`)
+      })
     expect(found).toEqual([])
   })
 

@@ -16,6 +16,7 @@ import { freelanceJobs } from './freelance.ts'
 import { learningJobs } from './learning.ts'
 import { legalJobs } from './legal.ts'
 import { marketingJobs } from './marketing.ts'
+import { demoOffices } from './offices.ts'
 import { operationsJobs } from './operations.ts'
 import { peopleJobs } from './people.ts'
 import { productJobs } from './product.ts'
@@ -27,6 +28,13 @@ export { demoFeeds } from './feeds.ts'
 export const demoBoard: DemoBoard = {
   companyName: brand.name,
   contentHtml: demoFrames.en.introHtml,
+  offices: demoOffices,
+  requisitionTypes: {
+    usual: 'Industry',
+    intern: 'University - Graduating Intern',
+    'new-grad': 'University - New Grad',
+    thrive: 'University - Thrive Intern',
+  },
   departments: demoDepartments,
   jobs: [
     ...aiJobs,

@@ -1,7 +1,8 @@
-import type { DemoBoard, DemoDepartment, DemoJob, DemoPay, OfficeKey } from '#shared/demo-board.ts'
+import type { DemoBoard, DemoDepartment, DemoJob, DemoOffice, DemoPay } from '#shared/demo-board.ts'
 import { dayMs } from '#shared/durations.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
+import { boardMapping } from '../settings.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { eeocSections } from './eeoc.ts'
 import { locationQuestions, standardQuestions } from './standard-questions.ts'
@@ -11,30 +12,15 @@ import { locationQuestions, standardQuestions } from './standard-questions.ts'
  * and questions, demographics, compliance and data consent as in real responses.
  */
 
-const offices: Readonly<Record<OfficeKey, { readonly office: BoardOffice; readonly locationName: string }>> = {
-  pittsburgh: office(201, 'Pittsburgh', 'Pittsburgh, Pennsylvania, United States', 'Pittsburgh, PA'),
-  'new-york': office(202, 'New York', 'New York, New York, United States', 'New York, NY'),
-  seattle: office(203, 'Seattle', 'Seattle, Washington, United States', 'Seattle, WA'),
-  detroit: office(204, 'Detroit', 'Detroit, Michigan, United States', 'Detroit, MI'),
-  berlin: office(205, 'Berlin', 'Berlin, Germany', 'Berlin, Germany'),
-  beijing: office(206, 'Beijing', 'Beijing, China', 'Beijing, China'),
-  'remote-us': office(207, 'Remote, United States', null, 'Remote, US'),
-  'remote-germany': office(208, 'Remote, Germany', null, 'Remote, Germany'),
+function officeOf(key: string, { offices }: DemoBoard): DemoOffice {
+  const office = Object.hasOwn(offices, key) ? offices[key] : undefined
+  if (!office) throw new Error(`demo board: unknown office '${key}'`)
+  return office
 }
 
-function office(id: number, name: string, location: string | null, locationName: string) {
-  return { office: { id, name, location, parent_id: null, child_ids: [] }, locationName }
+function toBoardOffice({ officeId, name, location }: DemoOffice): BoardOffice {
+  return { id: officeId, name, location, parent_id: null, child_ids: [] }
 }
-
-const usOffices: readonly OfficeKey[] = ['pittsburgh', 'new-york', 'seattle', 'detroit', 'remote-us']
-const euOffices: readonly OfficeKey[] = ['berlin', 'remote-germany']
-
-const reqTypes = {
-  industry: 'Industry',
-  intern: 'University - Graduating Intern',
-  'new-grad': 'University - New Grad',
-  thrive: 'University - Thrive Intern',
-} as const
 
 function flattenDepartments(departments: readonly DemoDepartment[], parentId: number | null): readonly BoardDepartment[] {
   return departments.flatMap(({ departmentId, name, children = [] }) => [
@@ -94,13 +80,17 @@ function jobHtml(job: DemoJob, board: DemoBoard): string {
   ].join('')
 }
 
-function metadataOf(job: DemoJob, division: string, locationName: string): readonly object[] {
-  const entry = (id: number, name: string, value: string | null) => ({ id, name, value, value_type: 'short_text' })
+/** The metadata, in the fields that the brand names for its board. */
+function metadataOf(job: DemoJob, board: DemoBoard, division: string, locationName: string): readonly object[] {
+  const { fields } = boardMapping
+  const requisitionType = board.requisitionTypes[job.type ?? 'usual'] ?? null
+  const entry = (id: number, name: string | null, value: string | null) =>
+    name === null ? [] : [{ id, name, value, value_type: 'short_text' }]
   return [
-    entry(301, 'Req Type', reqTypes[job.type ?? 'industry']),
-    entry(302, 'Division', division),
-    entry(303, 'Featured Title', job.featured ? job.title : null),
-    entry(304, 'Featured City Name', job.featured ? locationName : null),
+    ...entry(301, fields.requisitionType, requisitionType),
+    ...entry(302, fields.division, division),
+    ...entry(303, fields.featuredTitle, job.featured ? job.title : null),
+    ...entry(304, fields.featuredCity, job.featured ? locationName : null),
   ]
 }
 
@@ -127,8 +117,8 @@ function demographicsOf(job: DemoJob, board: DemoBoard): object | null {
   }
 }
 
-function dataComplianceOf(job: DemoJob): readonly object[] {
-  const isEu = job.offices.some((key) => euOffices.includes(key))
+function dataComplianceOf(job: DemoJob, offices: readonly DemoOffice[]): readonly object[] {
+  const isEu = offices.some(({ law }) => law === 'eu')
   return [
     {
       type: 'gdpr',
@@ -155,8 +145,9 @@ function toBoardJob(
 ): BoardJob {
   const department = departments.find(({ name }) => name === job.department)
   if (!department) throw new Error(`demo board: job ${job.jobId} references an unknown department '${job.department}'`)
-  const locationName = job.offices.map((key) => offices[key].locationName).join('; ')
-  const inUs = job.offices.every((key) => usOffices.includes(key))
+  const offices = job.offices.map((key) => officeOf(key, board))
+  const locationName = offices.map(({ jobLocation }) => jobLocation).join('; ')
+  const inUs = offices.every(({ law }) => law === 'us')
   return {
     id: job.jobId,
     internal_job_id: job.jobId + 1_000_000,
@@ -170,11 +161,11 @@ function toBoardJob(
     language: job.language ?? 'en',
     application_deadline: job.closesInDays === undefined ? null : dateFromToday(job.closesInDays, nowMs),
     ...(job.education ? { education: `education_${job.education}` } : {}),
-    metadata: metadataOf(job, topLevelName(department.name, departments), locationName),
-    data_compliance: dataComplianceOf(job),
+    metadata: metadataOf(job, board, topLevelName(department.name, departments), locationName),
+    data_compliance: dataComplianceOf(job, offices),
     content: escapeHtml(jobHtml(job, board)),
     departments: [department],
-    offices: job.offices.map((key) => offices[key].office),
+    offices: offices.map(toBoardOffice),
     pay_input_ranges: job.pay
       ? [
           {
@@ -202,7 +193,7 @@ export interface DemoMoment {
 
 /**
  * Builds the demo board for a point in time.
- * @throws Error when a job references an unknown department
+ * @throws Error when a job references an unknown department or office
  */
 export function composeDemoBoard(demo: DemoBoard, moment: DemoMoment): Board {
   const departments = flattenDepartments(demo.departments, null)
@@ -210,7 +201,7 @@ export function composeDemoBoard(demo: DemoBoard, moment: DemoMoment): Board {
     name: demo.companyName,
     content: demo.contentHtml,
     departments,
-    offices: Object.values(offices).map((entry) => entry.office),
+    offices: Object.values(demo.offices).map(toBoardOffice),
     jobs: demo.jobs.map((job) => toBoardJob(job, demo, departments, moment)),
     freelanceJobs: demo.freelanceJobs.map(({ name, location, url }) => ({ name, location: { name: location }, url })),
   }
