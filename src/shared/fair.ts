@@ -25,6 +25,10 @@ export const fairUrl = {
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 const Text = v.pipe(v.string(), v.maxLength(1_000))
+/** The server's database refuses to read an integer that JavaScript cannot hold, and the whole list with it. */
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+/** The server gives the numbers out, the next after the highest. */
+const TabletNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
 /** A public key: 65 bytes of a P-256 point, in base64url. Its id is the start of its SHA-256, 16 hexadecimal digits. */
 export const FairKey = v.object({
@@ -45,7 +49,7 @@ const sealed = {
   /** The `gh_src` of the event. Empty if it has none. */
   source: Text,
   tabletId: Id,
-  tabletNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  tabletNumber: TabletNumber,
   /** The word that recruiter and person have for each other, such as 'Wren 27'. */
   bird: Text,
   sealedAtMs: Time,
@@ -155,14 +159,14 @@ export const tabletPhases = ['preparing', 'ready', 'running', 'ended'] as const
 export const TabletReport = v.object({
   eventId: Id,
   eventName: v.pipe(v.string(), v.maxLength(200)),
-  tabletNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  tabletNumber: TabletNumber,
   phase: v.picklist(tabletPhases),
-  sent: v.number(),
-  waiting: v.number(),
-  needsAttention: v.number(),
+  sent: Count,
+  waiting: Count,
+  needsAttention: Count,
   /** From 0 to 100. null: the browser does not tell. */
-  batteryPercent: v.nullable(v.number()),
-  freeBytes: v.nullable(v.number()),
+  batteryPercent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  freeBytes: v.nullable(Count),
 })
 export type TabletReport = v.InferOutput<typeof TabletReport>
 
@@ -184,6 +188,6 @@ export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
 export const ClaimAnswer = v.object({
   event: FairEvent,
   key: FairKey,
-  tabletNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  tabletNumber: TabletNumber,
 })
 export type ClaimAnswer = v.InferOutput<typeof ClaimAnswer>

@@ -119,6 +119,15 @@ describe('an envelope', () => {
     expect(await tables()).toEqual(before)
   })
 
+  it('that says what no tablet says is refused, because nobody could read the list of people with it', async () => {
+    const key = await readKey(ask)
+    for (const content of [interest({ tabletNumber: 2 ** 60 }), application({ tabletNumber: 2 ** 60 })]) {
+      // oxlint-disable-next-line no-await-in-loop -- the second is not to hide the first
+      expect(await reasonOf(await put(ask, envelopeId, await seal(key, envelopeId, content)))).toBe('unreadable')
+    }
+    expect(await execute('SELECT * FROM fair_origins')).toEqual([])
+  })
+
   it('cannot use up the server from one address', async () => {
     const statuses = new Map<number, number>()
     for (let count = 0; count < 5_010; count += 1) {

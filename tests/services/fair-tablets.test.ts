@@ -89,6 +89,16 @@ describe('the report of a tablet', () => {
     expect(services.warnings).toEqual([])
   })
 
+  it.each([
+    ['a count', { sent: 2 ** 60 }],
+    ['a number of a tablet', { tabletNumber: 2 ** 60 }],
+    ['a battery', { batteryPercent: 2 ** 60 }],
+    ['a size', { freeBytes: 2 ** 60 }],
+  ])('is refused when the desk could not read it back: %s that cannot be', async (_, more) => {
+    expect((await report('tablet-0001', 'secret-one', 1, more)).status).toBe(400)
+    expect(await listFairs(services.services.database)).toEqual([])
+  })
+
   it('is forgotten 90 days after the last one', async () => {
     const { database } = services.services
     await report('tablet-0001', 'secret-one', 1)
