@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { textColumn } from '#server/database.ts'
 import { listFairs, noteOf } from '#server/fair/desk-fairs.ts'
+import { fairUrl } from '#shared/fair.ts'
 import { Device } from '../model/device.ts'
 import { during, interest, openTablet, startFair } from '../model/fair-device.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
@@ -8,6 +9,7 @@ import { openTestServices, type TestServices } from './test-services.ts'
 /** A simulated tablet and the real services: what one seals and says, the other opens and understands. */
 
 let services: TestServices
+/** How many answers to envelopes and claimed codes are lost. */
 let lostAnswers = 0
 beforeEach(async () => {
   services = await openTestServices()
@@ -20,7 +22,7 @@ function newDevice(): Device {
     const ask = async () => {
       if (!device.isOnline) throw new TypeError('Failed to fetch')
       const response = await services.request(url, init)
-      if (init.method !== 'PUT' || !url.includes('/envelopes/') || lostAnswers === 0) return response
+      if (lostAnswers === 0 || !(url.includes('/envelopes/') || url === fairUrl.claimSetup())) return response
       lostAnswers -= 1
       throw new TypeError('Failed to fetch')
     }
@@ -90,4 +92,19 @@ it('sets a second tablet up by a code of the first, once', async () => {
     { tabletNumber: 1, phase: 'running', isThis: true },
     { tabletNumber: 2, phase: 'preparing', isThis: false },
   ])
+})
+
+it('takes a code again whose answer was lost, on a tablet that nobody has set up before', async () => {
+  const [device, otherDevice] = [newDevice(), newDevice()]
+  otherDevice.newId = () => Device.prototype.newId.call(otherDevice).replace('8000', '9000')
+  const { fair } = await startFair(device)
+  const made = await during(device, fair.makeSetupCode())
+  const { fair: other } = openTablet(otherDevice)
+  await otherDevice.settle()
+  lostAnswers = 1
+  expect(await during(otherDevice, other.claimSetupCode(made?.code ?? ''))).toBe('no-answer')
+  expect(await during(otherDevice, other.claimSetupCode(made?.code ?? ''))).toBe('done')
+  expect(other.getState()).toMatchObject({ status: 'preparing', settings: { tabletNumber: 2 } })
+  await during(otherDevice, other.report())
+  expect(other.getTablets()).toHaveLength(2)
 })

@@ -41,6 +41,8 @@ export function createTablets(
   onChange: () => void,
 ): Tablets {
   let tablets: ReturnType<Fair['getTablets']> = []
+  /** A tablet without an event that asks again must have the same id: the server gives a code to one tablet. */
+  let claiming: FairSettingsRow | null = null
 
   const send = async ({ event, secret, tabletId, tabletNumber }: FairSettingsRow, phase: TabletReport['phase']) => {
     const { needsAttention, sent, waiting } = getQueue()
@@ -94,7 +96,8 @@ export function createTablets(
       await copy.read()
       const stored = copy.get()?.settings
       if (stored?.phase === 'running') return 'unavailable'
-      const own = stored ?? newSettings(newId)
+      claiming ??= newSettings(newId)
+      const own = stored ?? claiming
       const answer = await client.claimSetup({ code, tabletId: own.tabletId })
       if (answer.status === 'no-answer') return 'no-answer'
       if (answer.status === 'failure') {
@@ -108,7 +111,9 @@ export function createTablets(
       })
       askForPersistence()
       await copy.read()
-      return result.status === 'ok' && result.value?.event.eventId === event.eventId ? 'done' : 'unavailable'
+      if (result.status !== 'ok' || result.value?.event.eventId !== event.eventId) return 'unavailable'
+      claiming = null
+      return 'done'
     },
   }
 }
