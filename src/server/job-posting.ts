@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail, PayRange } from '#shared/job.ts'
+import { countryName } from './countries.ts'
+import type { AddressReader, PostalAddress, Whereabouts } from './postal-address.ts'
 import { boardMapping } from './settings.ts'
 
 /**
  * A job as a schema.org JobPosting (https://schema.org/JobPosting, developers.google.com/search/docs/appearance/
- * structured-data/job-posting). It contains only facts from the board: a missing country, employment type or pay period is
- * omitted and never guessed.
+ * structured-data/job-posting). It contains only facts from the board: a missing employment type or pay period is omitted and
+ * never guessed. A job whose posting Google would refuse has none, and `npm run check-board` says why.
  */
 
 export interface HiringOrganisation {
@@ -16,12 +18,17 @@ export interface HiringOrganisation {
   readonly logoUrl: string
 }
 
-type Json = string | number | readonly Json[] | { readonly [name: string]: Json }
+type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 export type JobPosting = Readonly<Record<string, Json>>
 
 const Facts = v.object({
   company_name: v.fallback(v.nullish(v.string(), null), null),
-  offices: v.fallback(v.nullish(v.array(v.looseObject({ location: v.nullish(v.string(), null) })), null), null),
+  /** null only where a post is for no job. */
+  internal_job_id: v.optional(v.unknown()),
+  offices: v.fallback(
+    v.nullish(v.array(v.object({ name: v.nullish(v.string(), null), location: v.nullish(v.string(), null) })), null),
+    null,
+  ),
   metadata: v.fallback(v.nullish(v.array(v.looseObject({ name: v.nullish(v.string(), ''), value: v.unknown() })), null), null),
 })
 
@@ -40,51 +47,43 @@ function employmentType(job: JobDetail, metadata: v.InferOutput<typeof Facts>['m
   return employmentTypes.find(([pattern]) => pattern.test(named.trim()))?.[1] ?? null
 }
 
+/** Whether HTML has anything to read. */
+function hasText(html: string): boolean {
+  return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
+}
+
 function isDate(text: string | null): text is string {
   return text !== null && !Number.isNaN(Date.parse(text))
 }
 
-const separators = /[;|•\n]/
-const remote = /\bremote\b/i
-/** Location texts that do not name a place. */
-const noPlace = /^(?:hybrid|distributed|on-?site|in[ -]office|flexible|anywhere|multiple locations|various)$/i
-
-/** Parses the board's format of an office address: 'Pittsburgh, Pennsylvania, United States'. */
-function officeAddress(location: string): Json {
-  const [locality = '', ...rest] = location.split(',').map((part) => part.trim())
-  const country = rest.pop()
+function address({ country, locality, region }: PostalAddress): Json {
   return {
     '@type': 'PostalAddress',
-    addressLocality: locality,
-    ...(rest.length > 0 ? { addressRegion: rest.join(', ') } : {}),
-    ...(country === undefined ? {} : { addressCountry: country }),
+    ...(locality === null ? {} : { addressLocality: locality }),
+    ...(region === null ? {} : { addressRegion: region }),
+    addressCountry: country,
   }
 }
 
-/** A place of the job. Region and country come from the board's office in the same city, if there is one. */
-function placeOf(name: string, offices: readonly string[]): Json {
-  const locality = name.split(',')[0]?.trim().toLowerCase() ?? ''
-  const office = offices.find((location) => location.split(',')[0]?.trim().toLowerCase() === locality && location.includes(','))
-  const address = office === undefined ? { '@type': 'PostalAddress', addressLocality: name } : officeAddress(office)
-  return { '@type': 'Place', address }
+/** One value as it is, several as a list. */
+function oneOrAll(values: readonly Json[]): Json {
+  const [first, ...others] = values
+  return first !== undefined && others.length === 0 ? first : values
 }
 
-function whereabouts(location: string, offices: readonly string[]): JobPosting {
-  const names = location
-    .split(separators)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !noPlace.test(name))
-  const places = names.filter((name) => !remote.test(name)).map((name) => placeOf(name, offices))
-  if (places.length > 0) return { jobLocation: places }
-  // A job is remote only when it names no other place: 'Pittsburgh; Remote' has an office.
-  if (names.length === 0) return {}
-  const regions = names
-    .map((name) => name.replace(remote, '').replace(/^[\s,:(–-]+|[\s,:)–-]+$/g, ''))
-    .filter((name) => name !== '')
+/** Where people may live who do a remote job: a country, or a state of it. */
+function remoteArea({ country, region }: PostalAddress): Json {
+  const name = countryName(country)
+  return region === null ? { '@type': 'Country', name } : { '@type': 'State', name: `${region}, ${name}` }
+}
+
+function whereabouts({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
+  const areas = new Map(remoteAreas.map(remoteArea).map((area) => [JSON.stringify(area), area]))
   return {
-    jobLocationType: 'TELECOMMUTE',
-    ...(regions.length > 0
-      ? { applicantLocationRequirements: regions.map((name) => ({ '@type': 'AdministrativeArea', name })) }
+    ...(places.length === 0 ? {} : { jobLocation: oneOrAll(places.map((one) => ({ '@type': 'Place', address: address(one) }))) }),
+    // 'Berlin; Remote' names no country for those who work from home, so it is an office job.
+    ...(isRemote && areas.size > 0
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: oneOrAll([...areas.values()]) }
       : {}),
   }
 }
@@ -95,53 +94,104 @@ function payPeriod(title: string): JobPosting {
   return /\b(?:year|annual|annum)/i.test(title) ? { unitText: 'YEAR' } : {}
 }
 
-function salaryOf({ currency, maxCents, minCents, title }: PayRange): Json {
-  return {
-    '@type': 'MonetaryAmount',
-    currency,
-    value: { '@type': 'QuantitativeValue', minValue: minCents / 100, maxValue: maxCents / 100, ...payPeriod(title) },
-  }
-}
-
-function salaries(ranges: readonly PayRange[]): JobPosting {
-  const [first, ...others] = ranges.map(salaryOf)
-  if (first === undefined) return {}
-  return { baseSalary: others.length === 0 ? first : [first, ...others] }
+/**
+ * The pay that the page shows. Several ranges are for several places, and stand in the job's text in no form that a search
+ * engine could compare.
+ */
+function salary([range, ...others]: readonly PayRange[]): JobPosting {
+  if (!range || others.length > 0 || range.maxCents <= 0 || !/^[A-Z]{3}$/.test(range.currency)) return {}
+  const { currency, maxCents, minCents, title } = range
+  const value = { '@type': 'QuantitativeValue', minValue: minCents / 100, maxValue: maxCents / 100, ...payPeriod(title) }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
 }
 
 interface PostingOptions {
   readonly organisation: HiringOrganisation
   /** Absolute URL of the job page. */
   readonly url: string
+  readonly addresses: AddressReader
+  readonly nowMs: number
+}
+
+/** Why a search engine would refuse the posting of a job. */
+export type Refusal =
+  | 'no title'
+  | 'no text'
+  | 'no date'
+  | 'expired'
+  /** A post to which people apply for no job in particular. */
+  | 'no job'
+  | 'no place'
+  /** A place is named, and its country is not known. */
+  | 'no country'
+  /** A remote job that does not say in which countries its people may live. */
+  | 'no area'
+
+export type PostingResult =
+  | {
+      readonly status: 'posted'
+      readonly posting: JobPosting
+      /** Texts of the location that were left out, because their country is not known. */
+      readonly unknownPlaces: readonly string[]
+    }
+  | { readonly status: 'refused'; readonly refusals: readonly Refusal[]; readonly unknownPlaces: readonly string[] }
+
+function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): readonly Refusal[] {
+  if (places.length > 0 || (isRemote && remoteAreas.length > 0)) return []
+  if (isRemote) return ['no area']
+  return unknown.length > 0 ? ['no country'] : ['no place']
 }
 
 /**
- * Builds the JobPosting of a job.
+ * Builds the JobPosting of a job, unless Google would refuse it.
  * @param payload the board's response for one job
- * @returns null when the board lacks a required property: title, text or date
  * @throws BoardPayloadError when the payload is not a job
  */
-export function jobPosting(payload: unknown, { organisation, url }: PostingOptions): JobPosting | null {
+export function jobPosting(payload: unknown, options: PostingOptions): PostingResult {
+  const { addresses, nowMs, organisation, url } = options
   const job = parseJob(payload, () => {}, boardMapping)
-  const { company_name: companyName, metadata, offices } = v.parse(Facts, payload)
-  if (job.title === '' || job.contentHtml === '' || !isDate(job.firstPublished)) return null
+  const { company_name: companyName, internal_job_id: internalId, metadata, offices } = v.parse(Facts, payload)
+  const where = addresses.whereabouts(
+    job.location,
+    (offices ?? []).map(({ location, name }) => ({ location: location ?? '', name: name ?? '' })),
+  )
+  const { applicationDeadline: deadline, firstPublished } = job
+  const hasDeadline = isDate(deadline)
+  const refusals: readonly Refusal[] = [
+    ...(job.title === '' ? ['no title' as const] : []),
+    ...(hasText(job.contentHtml) ? [] : ['no text' as const]),
+    ...(isDate(firstPublished) ? [] : ['no date' as const]),
+    ...(hasDeadline && Date.parse(deadline) <= nowMs ? ['expired' as const] : []),
+    ...(internalId === null ? ['no job' as const] : []),
+    ...placeRefusal(where),
+  ]
+  if (refusals.length > 0 || !isDate(firstPublished)) return { status: 'refused', refusals, unknownPlaces: where.unknown }
   const name = companyName ?? organisation.name
   const employment = employmentType(job, metadata)
-  return {
+  const posting = {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
     description: job.contentHtml,
     identifier: { '@type': 'PropertyValue', name, value: String(job.jobId) },
-    datePosted: job.firstPublished,
-    ...(isDate(job.applicationDeadline) ? { validThrough: job.applicationDeadline } : {}),
+    datePosted: firstPublished,
+    ...(hasDeadline ? { validThrough: deadline } : {}),
     hiringOrganization: { '@type': 'Organization', name, sameAs: organisation.url, logo: organisation.logoUrl },
-    ...whereabouts(
-      job.location,
-      (offices ?? []).map(({ location }) => location ?? ''),
-    ),
+    ...whereabouts(where),
     ...(employment === null ? {} : { employmentType: employment }),
-    ...salaries(job.payRanges),
+    ...salary(job.payRanges),
+    // The form is on the page of the job.
+    directApply: true,
     url,
+  }
+  return { status: 'posted', posting, unknownPlaces: where.unknown }
+}
+
+/** A trail of pages for search engines (https://schema.org/BreadcrumbList). The last page is the one that shows it. */
+export function breadcrumbList(pages: readonly { readonly name: string; readonly url: string }[]): JobPosting {
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'BreadcrumbList',
+    itemListElement: pages.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
   }
 }

@@ -86,6 +86,7 @@ async function start(configuration: Configuration): Promise<void> {
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,
     hasDesk: configuration.deskPassword !== null,
+    gazetteer: services.gazetteer,
   }
   app.route('/', await siteRoutes({ ...site, clientDir, originOf, jobs, brand, renderJobPage, warn }))
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)

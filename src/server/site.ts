@@ -17,8 +17,10 @@ import { closed, type JobSource } from './board/job-source.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
 import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
+import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
+import { AddressReader } from './postal-address.ts'
 import type { RenderJobPage } from './job-page.ts'
-import { jobPosting } from './job-posting.ts'
+import { breadcrumbList, jobPosting } from './job-posting.ts'
 import { scriptJson } from './script-json.ts'
 import { boardMapping } from './settings.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
@@ -39,6 +41,8 @@ export interface SiteOptions {
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly renderJobPage: RenderJobPage | null
+  /** Knows the countries of cities. By default read for the first job page. */
+  readonly gazetteer?: () => Promise<Gazetteer>
   readonly hasCloudPicker: boolean
   /** Whether there is a recruiters' desk. */
   readonly hasDesk: boolean
@@ -119,7 +123,7 @@ function renderSiteMap(entries: readonly { readonly address: string; readonly up
 
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
-  const { brand, brandPages, clientDir, jobs, renderJobPage, warn } = options
+  const { brand, brandPages, clientDir, gazetteer = loadGazetteer, jobs, renderJobPage, warn } = options
   const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
   const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
   const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
@@ -223,6 +227,9 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   const renderShell: RenderJobPage = async () => jobShell
 
+  let addresses: Promise<AddressReader> | undefined
+  const readAddresses = () => (addresses ??= gazetteer().then((cities) => new AddressReader(cities)))
+
   /**
    * @param payload the board's response for the job
    * @param address path and query of the request
@@ -235,11 +242,19 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: origin, logoUrl: `${origin}/brand/icon-512.png` }
-    const posting = jobPosting(payload, { organisation, url: origin + pathname })
-    const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(posting)}</script>`
-    const head = pageHead(meta, { pathname, origin: '' })
-    const html = replacePageHead(await render({ job, payload, address }), posting ? `${head}\n    ${script}` : head)
-    return withOrigin(html, origin)
+    const url = origin + pathname
+    const result = jobPosting(payload, { organisation, url, addresses: await readAddresses(), nowMs: Date.now() })
+    const department =
+      job.department === '' ? [] : [{ name: job.department, url: origin + paths.jobs({ department: job.department }) }]
+    const trail = [
+      { name: `${brand.name} ${brand.siteWord}`, url: origin + paths.home() },
+      ...department,
+      { name: job.title, url },
+    ]
+    const data = [...(result.status === 'posted' ? [result.posting] : []), breadcrumbList(trail)]
+    const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(data)}</script>`
+    const head = `${pageHead(meta, { pathname, origin: '' })}\n    ${script}`
+    return withOrigin(replacePageHead(await render({ job, payload, address }), head), origin)
   }
 
   // Browsers request it for documents that name no icon, such as the site map.

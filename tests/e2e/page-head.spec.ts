@@ -80,7 +80,10 @@ test('includes the structured data of a job on its page and on no other', async 
   await page.goto('/jobs/7411001')
   const posting = page.locator('script[type="application/ld+json"]')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(JSON.parse((await posting.textContent()) ?? '')).toMatchObject({ '@type': 'JobPosting', title })
+  expect(JSON.parse((await posting.textContent()) ?? '')).toMatchObject([
+    { '@type': 'JobPosting', title },
+    { '@type': 'BreadcrumbList' },
+  ])
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
   await expect(posting).toHaveCount(0)

@@ -6,7 +6,9 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { parseFeed } from '#features/feed/feed-post.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
+import type { Gazetteer } from '#server/autocomplete/gazetteer.ts'
 import { jobPosting } from '#server/job-posting.ts'
+import { AddressReader } from '#server/postal-address.ts'
 import { scriptJson } from '#server/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
@@ -105,6 +107,9 @@ function dangers(node: DefaultTreeAdapterTypes.ParentNode): string[] {
   })
 }
 
+const noCities: Pick<Gazetteer, 'named'> = { named: () => [] }
+const addresses = new AddressReader(noCities)
+const posted = { url: 'https://jobs.example/jobs/7', addresses, nowMs: 0 }
 const organisation = { name: 'Acme', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
 
 describe('any response of a board', () => {
@@ -127,7 +132,7 @@ describe('any response of a board', () => {
         if (detail === null) return
         expect(structuredClone(detail)).toEqual(detail)
         expect(jobSummary(detail).length).toBeLessThanOrEqual(2_100)
-        const posting = jobPosting(payload, { organisation, url: 'https://jobs.example/jobs/7' })
+        const posting = jobPosting(payload, { organisation, ...posted })
         expect(scriptJson(posting)).not.toMatch(/[<>]/)
         expect(JSON.parse(scriptJson(posting))).toEqual(JSON.parse(JSON.stringify(posting)))
       }),
@@ -192,7 +197,7 @@ describe('a hostile board', () => {
     expect(detail.title.length).toBeLessThanOrEqual(2_000)
     expect(parseDepartments({ departments: [{ id: 1, name: 'x', jobs: [payload] }] }, ignore, mapping)).toHaveLength(1)
     expect(jobSummary(detail).length).toBeLessThan(2_100)
-    jobPosting(payload, { organisation, url: 'https://jobs.example/jobs/7' })
+    jobPosting(payload, { organisation, ...posted })
     expect((await renderJob(detail, '/jobs/7')).html).toContain('<h1')
   })
 

