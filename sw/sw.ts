@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
 import { answerDesk, isDeskNavigation } from './desk.ts'
 import { isFairFile, storeFairFiles } from './fair-files.ts'
+import { followJobLink, isJobLink } from './job-links.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
 import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
@@ -33,6 +34,7 @@ const files: readonly PrecacheEntry[] = self.__WB_MANIFEST
 const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
 storeFairFiles(files.filter(isFairFile))
 registerRoute(isDeskNavigation, answerDesk)
+registerRoute(isJobLink, followJobLink)
 registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
 registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)

@@ -1,15 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { board } from '#content'
+import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 
 /**
- * Handles addresses without a page. Addresses in the redirect table redirect, also offline (online the server has usually done
- * so, `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the table.
+ * Handles addresses without a page. Links to a job and addresses in the redirect table redirect, also offline (online the server
+ * has usually done so, `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits
+ * need the table.
  * @throws Response 404
  */
-export function loader({ request }: LoaderFunctionArgs): Response {
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const target = redirectTarget(pathname, search, board.redirects)
+  const link = readJobLink({ pathname, search })
+  const target = (link && (await jobLinkAddress(link))) ?? redirectTarget(pathname, search, board.redirects)
   if (target === null) throw new Response(null, { status: 404 })
   return redirect(target)
 }

@@ -21,6 +21,7 @@ import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import { AddressReader } from './postal-address.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { breadcrumbList, jobPosting } from './job-posting.ts'
+import { followJobLinks } from './links.ts'
 import { scriptJson } from './script-json.ts'
 import { boardMapping } from './settings.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
@@ -163,6 +164,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
   })
 
+  site.get('*', followJobLinks())
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const target = redirectTarget(pathname, search, boardMapping.redirects)

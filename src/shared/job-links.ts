@@ -1,0 +1,64 @@
+import { jobIdPattern } from './endpoints.ts'
+import { jobsAnchor, paths } from './paths.ts'
+import { isPostingId, numberOfPosting } from './posting-number.ts'
+
+/**
+ * Links that name a job in another way than its page does: applicant tracking systems put them into mails, job ads and
+ * bookmarks. The server redirects them, the service worker without a network, and the page on a static host.
+ *
+ * - Greenhouse adds `gh_jid` to any address of the company's site. Its own pages are `/acme/jobs/1` and `/embed/job_app?token=1`.
+ * - Lever's pages are `/acme/UUID` and `/acme/UUID/apply`.
+ * - Ashby's pages are `/acme/UUID` and `/acme/UUID/application`; embedded it adds `ashby_jid`.
+ *
+ * A company that gives its careers domain to this site keeps the paths of these pages, whatever its board was called.
+ */
+export type JobLink =
+  | { readonly status: 'address'; readonly address: string }
+  /** The posting's number is still to be computed. */
+  | { readonly status: 'posting'; readonly postingId: string; readonly query: string }
+
+/** Services, files, and the parts of the site that are not for visitors. */
+const elsewhere = /^\/(?:api|assets|\.well-known|desk|fair)(?:\/|$)/i
+const hostedJob = /^\/[^/]+\/jobs\/([^/]+)$/i
+const hostedPosting = /^\/[^/]+\/([\da-f-]{36})(?:\/(?:apply|application))?$/i
+const embedded = /^\/embed\/job_(?:app|board)$/i
+
+const idParameters = ['gh_jid', 'ashby_jid']
+
+/**
+ * Reads a link to a job. null: the address is none, or it is the job's own page.
+ *
+ * An id in a parameter counts more than one in the path: only the system itself writes the parameter, while a path may have the
+ * number of an older site. All other parameters stay as they are, such as `gh_src` and `utm_*`, which say where the visitor
+ * came from. An id parameter without an id is dropped, and the visitor stays on the page.
+ */
+export function readJobLink({ pathname, search }: { readonly pathname: string; readonly search: string }): JobLink | null {
+  // An address that starts with two slashes would name another host in a redirect.
+  if (elsewhere.test(pathname) || pathname.startsWith('//')) return null
+  const path = pathname.replace(/(?<=[^/])\/$/, '')
+  const isEmbedded = embedded.test(path)
+  const ofId = isEmbedded ? [...idParameters, 'token'] : idParameters
+  const pairs = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => ({ pair, name: /^[^=]*/.exec(pair)?.[0] ?? '' }))
+  const others = pairs.filter(({ name }) => !ofId.includes(name) && !(isEmbedded && name === 'for')).map(({ pair }) => pair)
+  const query = others.length === 0 ? '' : `?${others.join('&')}`
+
+  const inParameters = pairs.filter(({ name }) => ofId.includes(name)).map(({ name, pair }) => pair.slice(name.length + 1))
+  const [, inPath = ''] = hostedJob.exec(path) ?? hostedPosting.exec(path) ?? []
+  const id = [...inParameters, inPath].find((text) => jobIdPattern.test(text) || isPostingId(text))
+  if (id !== undefined) {
+    return isPostingId(id) ? { status: 'posting', postingId: id, query } : { status: 'address', address: paths.job(id) + query }
+  }
+  if (isEmbedded) return { status: 'address', address: `${paths.home()}${query}#${jobsAnchor}` }
+  return inParameters.length === 0 ? null : { status: 'address', address: pathname + query }
+}
+
+/** The address that a link leads to. null: this page cannot compute it. */
+export async function jobLinkAddress(link: JobLink): Promise<string | null> {
+  if (link.status === 'address') return link.address
+  const jobId = await numberOfPosting(link.postingId)
+  return jobId === null ? null : paths.job(jobId) + link.query
+}
