@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { paths } from '#shared/paths.ts'
 import { clearLastSeal, setLastSeal } from '#screens/fair/kit/last-seal.ts'
+import { home } from '../setup/demo-content.ts'
 import { testBoard } from './board.ts'
 import { type FakeFair, openFakeFair } from './fake-fair.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
@@ -23,7 +24,16 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'connection')
 })
+
+/** A device that matches these media queries, and no others. */
+function stubMedia(...queries: readonly string[]): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: queries.includes(media), onchange: null }),
+  )
+}
 
 /** Moves the clock. A tablet that wakes up looks at it at once. */
 function pass(seconds: number): void {
@@ -52,6 +62,43 @@ describe('the start screen of a fair', () => {
     await site.user.click(screen.getByText(/^3 jobs in/))
     await screen.findByRole('heading', { level: 1, name: jobsHeading })
     expect(site.address()).toBe(fairPaths.jobs())
+  })
+
+  it('plays the hero’s film without sound until somebody stops it', async () => {
+    const playing: boolean[] = []
+    HTMLMediaElement.prototype.play = async () => void playing.push(true)
+    HTMLMediaElement.prototype.pause = () => void playing.push(false)
+    stubMedia('(prefers-reduced-motion: no-preference)')
+    const { user } = openSite(fairPaths.start())
+    const button = await screen.findByRole('button', { name: 'Stop the movement' })
+    const film = document.querySelector('video')
+    expect(film).toHaveProperty('muted', true)
+    expect(film).toHaveProperty('loop', true)
+    expect([...(film?.querySelectorAll('source') ?? [])].map(({ src }) => new URL(src).pathname)).toEqual([
+      `/video/${home.film.videoId}-tall.webm`,
+      `/video/${home.film.videoId}-tall.mp4`,
+    ])
+    expect(playing.at(-1)).toBe(true)
+    await user.click(button)
+    await screen.findByRole('button', { name: 'Go on moving' })
+    expect(playing.at(-1)).toBe(false)
+  })
+
+  it('stands still under reduced motion', async () => {
+    const playing: boolean[] = []
+    HTMLMediaElement.prototype.play = async () => void playing.push(true)
+    HTMLMediaElement.prototype.pause = () => {}
+    stubMedia()
+    openSite(fairPaths.start())
+    await screen.findByRole('button', { name: 'Go on moving' })
+    expect(playing).toEqual([])
+  })
+
+  it('loads no film under data saving', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    openSite(fairPaths.start())
+    await screen.findByRole('button', { name: 'Touch to begin' })
+    expect(document.querySelector('video')).toBeNull()
   })
 
   it('leads to the PIN by its key, and nobody else to the recruiters', async () => {

@@ -3,7 +3,8 @@ import { readStoredBoard, storeWholeBoard } from '#features/board/stored-board.t
 import type { Fair } from '#features/fair/fair.ts'
 import { isSiteStored, storeSiteNow } from '#features/fair/fair-files.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
-import { loadFairFiles, wantedFilms } from '../setup/use-fair-files.ts'
+import { wantedFilms } from '../kit/fair-film.ts'
+import { loadFairFiles } from '../setup/use-fair-files.ts'
 import type { Measured } from './checks.ts'
 
 async function measure(fair: Fair): Promise<Measured> {

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { brand, fair as copy } from '#content'
+import { brand, fair as copy, home } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { useFairJobs } from '../kit/use-fair-jobs.ts'
 import { useRunningFair } from '../kit/running-fair.ts'
 import styles from './screen.module.css'
+import { StageFilm } from './stage-film.tsx'
+
+/** From this shape the wide scene and its film are shown. */
+const wide = '(orientation: landscape) and (width >= 60rem)'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
@@ -23,16 +28,21 @@ export function Screen() {
   const navigate = useNavigate()
   const { settings } = useRunningFair()
   const { jobs } = useFairJobs()
-  const [isPaused, setPaused] = useState(false)
+  const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
+  const isWide = useMediaQuery(wide)
+  /** null: nobody has pressed the button. */
+  const [isWanted, setWanted] = useState<boolean | null>(null)
+  const isMoving = isWanted ?? mayMove
   usePageMeta({ title: `${settings.name} | ${brand.name}`, description: brand.description })
   const begin = () => void navigate(fairPaths.jobs(), { replace: true })
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button in it does the same
-    <div className={styles['stage']} data-paused={isPaused || undefined} onClick={begin}>
+    <div className={styles['stage']} data-paused={!isMoving || undefined} onClick={begin}>
       <picture className={styles['art']}>
-        <source media="(orientation: landscape) and (width >= 60rem)" srcSet={copy.art.stageWide} />
+        <source media={wide} srcSet={copy.art.stageWide} />
         <img src={copy.art.stageTall} alt="" />
       </picture>
+      {home.film && <StageFilm film={home.film} isWide={isWide} isPaused={!isMoving} />}
       <main className={styles['words']}>
         {settings.name === '' ? null : (
           <p className={styles['event']}>
@@ -40,7 +50,7 @@ export function Screen() {
             {settings.name}
           </p>
         )}
-        <h1>{copy.start.heading}</h1>
+        <Heading text={copy.start.heading} />
         <p className={styles['lead']}>{copy.start.lead(...countsOf(jobs))}</p>
         <button type="button" className={styles['begin']}>
           <FairIcon name="pointer" />
@@ -51,16 +61,28 @@ export function Screen() {
       <footer className={styles['end']} onClick={(event) => event.stopPropagation()}>
         <p className={styles['sealed']}>
           <FairIcon name="lock-keyhole" />
-          What you leave here is sealed. Nobody can read it on this tablet.
+          <span className={styles['long']}>What you leave here is sealed. Nobody can read it on this tablet.</span>
+          <span className={styles['short']}>Sealed here. Read only at {brand.name}.</span>
         </p>
         <FairButton
           variant="snow"
-          icon={isPaused ? 'play' : 'pause'}
-          aria-label={isPaused ? 'Go on moving' : 'Stop the movement'}
-          onClick={() => setPaused(!isPaused)}
+          icon={isMoving ? 'pause' : 'play'}
+          aria-label={isMoving ? 'Stop the movement' : 'Go on moving'}
+          onClick={() => setWanted(!isMoving)}
         />
         <FairLink variant="snow" icon="key-round" aria-label="Recruiters" to={fairPaths.pin()} />
       </footer>
     </div>
+  )
+}
+
+/** Its last two words stay on one line. */
+function Heading({ text }: { readonly text: string }) {
+  const [, first = '', last = text] = /^(.*\s)(\S+\s\S+)$/.exec(text) ?? []
+  return (
+    <h1>
+      {first}
+      <span className={styles['together']}>{last}</span>
+    </h1>
   )
 }

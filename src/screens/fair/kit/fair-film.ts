@@ -1,0 +1,21 @@
+import { home } from '#content'
+import type { Video } from '#shared/brand.ts'
+
+interface Shape {
+  readonly isWide: boolean
+  readonly isDark: boolean
+}
+
+/** The file of the hero's film, which a fair's start screen plays too. Without its extension. */
+export function filmFile({ hasDark, videoId }: Video, { isDark, isWide }: Shape): string {
+  return `/video/${videoId}${isWide ? '' : '-tall'}${isDark && hasDark ? '-dark' : ''}`
+}
+
+/** The films that move without a press, in the encoding that this browser plays, for both shapes and both themes. */
+export function wantedFilms(): readonly string[] {
+  const { film } = home
+  if (film === null) return []
+  const isWebm = document.createElement('video').canPlayType('video/webm') !== ''
+  const files = [true, false].flatMap((isWide) => [true, false].map((isDark) => filmFile(film, { isWide, isDark })))
+  return [...new Set(files)].map((file) => `${file}.${isWebm ? 'webm' : 'mp4'}`)
+}
