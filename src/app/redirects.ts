@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
-import { board } from '#content'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
 import { redirectTarget } from '#shared/redirects.ts'
 
@@ -12,7 +12,7 @@ import { redirectTarget } from '#shared/redirects.ts'
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const link = readJobLink({ pathname, search })
-  const target = (link && (await jobLinkAddress(link))) ?? redirectTarget(pathname, search, board.redirects)
+  const target = (link && (await jobLinkAddress(link))) ?? redirectTarget(pathname, search, boardMapping.redirects)
   if (target === null) throw new Response(null, { status: 404 })
   return redirect(target)
 }
