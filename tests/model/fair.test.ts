@@ -99,6 +99,28 @@ describe('a tablet', () => {
     expect(fair.getTablets()).toEqual([{ tabletNumber: 1, phase: 'running', isThis: true }])
   })
 
+  it('reports itself also when it was opened before there was an event', async () => {
+    const { device, service } = openFairWorld()
+    const { fair } = openTablet(device)
+    await device.settle()
+    await during(device, fair.prepare())
+    await during(device, fair.report())
+    expect(service.reports).toMatchObject([{ phase: 'preparing' }])
+  })
+
+  it('reports itself also when it was opened without a network', async () => {
+    const { device, service } = openFairWorld()
+    await startFair(device)
+    device.kill()
+    service.reports.length = 0
+    device.isOnline = false
+    openTablet(device)
+    await device.settle()
+    device.isOnline = true
+    await device.advance(5 * 60_000)
+    expect(service.reports).toMatchObject([{ phase: 'running' }])
+  })
+
   it('is ready when it has a PIN and a test application has arrived', async () => {
     const { device, service } = openFairWorld()
     const { fair } = openTablet(device)

@@ -54,21 +54,22 @@ export function createTablets(
   }
 
   let reporting: Promise<void> | null = null
-  const report = (): Promise<void> => {
-    const reportOnce = async () => {
-      try {
-        const settings = copy.get()?.settings
-        if (!settings || !isOnline()) return
-        const answer = await send(settings, phaseOf(settings))
-        if (answer.status !== 'ok') return
-        ;({ tablets } = answer.body)
-        onChange()
-      } finally {
-        reporting = null
-      }
+  const reportOnce = async (settings: FairSettingsRow) => {
+    try {
+      const answer = await send(settings, phaseOf(settings))
+      if (answer.status !== 'ok') return
+      ;({ tablets } = answer.body)
+      onChange()
+    } finally {
+      reporting = null
     }
-    reporting ??= reportOnce()
-    return reporting
+  }
+  const report = async (): Promise<void> => {
+    const settings = copy.get()?.settings
+    // Before `reportOnce`, which must reach its first `await` before it can reset `reporting`.
+    if (!settings || !isOnline()) return
+    reporting ??= reportOnce(settings)
+    await reporting
   }
   const begin = () => {
     void report()
