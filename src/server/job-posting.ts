@@ -166,7 +166,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
     ...placeRefusal(where),
   ]
   if (refusals.length > 0 || !isDate(firstPublished)) return { status: 'refused', refusals, unknownPlaces: where.unknown }
-  const name = companyName ?? organisation.name
+  const name = companyName?.trim() || organisation.name
   const employment = employmentType(job, metadata)
   const posting = {
     '@context': 'https://schema.org/',
