@@ -14,12 +14,21 @@ import { Device, type Tab } from './device.ts'
 /** A simulated tablet at a fair, and a simulated service that opens what arrives with the real code of the server. */
 
 const { subtle } = webcrypto
-const pair = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-const publicKey = Buffer.from(await subtle.exportKey('raw', pair.publicKey))
-export const fairKey: FairKey = {
-  keyId: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
-  publicKey: publicKey.toString('base64url'),
+
+interface ServerKey {
+  readonly fairKey: FairKey
+  readonly privateKey: webcrypto.CryptoKey
 }
+
+async function makeServerKey(): Promise<ServerKey> {
+  const pair = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const publicKey = Buffer.from(await subtle.exportKey('raw', pair.publicKey))
+  const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+  return { fairKey: { keyId, publicKey: publicKey.toString('base64url') }, privateKey: pair.privateKey }
+}
+
+/** Two that a server may make. Making one takes time. */
+export const [firstKey, secondKey] = [await makeServerKey(), await makeServerKey()]
 
 export type FairFault =
   /** The request is lost. */
@@ -54,6 +63,8 @@ export class FairService {
   concurrent = 0
   maxConcurrent = 0
   readonly codes = new Set<string>()
+  /** The last one is given out. */
+  keys: readonly ServerKey[] = [firstKey]
   device: Device | null = null
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -86,15 +97,18 @@ export class FairService {
     if (fault === 'unknown-key') return failure(409, 'unknown-key')
     if (fault === 'too-large') return failure(413, 'too-large')
     if (envelopeId !== null) {
-      const opening = await openEnvelope(new Uint8Array(init.body as ArrayBuffer), envelopeId, async (keyId) =>
-        keyId === fairKey.keyId ? pair.privateKey : null,
+      const opening = await openEnvelope(
+        new Uint8Array(init.body as ArrayBuffer),
+        envelopeId,
+        async (keyId) => this.keys.find(({ fairKey }) => fairKey.keyId === keyId)?.privateKey ?? null,
       )
       if (opening.status !== 'opened') return failure(422, opening.status)
       if (!this.received.has(envelopeId)) this.received.set(envelopeId, opening.envelope)
       if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
       return json(200, { status: 'received', envelopeId })
     }
-    if (url === fairUrl.key()) return json(200, { ...fairKey, nowMs: this.device?.nowMs() ?? 0, sendsMail: false })
+    if (url === fairUrl.key())
+      return json(200, { ...this.keys.at(-1)?.fairKey, nowMs: this.device?.nowMs() ?? 0, sendsMail: false })
     if (url === fairUrl.setups()) {
       this.codes.add('code-12345678')
       this.setup = JSON.parse(init.body as string) as { readonly event: unknown; readonly key: unknown }

@@ -174,6 +174,18 @@ describe('an answer', () => {
     expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
   })
 
+  it('that is lost twice brings nobody twice', async () => {
+    const { device, service } = openFairWorld('commit-then-drop', 'commit-then-drop')
+    const { fair } = await startFair(device)
+    await during(device, fair.seal(application('one')))
+    await device.advance(30 * 60_000)
+    expect(service.requested).toHaveLength(3)
+    expect(new Set(service.requested).size).toBe(1)
+    expect(service.people()).toHaveLength(1)
+    expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
+    expect(await device.readTable('fairEnvelopes')).toEqual([])
+  })
+
   it('that never comes is given up after some minutes', async () => {
     const { device, service } = openFairWorld('silence')
     const { fair } = await startFair(device)
@@ -230,6 +242,34 @@ describe('an answer', () => {
     device.clockMs -= 40 * 24 * 3_600_000
     await device.advance(20_000)
     expect(service.people()).toHaveLength(1)
+  })
+})
+
+describe('a tablet that was closed for a week', () => {
+  it.each([7, -7])('sends everybody of the fair once, although its clock says that %d days have passed', async (days) => {
+    const { device, service } = openFairWorld()
+    const { fair, tab } = await startFair(device)
+    device.isOnline = false
+    await during(device, fair.seal(application('one')))
+    await during(device, fair.seal(interest('two')))
+    const personId = fair.getQueue().people.find(({ bird }) => bird === 'Wren 1')?.envelopeId ?? ''
+    await during(device, fair.note(personId, { rating: 4, text: 'secret thought' }))
+    tab.kill()
+    device.elapsedMs += 7 * 24 * 3_600_000
+    device.clockMs += (days - 7) * 24 * 3_600_000
+
+    const next = openTablet(device)
+    await during(device, next.tab.storage.sweep())
+    expect(next.fair.getState()).toMatchObject({ status: 'running', isUnlocked: false })
+    expect(next.fair.getQueue()).toMatchObject({ waiting: 2 })
+    device.isOnline = true
+    await during(device, next.fair.wake('online'))
+    expect(service.people()).toHaveLength(2)
+    expect(service.received.size).toBe(3)
+    expect(await during(device, next.fair.tryPin('135790'))).toEqual({ status: 'right' })
+    expect(await during(device, next.fair.seal(interest('three')))).toEqual({ status: 'sealed', bird: 'Finch 3' })
+    await device.settle()
+    expect(await during(device, next.fair.end())).toBe('ended')
   })
 })
 

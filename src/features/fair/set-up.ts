@@ -1,3 +1,4 @@
+import type { FairKey } from '#shared/fair.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
@@ -50,18 +51,31 @@ export function createSetUp(
   { sealTest }: Pick<Envelopes, 'sealTest'>,
   makePin: PinCheck['make'],
 ): SetUp {
+  /** The key that the server has given out last. */
+  let given: FairKey | null = null
+
   const readServer: SetUp['readServer'] = async () => {
     const startedAtMs = clock.nowMs()
     const answer = await client.readKey()
     if (answer.status !== 'ok') return null
     const { nowMs, sendsMail, ...key } = answer.body
     const clockOffsetMs = Math.round(nowMs - (startedAtMs + clock.nowMs()) / 2)
-    // Another key than the stored one is for people to judge: it may not be ours.
+    given = key
+    // Another key than the stored one may not be ours: `sendTest` finds out.
     const settings = copy.get()?.settings
     if (settings && (settings.key === null || settings.sendsMail !== sendsMail)) {
       await copy.change((row) => (row.phase === 'preparing' ? { ...row, key: row.key ?? key, sendsMail } : { ...row, sendsMail }))
     }
     return { key, clockOffsetMs }
+  }
+
+  const sendTestFor = async (settings: FairSettingsRow, key: FairKey): ReturnType<SetUp['sendTest']> => {
+    const startedAtMs = clock.nowMs()
+    const test = await sealTest(settings, key)
+    if (!test) return { status: 'failed', why: 'This browser cannot seal. Open the site by https.' }
+    const answer = await client.send(test.envelopeId, test.bytes.buffer, new AbortController().signal)
+    if (answer.status === 'ok') return { status: 'arrived', tookMs: Math.max(0, clock.nowMs() - startedAtMs) }
+    return { status: 'failed', why: (answer.status === 'failure' && failures[answer.reason]) || noAnswer }
   }
 
   return {
@@ -86,16 +100,19 @@ export function createSetUp(
       if (!settings) return { status: 'failed', why: 'There is no event on this tablet.' }
       const key = settings.key ?? (await readServer())?.key
       if (!key) return { status: 'failed', why: noAnswer }
-      const startedAtMs = clock.nowMs()
-      const test = await sealTest(settings, key)
-      if (!test) return { status: 'failed', why: 'This browser cannot seal. Open the site by https.' }
-      const answer = await client.send(test.envelopeId, test.bytes.buffer, new AbortController().signal)
-      if (answer.status !== 'ok') {
-        return { status: 'failed', why: (answer.status === 'failure' && failures[answer.reason]) || noAnswer }
+      let result = await sendTestFor(settings, key)
+      let sealedFor = key
+      // The server can open what was sealed for the stored key, so the other one is its newer one.
+      if (result.status === 'arrived' && given && given.keyId !== key.keyId) {
+        sealedFor = given
+        result = await sendTestFor(settings, given)
       }
+      if (result.status === 'failed') return result
       const testedAtMs = clock.nowMs()
-      await copy.change((row) => (row.phase === 'preparing' ? { ...row, testedAtMs } : row))
-      return { status: 'arrived', tookMs: Math.max(0, testedAtMs - startedAtMs) }
+      await copy.change((row) =>
+        row.phase === 'preparing' ? { ...row, key: sealedFor, testedAtMs } : { ...row, key: sealedFor },
+      )
+      return result
     },
     start: async () => {
       const result = await store.changeSettings((row) => {
