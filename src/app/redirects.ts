@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { redirects } from '#content'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
-import { redirectTarget } from '#shared/redirects.ts'
+import { oldAddressTarget, redirectTarget } from '#shared/redirects.ts'
 
 /**
- * Handles addresses without a page. Links to a job and addresses in the redirect table redirect, also offline (online the server
- * has usually done so, `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits
- * need the table.
+ * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,
+ * `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the tables.
  * @throws Response 404
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const link = readJobLink({ pathname, search })
-  const target = (link && (await jobLinkAddress(link))) ?? redirectTarget(pathname, search, boardMapping.redirects)
+  const target =
+    (link && (await jobLinkAddress(link))) ??
+    redirectTarget(pathname, search, boardMapping.redirects) ??
+    oldAddressTarget(pathname, search, redirects)
   if (target === null) throw new Response(null, { status: 404 })
   return redirect(target)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brand, frame, job as jobCopy } from '#content'
+import { brand, frame, job as jobCopy, redirects } from '#content'
 import { embedded } from '#shared/endpoints.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
@@ -87,6 +87,7 @@ async function start(configuration: Configuration): Promise<void> {
     brandPages: frame,
     hasDesk: configuration.deskPassword !== null,
     gazetteer: services.gazetteer,
+    redirects,
   }
   app.route('/', await siteRoutes({ ...site, clientDir, originOf, jobs, brand, renderJobPage, warn }))
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)

@@ -12,7 +12,7 @@ import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
-import { redirectTarget } from '#shared/redirects.ts'
+import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
@@ -21,7 +21,7 @@ import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import { AddressReader } from './postal-address.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { breadcrumbList, jobPosting } from './job-posting.ts'
-import { followJobLinks } from './links.ts'
+import { followJobLinks, followOldAddresses } from './links.ts'
 import { scriptJson } from './script-json.ts'
 import { boardMapping } from './settings.ts'
 import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
@@ -40,6 +40,8 @@ export interface SiteOptions {
   readonly jobs: JobSource
   readonly brandPages: BrandPages
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
+  /** Addresses of the company's older site. */
+  readonly redirects?: OldAddresses
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly renderJobPage: RenderJobPage | null
   /** Knows the countries of cities. By default read for the first job page. */
@@ -353,6 +355,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const serveFromDisk = serveStatic({ root: clientDir, index: 'no directory has an index', precompressed: true })
   // Check the file list first to avoid a disk lookup for every page.
   site.use(async (context, next) => (files.has(context.req.path) ? serveFromDisk(context, next) : next()))
+  const isOwnPage = (pathname: string) => isPage(pathname, brandPages, boardMapping.redirects)
+  site.get('*', followOldAddresses(options.redirects ?? {}, isOwnPage))
   site.get('*', async (context) => {
     const { path: pathname } = context.req
     if (pathname.startsWith('/assets/')) return context.text('Not found', 404)
@@ -364,7 +368,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
     if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
-    return isPage(pathname, brandPages, boardMapping.redirects)
+    return isOwnPage(pathname)
       ? sendBuiltPage(context, 'shell', shell)
       : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
-import { redirectTarget } from './redirects.ts'
+import { oldAddressTarget, redirectTarget } from './redirects.ts'
 
 const ai = paths.jobs({ department: 'AI + Machine Learning Engineering' })
 
@@ -43,4 +43,42 @@ describe('redirectTarget', () => {
   it.each(['/', '/in', '/in/sales', '/about/us', '//about', '/benefits'])('does not redirect %s', (pathname) =>
     expect(redirectTarget(pathname, '?gh_src=x', departments)).toBeNull(),
   )
+})
+
+describe('oldAddressTarget', () => {
+  const old = {
+    '/openings': '/#careers',
+    '/openings/*': '/jobs/*',
+    '/openings/archive/*': '/#careers',
+    '/jobs/*': '/jobs/*',
+    '/join.html': '/?department=Design#careers',
+  }
+  const follow = (address: string) => {
+    const { pathname, search } = new URL(address, 'https://jobs.example')
+    return oldAddressTarget(pathname, search, old)
+  }
+
+  it.each([
+    ['/openings', '/#careers'],
+    ['/Openings/', '/#careers'],
+    ['/openings?gh_src=x', '/?gh_src=x#careers'],
+    ['/join.html?department=Legal&utm_source=a%20b', '/?department=Design&utm_source=a%20b#careers'],
+    ['/openings/7417001', '/jobs/7417001'],
+    ['/openings/7417001-baker/?gh_src=x', '/jobs/7417001?gh_src=x'],
+    ['/openings/Baker-7417001', '/jobs/7417001'],
+    ['/openings/design/7417001/baker-of-2026', '/jobs/7417001'],
+    ['/jobs/7417001/baker', '/jobs/7417001'],
+    ['/openings/archive/7417001', '/#careers'],
+  ])('leads %s to %s', (address, target) => expect(follow(address)).toBe(target))
+
+  it.each(['/', '/openings/baker', '/openings/b4ker', '/openingshours', '/open', '//openings', '/constructor', '/openings.html'])(
+    'leads %s nowhere',
+    (address) => expect(oldAddressTarget(address, '', old)).toBeNull(),
+  )
+
+  it('never leads to another site', () => {
+    for (const address of ['/openings//evil.example', '/openings/%2f%2fevil.example-1', '/jobs/1/%5C%5Cevil.example']) {
+      expect(follow(address) ?? '/').toMatch(/^\/(?![/\\])/)
+    }
+  })
 })

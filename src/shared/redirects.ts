@@ -1,46 +1,75 @@
-import { encodeQueryValue } from './paths.ts'
+import { paths } from './paths.ts'
 
 /**
- * The table of redirects. The server uses it so that old links work without JavaScript, and the router uses it offline and
- * for client-side navigation.
+ * Old addresses and where they lead. The server uses the tables so that old links work without JavaScript, and the router uses
+ * them offline and for client-side navigation.
  */
 
-interface Redirect {
-  /** The department filter to set on the home page. */
-  readonly department?: string
-  readonly anchor?: 'careers' | 'faq'
-}
-
-const fixed: ReadonlyMap<string, Redirect> = new Map([
-  ['/about', {}],
-  ['/students', {}],
-  ['/faq', { anchor: 'faq' }],
+const fixed: ReadonlyMap<string, string> = new Map([
+  ['/about', paths.home()],
+  ['/students', paths.home()],
+  ['/faq', paths.faq()],
 ])
 
 /** Paths of the site's own table. */
 export const fixedRedirects = [...fixed.keys()]
 
-/** Normalises a path for the table: the router also treats '/About/' as '/about'. */
+/**
+ * Addresses of the company's older site: pure data of the brand folder (`redirects.ts`), checked by the build. Pages of the site
+ * come first, so nothing here can hide one.
+ *
+ * The key is a path in lower case, such as '/openings.html', or begins several, such as '/openings/*'. The value is a page of
+ * this site with its query and anchor. '/jobs/*' is the job whose number begins or ends one of the remaining segments, as in
+ * '/openings/7417001-baker' or '/openings/baker-7417001/apply'.
+ */
+export type OldAddresses = Readonly<Record<string, string>>
+
+/** Normalises a path for the tables: the router also treats '/About/' as '/about'. */
 export function normalisePath(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
 /**
- * The target of a redirect, or null when the path is not in the table. It preserves all other parameters unchanged, such as
- * `gh_src` and `utm_*`, which record where the visitor came from.
+ * Adds a query to an address, unless the address sets the same parameter. All other parameters stay unchanged, such as `gh_src`
+ * and `utm_*`, which record where the visitor came from.
+ */
+function withQuery(address: string, search: string): string {
+  const [beforeHash = '', hash] = address.split('#')
+  const [path = '', query = ''] = beforeHash.split('?')
+  const pairsOf = (text: string) => text.split('&').filter((pair) => pair !== '')
+  const nameOf = (pair: string) => pair.replace(/=.*$/s, '')
+  const own = pairsOf(query)
+  const others = pairsOf(search.replace(/^\?/, '')).filter((pair) => !own.some((one) => nameOf(one) === nameOf(pair)))
+  const all = [...own, ...others].join('&')
+  return `${path}${all === '' ? '' : `?${all}`}${hash === undefined ? '' : `#${hash}`}`
+}
+
+/**
+ * The target of a redirect of the site, or null when the path is not in its table.
  * @param search the query with its leading '?', or ''
  * @param toDepartments the brand's short addresses, each with its department
  */
 export function redirectTarget(pathname: string, search: string, toDepartments: Readonly<Record<string, string>>): string | null {
   const path = normalisePath(pathname)
   const department = Object.hasOwn(toDepartments, path) ? toDepartments[path] : undefined
-  const found: Redirect | undefined = department === undefined ? fixed.get(path) : { department, anchor: 'careers' }
-  if (!found) return null
-  const own = found.department === undefined ? [] : [`department=${encodeQueryValue(found.department)}`]
-  const others = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((pair) => pair !== '' && !(own.length > 0 && /^department(?:=|$)/.test(pair)))
-  const query = [...own, ...others].join('&')
-  return `/${query === '' ? '' : `?${query}`}${found.anchor === undefined ? '' : `#${found.anchor}`}`
+  const target = department === undefined ? fixed.get(path) : paths.jobs({ department })
+  return target === undefined ? null : withQuery(target, search)
+}
+
+const numberOfJob = /(?:^|\/)(\d+)(?=[-/]|$)|-(\d+)(?=\/|$)/
+
+/** The target of an address of the company's older site, or null when it has none. */
+export function oldAddressTarget(pathname: string, search: string, old: OldAddresses): string | null {
+  const path = normalisePath(pathname)
+  if (Object.hasOwn(old, path)) return withQuery(old[path] ?? '', search)
+  const longestFirst = Object.entries(old).toSorted(([one], [other]) => other.length - one.length)
+  for (const [pattern, target] of longestFirst) {
+    const beginning = pattern.slice(0, -'*'.length)
+    if (!pattern.endsWith('/*') || !`${path}/`.startsWith(beginning)) continue
+    if (!target.includes('*')) return withQuery(target, search)
+    const [, atStart, atEnd] = numberOfJob.exec(path.slice(beginning.length)) ?? []
+    const jobId = atStart ?? atEnd
+    if (jobId !== undefined) return withQuery(target.replace('*', jobId), search)
+  }
+  return null
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
     brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: true,
+    redirects: { '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
     renderJobPage: null,
     warn: () => {},
   })
@@ -82,4 +83,21 @@ describe('a link to a job', () => {
       expect(await get(`https://jobs.example${address}`)).toEqual([404, null])
     },
   )
+})
+
+describe("an address of the company's older site", () => {
+  it.each([
+    ['/openings/1-baker?gh_src=x', '/jobs/1?gh_src=x'],
+    ['/perks.html', '/benefits'],
+    ['/benefits/holidays', '/benefits'],
+  ])('redirects for good from %s to %s', async (address, target) => {
+    expect(await get(address)).toEqual([301, target])
+  })
+
+  it.each([
+    ['/benefits', 200],
+    ['/openings/nothing', 404],
+  ])('is none where the site has a page, or nothing is known: %s', async (address, status) => {
+    expect(await get(address)).toEqual([status, null])
+  })
 })

@@ -4,6 +4,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, OptionalSection } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
+import type { OldAddresses } from '#shared/redirects.ts'
+import { oldAddressProblem } from './old-addresses.ts'
 import { paletteCss } from './palette-css.ts'
 
 /**
@@ -20,6 +22,7 @@ export interface BrandContent {
   readonly home: HomeCopy
   readonly hubs: Hubs
   readonly palette: BrandPalette
+  readonly redirects: OldAddresses
 }
 
 const optionalSections: readonly OptionalSection[] = ['teams', 'benefits', 'interviewing', 'faq']
@@ -70,7 +73,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin {
   const publicDir = path.join(contentDir, 'public')
-  const { brand, home, palette } = content
+  const { board, brand, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
     language: brand.language,
     title: home.title,
@@ -82,6 +85,10 @@ export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin
   checkBrand(content)
   return {
     name: 'brand',
+    buildStart() {
+      const problem = oldAddressProblem(redirects, { brandPages: frame, toDepartments: board.redirects })
+      if (problem !== null) throw new Error(problem)
+    },
     resolveId: (id) => (id === paletteModule ? `\0${paletteModule}` : null),
     load: (id) => (id === `\0${paletteModule}` ? `@layer tokens {\n${paletteCss(palette)}}` : null),
     async generateBundle() {

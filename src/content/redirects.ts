@@ -1,0 +1,11 @@
+import type { OldAddresses } from '#shared/redirects.ts'
+
+/** Addresses of the careers site that Wordlark had before. */
+export const redirects: OldAddresses = {
+  '/openings': '/#careers',
+  '/openings/*': '/jobs/*',
+  '/openings.html': '/#careers',
+  '/perks': '/benefits',
+  '/offices/*': '/#careers',
+  '/interns': '/?type=Intern#careers',
+}
