@@ -15,9 +15,12 @@ import { addIntegrity } from './src/server/build/precache-integrity.ts'
 import { precompress } from './src/server/build/precompress.ts'
 import { prerender } from './src/server/build/prerender.ts'
 import { headersFile } from './src/server/build/headers-file.ts'
-import { contentSecurityPolicy, securityPolicy } from './src/server/build/security-policy.ts'
-import { readSettings } from './src/server/build/settings.ts'
+import { securityPolicy } from './src/server/build/security-policy.ts'
+import { settingsInPages, settingsInWorker } from './src/server/build/settings-in-files.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
+import { contentSecurityPolicy } from './src/server/content-security-policy.ts'
+import { readEnvironment } from './src/server/environment.ts'
+import { readBuildSettings } from './src/server/read-settings.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 
 /** The build configuration of client, service worker, server and tests. */
@@ -80,12 +83,13 @@ function serverBuild(define: Record<string, string>): UserConfig {
   }
 }
 
-async function clientBuild(define: Record<string, string>, settings: Settings): Promise<UserConfig> {
+async function clientBuild(define: Record<string, string>, settings: Settings, isBuild: boolean): Promise<UserConfig> {
   const content = await readContent()
   const { board, brand, frame } = content
-  const settingsForWorker: Plugin = { name: 'settings-for-worker', config: () => ({ define }) }
+  const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
-    define,
+    // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
+    define: isBuild ? { ...define, __SETTINGS__: 'null' } : define,
     css,
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
@@ -93,6 +97,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
       react(),
       brandPlugin({ content, contentDir }),
       inlineWatchdog(root),
+      settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),
       headersFile({ hasCloudPicker: hasCloudPicker(settings) }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
@@ -129,7 +134,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
           // Only operators deploy the kill switch, and only recruiters use the desk. Files of fair mode (`fair-*`) are in the list,
           // but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).
           globIgnores: ['kill-switch.js', '**/desk-*'],
-          buildPlugins: { vite: [importGuard(root), settingsForWorker] },
+          buildPlugins: { vite: [importGuard(root), mappingForWorker, settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
         },
@@ -220,14 +225,17 @@ async function clientBuild(define: Record<string, string>, settings: Settings): 
   }
 }
 
-export default defineConfig(async ({ isSsrBuild, mode }) => {
+export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const { module } = await runnerImport<Pick<BrandContent, 'board'>>(path.join(contentDir, 'board.ts'), {
     configFile: false,
     root,
   })
-  const settings = readSettings(loadEnv(mode, root, 'VITE_'))
+  const isBuild = command === 'build'
+  const built = readBuildSettings(loadEnv(mode, root, 'VITE_'))
+  const isDevServer = !isBuild && !process.env['VITEST']
+  const settings = isDevServer ? readEnvironment(process.env, built).settings : built
   const define = { __SETTINGS__: JSON.stringify(settings), __BOARD_MAPPING__: JSON.stringify(module.board) }
-  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings)
+  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings, isBuild)
   return {
     root,
     resolve: { alias },

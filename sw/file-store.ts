@@ -1,5 +1,6 @@
 import { copyResponse } from 'workbox-core/copyResponse.js'
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { hasOwnSettings } from './settings.ts'
 
 /**
  * Downloads a release's files into a cache. Only verified files are stored, because a captive portal answers every URL with its
@@ -26,7 +27,7 @@ export type FileStore = ReturnType<typeof createFileStore>
 
 /**
  * @param entries the build's list. Each entry has `integrity`, except a document that the server rewrites for its origin. Such a
- * document is accepted only if it references files of this list and no others.
+ * document is accepted only if it references files of this list and no others, and has the settings of this version.
  * @param cacheName the precache's, if it is left out
  */
 export function createFileStore(entries: readonly PrecacheEntry[], cacheName?: string) {
@@ -40,8 +41,9 @@ export function createFileStore(entries: readonly PrecacheEntry[], cacheName?: s
     let isValid = response.status === 200 && isHtml === isDocument(url)
     // The browser has verified the integrity of every other file.
     if (isValid && isDocument(url) && integrity === undefined) {
-      const files = assetsReferencedBy(await response.clone().text())
-      isValid = !response.redirected && files.length > 0 && files.every((file) => urls.includes(file))
+      const html = await response.clone().text()
+      const files = assetsReferencedBy(html)
+      isValid = !response.redirected && files.length > 0 && files.every((file) => urls.includes(file)) && hasOwnSettings(html)
     }
     if (!isValid) throw new TypeError(`${url}: the answer is not this version's file`)
   }

@@ -7,11 +7,9 @@ import { fetchedAtHeader } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import type { Settings } from '#shared/settings.ts'
+import { settings } from './settings.ts'
 
-declare const __SETTINGS__: Settings
 declare const __BOARD_MAPPING__: BoardMapping
-const settings = __SETTINGS__
 const boardMapping = __BOARD_MAPPING__
 declare const self: ServiceWorkerGlobalScope
 

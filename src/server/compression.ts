@@ -70,6 +70,12 @@ export class ReadyText {
     this.#compressed.set(encoding, known)
     return known
   }
+
+  /** Every form of the text. */
+  async bodies(): Promise<ReadonlyMap<Encoding, Bytes>> {
+    const encodings = (['identity', 'br', 'gzip'] as const).filter((encoding) => encoding === 'identity' || this.isOffered())
+    return new Map(await Promise.all(encodings.map(async (encoding) => [encoding, await this.body(encoding)] as const)))
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { openAts } from './ats/open-ats.ts'
 import { jobSource } from './board/job-source.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
-import { settings } from './settings.ts'
+import { builtSettings } from './settings.ts'
 
 /**
  * The embedded services for the dev server. Faults are always enabled here, so that every failure can be reproduced by hand.
@@ -12,10 +12,12 @@ import { settings } from './settings.ts'
 const warn = (message: string) => process.stderr.write(`${message}\n`)
 
 async function open() {
-  const configuration = { ...readEnvironment(process.env), allowFaults: true }
-  const ats = openAts(configuration, settings.boardUrl, warn)
-  const services = await openServices(configuration, warn)
-  return createApp({ ...services, atsBoard: ats?.board ?? null }, ats?.jobs ?? jobSource(settings, services.board))
+  const configuration = { ...readEnvironment(process.env, builtSettings), allowFaults: true }
+  const ats = openAts(configuration, warn)
+  const boardUrl = configuration.boardUrl ?? configuration.settings.boardUrl
+  const opened = await openServices(configuration, warn)
+  const services = { ...opened, atsBoard: ats?.board ?? null, passedOnBoardUrl: ats ? null : configuration.boardUrl }
+  return createApp(services, ats?.jobs ?? jobSource({ boardUrl }, opened.board))
 }
 
 const app = open().catch((error: unknown) => {

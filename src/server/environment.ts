@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import type { Settings } from '#shared/settings.ts'
 import { type LeverForm, leverFields } from './ats/lever/lever-form.ts'
 import { parsePasswordHash, type PasswordHash } from './desk/password.ts'
+import { embeddedSettings, readSettings } from './read-settings.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
+
+type Variables = Readonly<Record<string, string | undefined>>
 
 const portMessage = 'Expected a port number, from 0 to 65535'
 const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform(Number), v.maxValue(65_535, portMessage))
@@ -140,9 +144,11 @@ export interface Configuration {
   readonly allowFaults: boolean
   /** Opens the recruiters' desk. null: there is no desk. */
   readonly deskPassword: PasswordHash | null
+  /** What pages, worker and policies are told. */
+  readonly settings: Settings
 }
 
-/** A setting is invalid. The message names it and says in one line how to fix it. */
+/** Settings are invalid. The message has one line for each, which names it and says how to fix it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
@@ -169,18 +175,43 @@ function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: v.InferOutput<typeof Environme
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null }
 }
 
+/** The lines of schema issues, at most one for each setting. */
+function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+  const byName = new Map<string, string>()
+  for (const { message, path } of issues) {
+    const name = String(path?.[0]?.key)
+    if (!byName.has(name)) byName.set(name, message)
+  }
+  return [...byName].map(([name, message]) => `${name}: ${message}`)
+}
+
 /**
  * Reads the settings. An empty value counts as unset.
- * @throws EnvironmentError when a setting is invalid
+ * @param built the settings of the build, which are the defaults of those of the pages
+ * @throws EnvironmentError when settings are invalid
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Configuration {
+export function readEnvironment(variables: Variables, built: Settings = embeddedSettings): Configuration {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = v.safeParse(Environment, given)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new EnvironmentError(`${String(issue.path?.[0]?.key)}: ${issue.message}`)
+  const problems: string[] = parsed.success ? [] : [...linesOf(parsed.issues)]
+  // Whether a whole setting is right does not depend on the others, so that one start names every wrong one.
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error
+      problems.push(error.message)
+      return undefined
+    }
   }
-  const environment = parsed.output
+  const environment = parsed.success ? parsed.output : null
+  const ats = environment && attempt(() => readAts(environment))
+  const mail = environment && attempt(() => mailOf(environment))
+  const servesBoard =
+    ['BOARD_URL', 'BOARD_FILE'].some((name) => given[name] !== undefined) || (ats && ats.system !== 'greenhouse')
+  const ofPages = readSettings(variables, built, servesBoard === true)
+  problems.push(...ofPages.problems)
+  if (!environment || !ats || mail === undefined || problems.length > 0) throw new EnvironmentError(problems.join('\n'))
   return {
     port: environment.PORT,
     host: environment.HOST ?? null,
@@ -188,15 +219,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     boardFile: environment.BOARD_FILE ?? null,
     boardUrl: environment.BOARD_URL ?? null,
     greenhouseApiKey: environment.GREENHOUSE_API_KEY ?? null,
-    ats: readAts(environment),
+    ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
     siteUrl: environment.SITE_URL ?? null,
     trustedProxies: environment.TRUST_PROXY,
     analyticsDays: environment.ANALYTICS_DAYS,
     uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
-    mail: mailOf(environment),
+    mail,
     allowFaults: environment.FAULTS === '1',
     deskPassword: environment.DESK_PASSWORD ?? null,
+    settings: ofPages.settings,
   }
 }

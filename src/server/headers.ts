@@ -1,4 +1,4 @@
-import { decodeEscapedHtml } from '#shared/html-text.ts'
+import { decodeEscapedHtml, escapeHtml } from '#shared/html-text.ts'
 
 /**
  * The security headers of every response. The build writes a page's Content-Security-Policy into the page as a meta element,
@@ -50,10 +50,21 @@ const filePolicy = `default-src 'none'; img-src 'self' data:; media-src 'self'; 
 
 const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
+/** The policy from a page's meta element. null: the page has none. */
+export function metaPolicy(html: string): string | null {
+  const [, policy] = policyTag.exec(html) ?? []
+  return policy === undefined ? null : decodeEscapedHtml(policy)
+}
+
+/** The same page with another policy in its meta element. */
+export function withMetaPolicy(html: string, policy: string): string {
+  return html.replace(policyTag, (tag, old: string) => tag.replace(old, () => escapeHtml(policy)))
+}
+
 /** The policy from a page's meta element, as a header value. */
 export function pagePolicy(html: string): string {
-  const [, policy] = policyTag.exec(html) ?? []
-  return policy === undefined ? frameAncestors : `${decodeEscapedHtml(policy)}; ${frameAncestors}`
+  const policy = metaPolicy(html)
+  return policy === null ? frameAncestors : `${policy}; ${frameAncestors}`
 }
 
 /** A policy without the hosts of third parties: only the site itself and inline content that the policy names remain. */

@@ -6,8 +6,10 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobDataId } from '#shared/job-page.ts'
-import { scriptJson } from './script-json.ts'
 import { canonicalPathOf } from '#shared/page-meta.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { ConfiguredFiles } from './configured-files.ts'
+import { scriptJson } from './script-json.ts'
 
 /**
  * Renders a job's page with its job, so that the first paint waits neither for scripts nor for the board. It runs the browser's
@@ -35,14 +37,24 @@ export interface JobOnPage {
 /** Returns the page, with the site's default head. */
 export type RenderJobPage = (page: JobOnPage) => Promise<string>
 
-/**
- * @param clientDir absolute path of the built client
- * @param mapping how the brand's board is read
- * @throws the file system's error when the build has no such page
- */
-export async function jobPages(clientDir: string, mapping: BoardMapping): Promise<RenderJobPage> {
-  const template = await readFile(path.join(clientDir, 'job-page.html'), 'utf8')
-  const load = () => import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href) as Promise<Renderer>
+interface JobPagesOptions {
+  /** Absolute path of the built client. */
+  readonly clientDir: string
+  /** The files of the build that differ for the settings of this start. */
+  readonly configured: ConfiguredFiles
+  readonly settings: Settings
+  /** How the brand's board is read. */
+  readonly mapping: BoardMapping
+}
+
+/** @throws the file system's error when the build has no such page */
+export async function jobPages({ clientDir, configured, mapping, settings }: JobPagesOptions): Promise<RenderJobPage> {
+  const template = configured.get('/job-page.html') ?? (await readFile(path.join(clientDir, 'job-page.html'), 'utf8'))
+  const load = () => {
+    // The browser's modules read their settings when they are evaluated, from here where there is no document.
+    globalThis.siteSettings = settings
+    return import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href) as Promise<Renderer>
+  }
   // Loaded for the first job page, so that the server starts without waiting for the DOM library that sanitises texts.
   let renderer: Promise<Renderer> | null = null
   return async ({ address, job, payload }) => {

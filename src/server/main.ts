@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand, frame, job as jobCopy, redirects } from '#content'
-import { embedded } from '#shared/endpoints.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
@@ -11,6 +10,7 @@ import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
 import { BoardFileError } from './board/recorded-board.ts'
+import { configureFiles } from './configured-files.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
@@ -19,7 +19,7 @@ import { createHttpServer } from './http-server.ts'
 import { jobPages } from './job-page.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
-import { boardMapping, settings } from './settings.ts'
+import { boardMapping, builtSettings } from './settings.ts'
 import { siteRoutes } from './site.ts'
 
 /**
@@ -63,12 +63,12 @@ async function deliveryTarget(
 
 async function start(configuration: Configuration): Promise<void> {
   const warn = (message: string) => console.warn(message)
-  const ats = openAts(configuration, settings.boardUrl, warn)
+  const { settings } = configuration
+  const ats = openAts(configuration, warn)
   const services = {
     ...(await openServices(configuration, warn)),
     atsBoard: ats?.board ?? null,
-    // Pages that were built without a board of their own ask this server.
-    passedOnBoardUrl: !ats && settings.boardUrl === embedded.board ? configuration.boardUrl : null,
+    passedOnBoardUrl: ats ? null : configuration.boardUrl,
   }
   const { database } = services
   const boardUrl = configuration.boardUrl ?? settings.boardUrl
@@ -80,7 +80,8 @@ async function start(configuration: Configuration): Promise<void> {
     ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
-  const renderJobPage = await jobPages(clientDir, boardMapping)
+  const configured = await configureFiles(clientDir, builtSettings, settings)
+  const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })
   const { originOf } = services
   const site = {
     hasCloudPicker: hasCloudPicker(settings),
@@ -89,7 +90,7 @@ async function start(configuration: Configuration): Promise<void> {
     gazetteer: services.gazetteer,
     redirects,
   }
-  app.route('/', await siteRoutes({ ...site, clientDir, originOf, jobs, brand, renderJobPage, warn }))
+  app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, jobs, brand, renderJobPage, warn }))
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
 
@@ -132,7 +133,7 @@ try {
     await runPasswordCommand(process)
     process.exit(0)
   }
-  const configuration = readEnvironment(process.env)
+  const configuration = readEnvironment(process.env, builtSettings)
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
   else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)

@@ -4,8 +4,8 @@ import type { Settings } from '#shared/settings.ts'
 declare const __SETTINGS__: Settings
 declare const __BOARD_MAPPING__: BoardMapping
 
-/** The build-time settings that the pages were built with, inlined by `vite.config.ts`. */
-export const settings: Settings = __SETTINGS__
+/** The settings that the pages were built with, inlined by `vite.config.ts`. Those of this start are in `environment.ts`. */
+export const builtSettings: Settings = __SETTINGS__
 
 /** How the brand's board is read, from the brand folder. */
 export const boardMapping: BoardMapping = __BOARD_MAPPING__

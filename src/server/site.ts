@@ -16,6 +16,7 @@ import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
+import type { ConfiguredFiles } from './configured-files.ts'
 import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import { AddressReader } from './postal-address.ts'
@@ -35,6 +36,8 @@ import { isVideo, type StaticFile, StaticFiles } from './static-files.ts'
 export interface SiteOptions {
   /** Absolute path of the built client. */
   readonly clientDir: string
+  /** The files of the build that differ for the settings of this start. */
+  readonly configured?: ConfiguredFiles
   /** The site's public origin for a request (`public-origin.ts`). */
   readonly originOf: (request: Request) => string
   readonly jobs: JobSource
@@ -90,11 +93,14 @@ function withoutRange(request: Request): Request {
   return new Request(request.url, { method: request.method, headers })
 }
 
-async function readPages(clientDir: string, brandPages: BrandPages): Promise<ReadonlyMap<string, string>> {
+/** Reads a text of the build, as it is for the settings of this start. */
+type ReadBuilt = (pathname: string) => Promise<string>
+
+async function readPages(clientDir: string, brandPages: BrandPages, read: ReadBuilt): Promise<ReadonlyMap<string, string>> {
   const built = prerenderedPages(brandPages)
-    .map((page) => [page, path.join(clientDir, page, 'index.html')] as const)
-    .filter(([, file]) => existsSync(file))
-  return new Map(await Promise.all(built.map(async ([page, file]) => [page, await readFile(file, 'utf8')] as const)))
+    .map((page) => [page, path.posix.join(page, 'index.html')] as const)
+    .filter(([, file]) => existsSync(path.join(clientDir, file)))
+  return new Map(await Promise.all(built.map(async ([page, file]) => [page, await read(file)] as const)))
 }
 
 /** A page ready to send, with the policy from its meta element. */
@@ -126,12 +132,13 @@ function renderSiteMap(entries: readonly { readonly address: string; readonly up
 
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
-  const { brand, brandPages, clientDir, gazetteer = loadGazetteer, jobs, renderJobPage, warn } = options
-  const shell = await readFile(path.join(clientDir, 'shell.html'), 'utf8')
-  const jobShell = await readFile(path.join(clientDir, 'job-shell.html'), 'utf8')
-  const robots = await readFile(path.join(clientDir, 'robots.txt'), 'utf8')
-  const pages = await readPages(clientDir, brandPages)
-  const files = await StaticFiles.open(clientDir)
+  const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobs, renderJobPage, warn } = options
+  const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
+  const shell = await read('/shell.html')
+  const jobShell = await read('/job-shell.html')
+  const robots = await read('/robots.txt')
+  const pages = await readPages(clientDir, brandPages, read)
+  const files = await StaticFiles.open(clientDir, configured)
   const originOf = (context: Context) => options.originOf(context.req.raw)
 
   const shellPolicy = pagePolicy(shell)

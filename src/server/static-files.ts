@@ -5,7 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
 import { BoundedCache } from './bounded-cache.ts'
-import { type Bytes, type Encoding, weakTag } from './compression.ts'
+import { type Bytes, type Encoding, ReadyText, weakTag } from './compression.ts'
+import type { ConfiguredFiles } from './configured-files.ts'
 
 /** A built file in memory, with its precompressed variants (`build/precompress.ts`). */
 export interface StaticFile {
@@ -25,24 +26,30 @@ export const isVideo = /\.(?:mp4|webm)$/
 export class StaticFiles {
   readonly #clientDir: string
   readonly #sizes: ReadonlyMap<string, number>
+  readonly #configured: ReadonlyMap<string, ReadyText>
   readonly #tags = new Map<string, Promise<string>>()
   readonly #cache = new BoundedCache<StaticFile>(maxCachedBytes, ({ bodies }) =>
     [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
   )
 
-  private constructor(clientDir: string, sizes: ReadonlyMap<string, number>) {
+  private constructor(clientDir: string, sizes: ReadonlyMap<string, number>, configured: ReadonlyMap<string, ReadyText>) {
     this.#clientDir = clientDir
     this.#sizes = sizes
+    this.#configured = configured
   }
 
-  /** @throws the file system's error when the folder does not exist */
-  static async open(clientDir: string): Promise<StaticFiles> {
+  /**
+   * @param configured files that replace those of the folder
+   * @throws the file system's error when the folder does not exist
+   */
+  static async open(clientDir: string, configured: ConfiguredFiles = new Map()): Promise<StaticFiles> {
     const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
     const addressOf = (file: string) => `/${path.relative(clientDir, file).split(path.sep).join('/')}`
     return new StaticFiles(
       clientDir,
       new Map(await Promise.all(files.map(async (file) => [addressOf(file), (await stat(file)).size] as const))),
+      new Map([...configured].map(([pathname, text]) => [pathname, new ReadyText(text)])),
     )
   }
 
@@ -66,13 +73,16 @@ export class StaticFiles {
   }
 
   async #read(pathname: string): Promise<StaticFile> {
+    const contentType = getMimeType(pathname) ?? 'application/octet-stream'
+    const configured = this.#configured.get(pathname)
+    if (configured) return { tag: configured.tag, contentType, bodies: await configured.bodies() }
     const read = async (encoding: Encoding, extension: string): Promise<readonly [Encoding, Bytes][]> =>
       this.#sizes.has(pathname + extension)
         ? [[encoding, new Uint8Array(await readFile(path.join(this.#clientDir, pathname + extension)))]]
         : []
     const bodies = await Promise.all([read('identity', ''), read('br', '.br'), read('gzip', '.gz')])
     const tag = (await this.tagOf(pathname)) ?? ''
-    return { tag, contentType: getMimeType(pathname) ?? 'application/octet-stream', bodies: new Map(bodies.flat()) }
+    return { tag, contentType, bodies: new Map(bodies.flat()) }
   }
 
   async #hash(pathname: string): Promise<string> {

@@ -58,7 +58,7 @@ export interface Picture {
  */
 export type RichLine = readonly (string | Link)[]
 
-/** A video: a file under `/video`, and its ID on YouTube, for `VITE_VIDEO_PROVIDER=youtube`. */
+/** A video: a file under `/video`, and its ID on YouTube, for `VIDEO_PROVIDER=youtube`. */
 export interface Video {
   /** File name: `/video/{id}.webm`, `.mp4` and, with `hasSpeech`, `.vtt`. */
   readonly videoId: string

@@ -1,6 +1,7 @@
 /**
- * Build-time settings. `vite.config.ts` validates the environment once and inlines the result into the page and the service
- * worker. Nothing reads `VITE_*` at run time.
+ * The settings of a site: which board and services its pages use. A build has defaults (`VITE_*`). The server has settings of its
+ * own at each start and writes them into every document and into the worker, so that one build serves any company
+ * (`src/server/configured-files.ts`).
  */
 export interface Settings {
   readonly boardUrl: string
@@ -21,7 +22,16 @@ export interface Settings {
   readonly foreignPictures: 'allow' | 'press' | 'never'
 }
 
-/** Whether the build has the keys of at least one file picker, Dropbox or Google Drive. */
+declare global {
+  /** The settings where there is no document: in the service worker, and where the server renders pages. */
+  // oxlint-disable-next-line no-var
+  var siteSettings: Settings | undefined
+}
+
+/** The `id` of the element that holds the settings in a document, as JSON. */
+export const settingsId = 'settings'
+
+/** Whether there are keys for at least one file picker, Dropbox or Google Drive. */
 export function hasCloudPicker({ dropboxAppKey, googleApiKey, googleClientId }: Settings): boolean {
   return dropboxAppKey !== null || (googleApiKey !== null && googleClientId !== null)
 }

@@ -74,8 +74,8 @@ async function openAshby({ key, warn }: OpenOptions): Promise<OpenSystem> {
   // The board is read with the right key: a wrong one would stop everything before an application is accepted.
   const rightKey = { system: 'ashby', apiKey, jobBoardId: null } as const
   const wanted = { boardFile: null, boardUrl: fake.apiUrl }
-  const ats = openAts({ ...wanted, ats: rightKey }, '/api/board', warn) ?? expect.unreachable()
-  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, '/api/board', warn)
+  const ats = openAts({ ...wanted, ats: rightKey }, warn) ?? expect.unreachable()
+  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, warn)
   const right = ats.port ?? expect.unreachable()
   const port = key === apiKey ? right : { ...right, prepare: (other?.port ?? right).prepare }
   const unpublish = () => {
@@ -100,7 +100,7 @@ async function openLever({ key, warn }: OpenOptions): Promise<OpenSystem> {
   // Without its limit: the test's clock runs faster than the fake's.
   const fake = await startFakeLever({ postings: () => postings, key: apiKey, maxPerSecond: null })
   const settings = { system: 'lever', apiKey: key, form: { required: ['resume'], links: [] } } as const
-  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, '/api/board', warn) ?? expect.unreachable()
+  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, warn) ?? expect.unreachable()
   const unpublish = () => {
     postings = []
   }

@@ -564,7 +564,7 @@ describe('submission to a job of a remote board', () => {
     )
     const response = await submit(await complete(), { request: (path, init) => app.request(path, init) })
     expect(response.status).toBe(503)
-    expect(services.warnings).toEqual([expect.stringContaining('VITE_BOARD_URL')])
+    expect(services.warnings).toEqual([expect.stringContaining('the board did not return the job')])
   })
 })
 

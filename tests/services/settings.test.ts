@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '#server/build/security-policy.ts'
-import { readSettings, SettingsError } from '#server/build/settings.ts'
+import { changePolicy, contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
+import { readBuildSettings, SettingsError } from '#server/read-settings.ts'
 
 describe('the build-time settings', () => {
   it('default to the embedded services', () => {
-    expect(readSettings({})).toMatchObject({
+    expect(readBuildSettings({})).toMatchObject({
       boardUrl: '/api/board',
       freelanceUrl: '/api/freelance',
       applicantUrl: '/api/applicant',
@@ -19,47 +19,49 @@ describe('the build-time settings', () => {
 
   it('have no freelance jobs for a real board unless a list is configured', () => {
     const own = { VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme/' }
-    expect(readSettings(own)).toMatchObject({
+    expect(readBuildSettings(own)).toMatchObject({
       boardUrl: 'https://boards-api.greenhouse.io/v1/boards/acme',
       freelanceUrl: null,
     })
-    expect(readSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe('https://x.example/list')
+    expect(readBuildSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe(
+      'https://x.example/list',
+    )
   })
 
   it('keep developers’ events away from the production collector', () => {
     const live = { VITE_ANALYTICS_URL: 'https://events.example/batch' }
-    expect(readSettings(live)).toMatchObject({
+    expect(readBuildSettings(live)).toMatchObject({
       analyticsUrl: 'https://events.example/batch',
       analyticsDevUrl: '/api/analytics',
     })
     const both = { ...live, VITE_ANALYTICS_DEV_URL: 'https://events.example/debug' }
-    expect(readSettings(both).analyticsDevUrl).toBe('https://events.example/debug')
+    expect(readBuildSettings(both).analyticsDevUrl).toBe('https://events.example/debug')
   })
 
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
     'reject the URL %j and name the setting',
     (address) => {
-      expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(SettingsError)
-      expect(() => readSettings({ VITE_APPLICANT_URL: address })).toThrow(/^VITE_APPLICANT_URL: /)
+      expect(() => readBuildSettings({ VITE_APPLICANT_URL: address })).toThrow(SettingsError)
+      expect(() => readBuildSettings({ VITE_APPLICANT_URL: address })).toThrow(/^VITE_APPLICANT_URL: /)
     },
   )
 
   it('reject an unknown video provider', () => {
-    expect(() => readSettings({ VITE_VIDEO_PROVIDER: 'vhs' })).toThrow(/^VITE_VIDEO_PROVIDER: /)
+    expect(() => readBuildSettings({ VITE_VIDEO_PROVIDER: 'vhs' })).toThrow(/^VITE_VIDEO_PROVIDER: /)
   })
 
   it('set how many days a receipt stays on the device, 90 by default', () => {
-    expect(readSettings({}).receiptDays).toBe(90)
-    expect(readSettings({ VITE_RECEIPT_DAYS: ' 30 ' }).receiptDays).toBe(30)
+    expect(readBuildSettings({}).receiptDays).toBe(90)
+    expect(readBuildSettings({ VITE_RECEIPT_DAYS: ' 30 ' }).receiptDays).toBe(30)
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'ninety', '99999'])('reject %j days for a receipt', (days) => {
-    expect(() => readSettings({ VITE_RECEIPT_DAYS: days })).toThrow(/^VITE_RECEIPT_DAYS: /)
+    expect(() => readBuildSettings({ VITE_RECEIPT_DAYS: days })).toThrow(/^VITE_RECEIPT_DAYS: /)
   })
 
   it('reject an unknown rule for remote images and list the valid ones', () => {
-    expect(readSettings({ VITE_FOREIGN_PICTURES: ' never ' }).foreignPictures).toBe('never')
-    expect(() => readSettings({ VITE_FOREIGN_PICTURES: 'ask' })).toThrow(
+    expect(readBuildSettings({ VITE_FOREIGN_PICTURES: ' never ' }).foreignPictures).toBe('never')
+    expect(() => readBuildSettings({ VITE_FOREIGN_PICTURES: 'ask' })).toThrow(
       "VITE_FOREIGN_PICTURES: 'ask' is unknown; expected press or allow or never",
     )
   })
@@ -67,7 +69,7 @@ describe('the build-time settings', () => {
 
 describe('the Content-Security-Policy', () => {
   it('allows only the site itself by default', () => {
-    const policy = contentSecurityPolicy(readSettings({}))
+    const policy = contentSecurityPolicy(readBuildSettings({}))
     expect(policy).toContain("default-src 'none';")
     expect(policy).toContain("media-src 'self';")
     expect(policy).toContain("manifest-src 'self';")
@@ -81,14 +83,37 @@ describe('the Content-Security-Policy', () => {
   })
 
   it('follows from the settings', () => {
-    const policy = contentSecurityPolicy(readSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }))
+    const policy = contentSecurityPolicy(readBuildSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }))
     expect(policy).toContain("connect-src 'self' https://boards-api.greenhouse.io;")
+  })
+})
+
+describe('the policy of a page for other settings', () => {
+  const policyOf = (variables: Record<string, string>) => contentSecurityPolicy(readBuildSettings(variables))
+  const built = policyOf({ VITE_BOARD_URL: 'https://boards.example/v1/boards/old', VITE_DROPBOX_APP_KEY: 'k' })
+  const page = built
+    .replace("script-src 'self'", "script-src 'self' 'sha256-a' 'sha256-b'")
+    .replace("img-src 'self'", "img-src 'self' data:")
+
+  it('has the hosts of those and the inline code of the page', () => {
+    const wanted = policyOf({ VITE_FEED_URL: 'https://feeds.example', VITE_FOREIGN_PICTURES: 'never' })
+    const policy = changePolicy(page, built, wanted)
+    expect(policy).toContain("connect-src 'self' https://feeds.example;")
+    expect(policy).toContain("img-src 'self' https://feeds.example data:;")
+    expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify careers")
+    expect(policy).not.toMatch(/boards\.example|dropbox/)
+  })
+
+  it('is the same for the same settings', () => {
+    const sorted = (policy: string) => policy.split('; ').map((directive) => directive.split(' ').sort().join(' '))
+    expect(sorted(changePolicy(page, built, built))).toEqual(sorted(page))
   })
 })
 
 describe('the policy for images', () => {
   const imagesOf = (variables: Record<string, string>) =>
-    /img-src ([^;]*)/.exec(contentSecurityPolicy(readSettings(variables)))?.[1]?.split(' ')
+    /img-src ([^;]*)/.exec(contentSecurityPolicy(readBuildSettings(variables)))?.[1]?.split(' ')
 
   it('blocks every remote host but the feed’s with the setting never', () => {
     expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never' })).not.toContain('https:')
@@ -104,13 +129,13 @@ describe('the policy for images', () => {
 
 describe('the policy for cloud pickers', () => {
   it('allows the vendor of a picker with a key and no other', () => {
-    const dropbox = contentSecurityPolicy(readSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
+    const dropbox = contentSecurityPolicy(readBuildSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
     expect(dropbox).toContain("script-src 'self' https://www.dropbox.com;")
     expect(dropbox).not.toContain('google')
-    const google = contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }))
+    const google = contentSecurityPolicy(readBuildSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }))
     expect(google).toContain("script-src 'self' https://apis.google.com https://accounts.google.com;")
     expect(google).not.toContain('dropbox')
-    expect(contentSecurityPolicy(readSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }))).not.toContain('google')
+    expect(contentSecurityPolicy(readBuildSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }))).not.toContain('google')
   })
 })
 
@@ -133,7 +158,65 @@ describe('the run-time settings', () => {
       mail: null,
       allowFaults: false,
       deskPassword: null,
+      settings: readBuildSettings({}),
     })
+  })
+
+  it('replace the defaults of the build in what pages are told', () => {
+    const built = readBuildSettings({ VITE_FEED_URL: 'https://feeds.example', VITE_RECEIPT_DAYS: '30' })
+    const variables = {
+      ANALYTICS_URL: 'https://events.example/batch/',
+      DROPBOX_APP_KEY: 'dropbox',
+      FOREIGN_PICTURES: 'never',
+      VIDEO_PROVIDER: 'youtube',
+      RECEIPT_DAYS: '7',
+    }
+    expect(readEnvironment(variables, built).settings).toEqual({
+      ...built,
+      analyticsUrl: 'https://events.example/batch',
+      dropboxAppKey: 'dropbox',
+      foreignPictures: 'never',
+      videoProvider: 'youtube',
+      receiptDays: 7,
+    })
+  })
+
+  it.each([{ BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }, { BOARD_FILE: 'board.json' }])(
+    'make the pages ask this server for the board of %j, which has no freelance jobs of the demo',
+    (variables) => {
+      const elsewhere = readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/other' })
+      for (const built of [readBuildSettings({}), elsewhere]) {
+        expect(readEnvironment(variables, built).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
+      }
+      const listed = { ...variables, FREELANCE_URL: 'https://freelance.example/list' }
+      expect(readEnvironment(listed).settings.freelanceUrl).toBe('https://freelance.example/list')
+    },
+  )
+
+  it("tell everybody Google's names only where they open a picker", () => {
+    expect(readEnvironment({ GOOGLE_API_KEY: 'of-another-program' }).settings.googleApiKey).toBeNull()
+    const both = { GOOGLE_CLIENT_ID: 'client', GOOGLE_API_KEY: 'key' }
+    expect(readEnvironment(both).settings).toMatchObject({ googleClientId: 'client', googleApiKey: 'key' })
+  })
+
+  it('are refused with one line for each that is wrong', () => {
+    const variables = {
+      PORT: 'http',
+      ATS: 'workday',
+      FEED_URL: 'feeds.example',
+      RECEIPT_DAYS: '0',
+      SITE_URL: 'https://jobs.example',
+    }
+    expect(() => readEnvironment(variables)).toThrow(
+      new EnvironmentError(
+        [
+          'PORT: Expected a port number, from 0 to 65535',
+          'ATS: Expected greenhouse, ashby or lever',
+          "FEED_URL: 'feeds.example' is not an address; expected https://… or a path such as /api/board",
+          "RECEIPT_DAYS: '0' is not a whole number from 1 to 3650",
+        ].join('\n'),
+      ),
+    )
   })
 
   it.each([
@@ -149,6 +232,14 @@ describe('the run-time settings', () => {
     { SITE_URL: 'jobs.example.com' },
     { ANALYTICS_DAYS: '0' },
     { ANALYTICS_DAYS: 'a month' },
+    { APPLICANT_URL: 'ftp://x.example' },
+    { AUTOCOMPLETE_URL: '//x.example' },
+    { ANALYTICS_URL: 'events' },
+    { ANALYTICS_DEV_URL: 'https://' },
+    { FREELANCE_URL: '/a b' },
+    { VIDEO_PROVIDER: 'vhs' },
+    { FOREIGN_PICTURES: 'ask' },
+    { RECEIPT_DAYS: '1.5' },
     { DESK_PASSWORD: 'correct horse battery staple' },
     { DESK_PASSWORD: 'scrypt:2:8:3:aaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ])('reject %j by name', (variables) => {

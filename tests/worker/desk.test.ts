@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+// First: the worker reads its settings when it starts.
+import { origin } from './worker-globals.ts'
 import { answerDesk, isDeskNavigation } from '../../sw/desk.ts'
 import { isBoardRequest } from '../../sw/routes.ts'
-import { origin } from './worker-globals.ts'
 
 vi.hoisted(() => vi.stubGlobal('self', { location: new URL('https://careers.example/sw.js') }))
 

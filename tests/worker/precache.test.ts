@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { FakeExtendableEvent, MemoryCache, origin } from './worker-globals.ts'
+import { settingsElement } from '#server/configured-files.ts'
+import { FakeExtendableEvent, MemoryCache, origin, settings } from './worker-globals.ts'
 
 /** Installing and updating a version: the worker's real module with an in-memory cache. */
 
@@ -36,12 +37,13 @@ function add(path: string, body: string, type: string): PrecacheEntry {
 function makeVersion(release: string): PrecacheEntry[] {
   site.clear()
   const script = (name: string) => `/assets/${name}-${release.padEnd(8, '0')}.js`
+  const homeStyle = `/assets/home-${release.padEnd(8, '0')}.css`
   const html = (names: readonly string[]) => names.map((name) => `<script src="${script(name)}"></script>`).join('')
   return [
     add('/shell.html', html(['entry', 'react']), 'text/html; charset=utf-8'),
-    add('/', `${html(['entry', 'home'])}<link href="/assets/home-${release.padEnd(8, '0')}.css">`, 'text/html; charset=utf-8'),
+    add('/', `${settingsElement(settings)}${html(['entry', 'home'])}<link href="${homeStyle}">`, 'text/html; charset=utf-8'),
     ...['entry', 'react', 'home'].map((name) => add(script(name), `${name} ${release}`, 'text/javascript')),
-    add(`/assets/home-${release.padEnd(8, '0')}.css`, `css ${release}`, 'text/css'),
+    add(homeStyle, `css ${release}`, 'text/css'),
     ...Array.from({ length: 29 }, (_, index) => add(script(`chunk-${index}`), `chunk ${index} ${release}`, 'text/javascript')),
     add('/art/lark.svg', 'lark', 'image/svg+xml'),
   ]
@@ -194,12 +196,21 @@ describe('a first version', () => {
   })
 })
 
+const ownScript = '<script src="/assets/entry-one00000.js"></script>'
+const homePage = (script: string, of = settings): Answer => ({ body: settingsElement(of) + script, type: 'text/html' })
+
 describe('a response that is not the version’s own file', () => {
   it.each<[string, string, Answer]>([
     ['a captive portal’s page instead of a script', '/assets/entry-one00000.js', portal],
     ['a captive portal’s page instead of the shell', '/shell.html', portal],
     ['a captive portal’s page instead of the home page', '/', portal],
-    ['the home page of another release', '/', { body: '<script src="/assets/entry-two00000.js"></script>', type: 'text/html' }],
+    ['the home page of another release', '/', homePage('<script src="/assets/entry-two00000.js"></script>')],
+    [
+      'the home page of a server with other settings',
+      '/',
+      homePage(ownScript, { ...settings, boardUrl: 'https://boards.example' }),
+    ],
+    ['a home page without settings', '/', { body: ownScript, type: 'text/html' }],
     ['a script with other bytes', '/assets/entry-one00000.js', { body: 'alert(1)', type: 'text/javascript' }],
     ['the right script with an HTML content type', '/assets/entry-one00000.js', { body: 'entry one', type: 'text/html' }],
     ['an error', '/assets/entry-one00000.js', { status: 503 }],

@@ -1,4 +1,10 @@
+import { readBuildSettings } from '#server/read-settings.ts'
+
 /** The parts of the service worker's global scope that its modules use. */
+
+/** Of the worker and of its documents. */
+export const settings = readBuildSettings({})
+globalThis.siteSettings = settings
 
 export const origin = 'https://careers.example'
 

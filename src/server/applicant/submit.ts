@@ -86,7 +86,7 @@ export async function submitApplication(
   const found = await jobs.findWithForm(jobId, warn)
   if (found.status === 'closed') return { status: 'job-closed' }
   if (found.status === 'unknown') {
-    warn(`application to job ${jobId}: deferred, because the board (VITE_BOARD_URL) did not return the job`)
+    warn(`application to job ${jobId}: deferred, because the board did not return the job`)
     return { status: 'job-unknown' }
   }
   const { job } = found

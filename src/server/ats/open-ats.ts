@@ -1,4 +1,3 @@
-import { embedded } from '#shared/endpoints.ts'
 import { type AtsBoard, atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
 import { type JobSource, remoteJobs } from '../board/job-source.ts'
 import { boardRoutes } from '../board/routes.ts'
@@ -75,18 +74,13 @@ export const ashbyUrl = 'https://api.ashbyhq.com'
 
 /**
  * Opens the system of the settings. null: it is Greenhouse, whose API is the site's own.
- * @param builtBoardUrl the board that the pages were built with
  * @throws EnvironmentError when a setting is missing or contradicts another
  */
 export function openAts(
   { ats, boardFile, boardUrl }: Pick<Configuration, 'ats' | 'boardFile' | 'boardUrl'>,
-  builtBoardUrl: string,
   warn: (message: string) => void,
 ): OpenAts | null {
   if (ats.system === 'greenhouse') return null
-  if (builtBoardUrl !== embedded.board) {
-    throw new EnvironmentError(`ATS: '${ats.system}' needs a build without VITE_BOARD_URL, because this server serves the board`)
-  }
   if (boardFile !== null) throw new EnvironmentError(`BOARD_FILE: leave it out, because ATS=${ats.system} has its own board`)
   if (ats.system === 'ashby') {
     const { apiKey, jobBoardId } = ats

@@ -68,7 +68,7 @@ export function boardRoutes({ board, education, findJob }: BoardDeps): Hono {
   return routes
 }
 
-/** The list of freelance jobs for the demo (`VITE_FREELANCE_URL`). */
+/** The list of freelance jobs for the demo. */
 export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
   return new Hono().get('/', async (context) => context.json({ jobs: (await board()).freelanceJobs }))
 }
