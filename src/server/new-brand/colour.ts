@@ -63,9 +63,12 @@ const isDisplayable = (colour: Colour) => toLinear(colour).every((light) => ligh
 
 /** The colour as '#rrggbb'. What a display cannot show loses chroma, not lightness. */
 export function toHex(colour: Colour): string {
-  let shown = { ...colour, lightness: Math.min(1, Math.max(0, colour.lightness)) }
-  while (!isDisplayable(shown) && shown.chroma > 0) shown = { ...shown, chroma: Math.max(0, shown.chroma - 0.002) }
-  const channels = toLinear(shown).map((light) => Math.round(encoded(Math.min(1, Math.max(0, light))) * 255))
+  const lightness = Math.min(1, Math.max(0, colour.lightness))
+  let { chroma } = colour
+  while (chroma > 0 && !isDisplayable({ ...colour, lightness, chroma })) chroma = Math.max(0, chroma - 0.002)
+  const channels = toLinear({ ...colour, lightness, chroma }).map((light) =>
+    Math.round(encoded(Math.min(1, Math.max(0, light))) * 255),
+  )
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
