@@ -54,8 +54,8 @@ export interface FairStore {
   ): Promise<DatabaseResult<'added' | 'no-person'>>
   /** The sealed bytes. null: there are none. */
   readBytes(envelopeId: string): Promise<DatabaseResult<ArrayBuffer | null>>
-  /** The envelope has arrived: deletes its bytes. */
-  markSent(envelopeId: string, sentAtMs: number): Promise<void>
+  /** The envelope has arrived: deletes its bytes. @returns false if they are still there */
+  markSent(envelopeId: string, sentAtMs: number): Promise<boolean>
   markAttention(envelopeId: string, reason: AttentionReason): Promise<void>
   /** Forgets the event, if all envelopes have arrived. */
   end(): Promise<DatabaseResult<'ended' | 'something-waits'>>
@@ -173,19 +173,18 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
           putSent(database, await dropBytes(database, envelopeId)),
         ),
       )
-      if (inOne.status === 'full') {
-        // The device has no room for the change of the row, so delete first. A kill between the two transactions loses the row
-        // of what has arrived, and never says that something has arrived that has not.
-        const dropped = await run((database) =>
-          database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-            const row = await dropBytes(database, envelopeId)
-            await database.fairQueue.delete(envelopeId)
-            return row
-          }),
-        )
-        if (dropped.status === 'ok') await run((database) => putSent(database, dropped.value))
-      }
-      tell()
+      if (inOne.status !== 'full') return told(inOne.status === 'ok')
+      // The device has no room for the change of the row, so delete first. A kill between the two transactions loses the row of
+      // what has arrived, and never says that something has arrived that has not.
+      const dropped = await run((database) =>
+        database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
+          const row = await dropBytes(database, envelopeId)
+          await database.fairQueue.delete(envelopeId)
+          return row
+        }),
+      )
+      if (dropped.status === 'ok') await run((database) => putSent(database, dropped.value))
+      return told(dropped.status === 'ok')
     },
     markAttention: async (envelopeId, reason) => {
       await run((database) =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Leaving } from '#features/fair/fair.ts'
+import { fairUrl } from '#shared/fair.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { expectConsole } from '../setup/console.ts'
 import {
@@ -233,6 +234,33 @@ describe('an answer', () => {
     Object.assign(device, { fetch })
     await device.advance(300_000)
     expect(service.people()).toHaveLength(3)
+  })
+
+  it('that the tablet could not note is asked for again, without a press', async () => {
+    ignoreLostConnections()
+    const { device, service } = openFairWorld()
+    const { fair } = await startFair(device)
+    const { fetch } = service
+    Object.assign(device, {
+      fetch: async (url: string, init: RequestInit) => {
+        const response = await fetch(url, init)
+        if (service.requested.length > 1 || !url.startsWith(fairUrl.envelope(''))) return response
+        // The next transaction fails, and so does its repetition on a new connection.
+        let failures = 2
+        Object.defineProperty(device, 'fault', {
+          get: () => (failures > 0 ? 'transaction-throws' : null),
+          set: () => {
+            failures -= 1
+          },
+        })
+        return response
+      },
+    })
+    await during(device, fair.seal(application('one')))
+    expect(fair.getQueue()).toMatchObject({ sent: 0, waiting: 1 })
+    await device.advance(60_000)
+    expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
+    expect(service.people()).toHaveLength(1)
   })
 
   it('is waited for no longer because the clock was set back', async () => {

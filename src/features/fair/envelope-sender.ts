@@ -42,7 +42,7 @@ interface SenderDeps {
   readonly onProgress: (progress: SendingProgress | null) => void
 }
 
-/** Delay until the next pass when another tab holds the lock or the database is unavailable. */
+/** Delay until the next pass when another tab holds the lock or the database has failed. */
 const recheckDelayMs = 30_000
 
 const lastingReasons: readonly string[] = ['unknown-key', 'unreadable', 'too-large'] satisfies readonly AttentionReason[]
@@ -79,11 +79,12 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
   const drain = async (isThorough: boolean, signal: AbortSignal): Promise<PassResult> => {
     const tried = new Set<string>()
     let done = 0
+    let areAllNoted = true
     for (;;) {
       const envelopeIds = await list(isThorough, tried)
       if (!envelopeIds) return 'incomplete'
       // What is sealed during the pass is sent in it.
-      if (envelopeIds.length === 0) return 'complete'
+      if (envelopeIds.length === 0) return areAllNoted ? 'complete' : 'incomplete'
       const of = done + envelopeIds.length
       for (const envelopeId of envelopeIds) {
         if (signal.aborted) return 'incomplete'
@@ -95,7 +96,7 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
         onProgress({ envelopeId, done, of })
         const answer = await client.send(envelopeId, reading.value, signal)
         if (answer.status === 'ok') {
-          await store.markSent(envelopeId, clock.nowMs())
+          areAllNoted = (await store.markSent(envelopeId, clock.nowMs())) && areAllNoted
           lastTry.delete(envelopeId)
           failures = 0
           done += 1
