@@ -116,14 +116,31 @@ describe('the set-up', () => {
     expect(fair.settings().pinnedJobIds).toEqual([8])
   })
 
-  it('takes a PIN of six digits', async () => {
+  it('stores a PIN with its sixth digit, and hides it when its field is left', async () => {
     useFake(preparing)
     const { user } = openSite(fairPaths.setup())
     await user.type(await screen.findByLabelText('Recruiters’ PIN'), '12{Enter}')
     expect(await screen.findByText('Six digits, please.')).toBeVisible()
-    await user.type(screen.getByLabelText('Recruiters’ PIN'), '3456{Enter}')
-    expect(fair.setPin).toHaveBeenCalledWith('123456')
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '3456')
+    expect(fair.setPin).toHaveBeenCalledExactlyOnceWith('123456')
+    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveValue('123456')
+    await user.tab()
     expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
+    expect(screen.queryByLabelText('Recruiters’ PIN')).not.toBeInTheDocument()
+  })
+
+  it('keeps the PIN that there is when nobody types another one, and stores the last one typed', async () => {
+    useFake({ status: 'preparing', settings: fairSettings })
+    const { user } = openSite(fairPaths.setup())
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus())
+    expect(fair.setPin).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '111111{Backspace}2{Enter}')
+    expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
+    expect(fair.setPin).toHaveBeenLastCalledWith('111112')
   })
 
   it('makes a code for another tablet', async () => {

@@ -206,6 +206,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
     <FairField
       {...kind}
       label={labels[name]}
+      {...(name === 'email' ? { start: <FairIcon name="mail" /> } : {})}
       // New for every person, so that the browser suggests nothing of the last one.
       name={`${name}-${person}`}
       autoComplete="off"

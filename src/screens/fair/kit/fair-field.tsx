@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { FairIcon } from './fair-icon.tsx'
 import styles from './kit.module.css'
 
@@ -7,12 +7,14 @@ interface FairFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   /** Beside the label, such as 'optional'. */
   readonly note?: string
   readonly hint?: string
+  /** A decoration inside the field, before its text. */
+  readonly start?: ReactNode
   /** null: nothing is wrong. */
   readonly error?: string | null
 }
 
 /** A text field of 72 px. */
-export function FairField({ error = null, hint, label, note, ...rest }: FairFieldProps) {
+export function FairField({ error = null, hint, label, note, start, ...rest }: FairFieldProps) {
   const id = useId()
   const describedBy = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -20,13 +22,21 @@ export function FairField({ error = null, hint, label, note, ...rest }: FairFiel
       <label className={styles['label']} htmlFor={id}>
         {label} {note === undefined ? null : <span className={styles['label-note']}>{note}</span>}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles['input']}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={describedBy || undefined}
-      />
+      <span className={styles['place']}>
+        <input
+          {...rest}
+          id={id}
+          className={styles['input']}
+          data-started={start === undefined ? undefined : true}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={describedBy || undefined}
+        />
+        {start === undefined ? null : (
+          <span className={styles['input-start']} aria-hidden="true">
+            {start}
+          </span>
+        )}
+      </span>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -40,7 +40,8 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
         label="Source in Greenhouse"
         stored={settings.source}
         maxLength={100}
-        hint="The gh_src that every link, code and application carries."
+        hint="Every link, code and application carries it."
+        start="gh_src="
         // People paste it from a link.
         onPause={(source) => onChange({ source: source.trim().replace(/^.*gh_src=/, '') })}
       />
@@ -83,6 +84,7 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
 interface SavedFieldProps {
   readonly label: string
   readonly hint?: string
+  readonly start?: string
   readonly stored: string
   readonly maxLength: number
   readonly onPause: (text: string) => void

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './setup.module.css'
+import { useRowDrag } from './use-row-drag.ts'
 
 interface Job {
   readonly jobId: number
@@ -17,11 +18,10 @@ function ownJobs(jobs: readonly JobListing[]): readonly Job[] {
   return jobs.flatMap(({ id, location, title }) => (typeof id === 'number' ? [{ jobId: id, title, location }] : []))
 }
 
-/** @returns the ids with one of them a place earlier or later */
-function moved(ids: readonly number[], jobId: number, by: -1 | 1): readonly number[] {
-  const from = ids.indexOf(jobId)
-  const to = from + by
-  if (to < 0 || to >= ids.length) return ids
+/** @returns the ids with one of them in another place */
+function moved(ids: readonly number[], from: number, to: number): number[] {
+  const jobId = ids[from]
+  if (jobId === undefined || to < 0 || to >= ids.length) return [...ids]
   const rest = ids.filter((each) => each !== jobId)
   return [...rest.slice(0, to), jobId, ...rest.slice(to)]
 }
@@ -31,7 +31,7 @@ interface PinsProps {
   readonly onChange: (pinnedJobIds: number[]) => void
 }
 
-/** The jobs to bring: one press pins a job, and two buttons move it. */
+/** The jobs to bring: one press pins a job. A pinned one is dragged, or moved by two buttons. */
 export function Pins({ onChange, pinnedJobIds }: PinsProps) {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState)
   useEffect(() => {
@@ -42,6 +42,8 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
   const others = jobs.filter(({ jobId }) => !pinnedJobIds.includes(jobId))
   // A pinned job that has closed goes with the next change.
   const ids = pinned.map(({ jobId }) => jobId)
+  const list = useRef<HTMLUListElement>(null)
+  const { dragged, gripProps, styleOf } = useRowDrag(list, ids.length, (from, to) => onChange(moved(ids, from, to)))
   return (
     <section className={`${kit['card']} ${styles['pins']}`}>
       <div className={styles['pins-head']}>
@@ -58,21 +60,30 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
           </FairButton>
         </div>
       ) : null}
-      <ul className={styles['list']}>
+      <ul ref={list} className={styles['list']} data-dragging={dragged === null ? undefined : true}>
         {pinned.map(({ jobId, location, title }, index) => (
-          <li key={jobId} className={styles['job']} data-pinned>
+          <li
+            key={jobId}
+            className={styles['job']}
+            data-pinned
+            data-dragged={dragged === index || undefined}
+            style={styleOf(index)}
+          >
+            <span className={styles['grip']} aria-hidden="true" {...gripProps(index)}>
+              <FairIcon name="grip-vertical" />
+            </span>
             <span className={styles['moves']}>
               <Move
                 name="chevron-up"
                 label={`Move ${title} up`}
                 isOff={index === 0}
-                onPress={() => onChange([...moved(ids, jobId, -1)])}
+                onPress={() => onChange(moved(ids, index, index - 1))}
               />
               <Move
                 name="chevron-down"
                 label={`Move ${title} down`}
                 isOff={index === pinned.length - 1}
-                onPress={() => onChange([...moved(ids, jobId, 1)])}
+                onPress={() => onChange(moved(ids, index, index + 1))}
               />
             </span>
             <JobText title={title} location={location} />
