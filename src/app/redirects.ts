@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { redirects } from '#content'
-import { boardMapping } from '#platform/board-mapping.ts'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
 import { oldAddressTarget, redirectTarget } from '#shared/redirects.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 
 /**
  * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,

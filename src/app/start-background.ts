@@ -4,6 +4,16 @@ import type { Router } from './router.ts'
 import { startNotices } from './start-notices.ts'
 
 /**
+ * A link to a job may name any page of the site (`shared/job-links.ts`), and a host that redirects nothing sends that page. An
+ * address without a page redirects, so the link is opened as one.
+ */
+function followJobLink(router: Router): void {
+  const { search } = router.state.location
+  const hasId = /[?&](?:gh_jid=[1-9]\d{0,14}|ashby_jid=[\da-f-]{36})(?:&|$)/i.test(search)
+  if (hasId) void router.navigate(`/careers${search}`, { replace: true })
+}
+
+/**
  * Starts what the first paint does not need: the service worker, analytics and the notices. None of it belongs on the
  * recruiters' desk, whose pages are never stored, counted or offered for installation.
  */
@@ -13,6 +23,7 @@ export function startBackground(router: Router): void {
   registerServiceWorker()
   // At a fair nobody is counted, and nobody may answer the recruiters' questions. There every page starts on the fair's.
   if (id === 'fair') return
+  followJobLink(router)
   // If a release has removed the chunk of analytics, this visit is not counted.
   nextTask()
     .then(() => import('#features/analytics/analytics.ts'))

@@ -4,8 +4,6 @@ import type { OldAddresses } from '#shared/redirects.ts'
 export const redirects: OldAddresses = {
   '/openings': '/#careers',
   '/openings/*': '/jobs/*',
-  '/openings.html': '/#careers',
   '/perks': '/benefits',
   '/offices/*': '/#careers',
-  '/interns': '/?type=Intern#careers',
 }

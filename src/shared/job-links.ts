@@ -1,6 +1,7 @@
 import { jobIdPattern } from './endpoints.ts'
 import { jobsAnchor, paths } from './paths.ts'
 import { isPostingId, numberOfPosting } from './posting-number.ts'
+import { nameOf, pairsOf } from './redirects.ts'
 
 /**
  * Links that name a job in another way than its page does: applicant tracking systems put them into mails, job ads and
@@ -37,16 +38,13 @@ export function readJobLink({ pathname, search }: { readonly pathname: string; r
   if (elsewhere.test(pathname) || pathname.startsWith('//')) return null
   const path = pathname.replace(/(?<=[^/])\/$/, '')
   const isEmbedded = embedded.test(path)
-  const ofId = isEmbedded ? [...idParameters, 'token'] : idParameters
-  const pairs = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => ({ pair, name: /^[^=]*/.exec(pair)?.[0] ?? '' }))
-  const others = pairs.filter(({ name }) => !ofId.includes(name) && !(isEmbedded && name === 'for')).map(({ pair }) => pair)
+  const named = isEmbedded ? [...idParameters, 'token'] : idParameters
+  const dropped = isEmbedded ? [...named, 'for'] : named
+  const pairs = pairsOf(search)
+  const others = pairs.filter((pair) => !dropped.includes(nameOf(pair)))
   const query = others.length === 0 ? '' : `?${others.join('&')}`
 
-  const inParameters = pairs.filter(({ name }) => ofId.includes(name)).map(({ name, pair }) => pair.slice(name.length + 1))
+  const inParameters = pairs.filter((pair) => named.includes(nameOf(pair))).map((pair) => pair.replace(/^.*?=/, ''))
   const [, inPath = ''] = hostedJob.exec(path) ?? hostedPosting.exec(path) ?? []
   const id = [...inParameters, inPath].find((text) => jobIdPattern.test(text) || isPostingId(text))
   if (id !== undefined) {

@@ -5,7 +5,7 @@ import { normalisePath, redirectTarget } from './redirects.ts'
 
 /** Whether a path is a job page. */
 export function isJobPage(pathname: string): boolean {
-  return /^\/jobs\/[^/]+$/.test(normalisePath(pathname))
+  return /^\/jobs\/[^/]+\/?$/i.test(pathname)
 }
 
 /** Whether a path is a page of the site or redirects to one. All others show the error screen. */

@@ -24,6 +24,7 @@ describe('redirectTarget', () => {
 
   it('preserves all other parameters unchanged', () => {
     expect(redirectTarget('/about', '?gh_src=fair%202026&debugFeed', departments)).toBe('/?gh_src=fair%202026&debugFeed')
+    expect(redirectTarget('/about', '?ref=/a?b=c', departments)).toBe('/?ref=/a?b=c')
     expect(redirectTarget('/faq', '?utm_source=mail', departments)).toBe('/?utm_source=mail#faq')
     expect(redirectTarget('/in/design', '?utm_campaign=a+b&location=Berlin%2C+Germany', departments)).toBe(
       '/?department=Design&utm_campaign=a+b&location=Berlin%2C+Germany#careers',

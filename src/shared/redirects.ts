@@ -5,14 +5,16 @@ import { paths } from './paths.ts'
  * them offline and for client-side navigation.
  */
 
-const fixed: ReadonlyMap<string, string> = new Map([
-  ['/about', paths.home()],
-  ['/students', paths.home()],
-  ['/faq', paths.faq()],
-])
+/** The site's own table. */
+export const fixedRedirects: Readonly<Record<string, string>> = {
+  '/about': paths.home(),
+  '/students': paths.home(),
+  '/faq': paths.faq(),
+}
 
-/** Paths of the site's own table. */
-export const fixedRedirects = [...fixed.keys()]
+function entryOf(table: Readonly<Record<string, string>>, path: string): string | null {
+  return Object.hasOwn(table, path) ? (table[path] ?? null) : null
+}
 
 /**
  * Addresses of the company's older site: pure data of the brand folder (`redirects.ts`), checked by the build. Pages of the site
@@ -29,6 +31,19 @@ export function normalisePath(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
+/** The parameters of a query as they are written, such as 'gh_src=fair%202026' or 'debugFeed'. */
+export function pairsOf(search: string): readonly string[] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+}
+
+/** The name of a parameter. */
+export function nameOf(pair: string): string {
+  return pair.replace(/=.*/s, '')
+}
+
 /**
  * Adds a query to an address, unless the address sets the same parameter. All other parameters stay unchanged, such as `gh_src`
  * and `utm_*`, which record where the visitor came from.
@@ -36,10 +51,8 @@ export function normalisePath(pathname: string): string {
 function withQuery(address: string, search: string): string {
   const [beforeHash = '', hash] = address.split('#')
   const [path = '', query = ''] = beforeHash.split('?')
-  const pairsOf = (text: string) => text.split('&').filter((pair) => pair !== '')
-  const nameOf = (pair: string) => pair.replace(/=.*$/s, '')
   const own = pairsOf(query)
-  const others = pairsOf(search.replace(/^\?/, '')).filter((pair) => !own.some((one) => nameOf(one) === nameOf(pair)))
+  const others = pairsOf(search).filter((pair) => !own.some((one) => nameOf(one) === nameOf(pair)))
   const all = [...own, ...others].join('&')
   return `${path}${all === '' ? '' : `?${all}`}${hash === undefined ? '' : `#${hash}`}`
 }
@@ -51,9 +64,9 @@ function withQuery(address: string, search: string): string {
  */
 export function redirectTarget(pathname: string, search: string, toDepartments: Readonly<Record<string, string>>): string | null {
   const path = normalisePath(pathname)
-  const department = Object.hasOwn(toDepartments, path) ? toDepartments[path] : undefined
-  const target = department === undefined ? fixed.get(path) : paths.jobs({ department })
-  return target === undefined ? null : withQuery(target, search)
+  const department = entryOf(toDepartments, path)
+  const target = department === null ? entryOf(fixedRedirects, path) : paths.jobs({ department })
+  return target === null ? null : withQuery(target, search)
 }
 
 const numberOfJob = /(?:^|\/)(\d+)(?=[-/]|$)|-(\d+)(?=\/|$)/
@@ -61,7 +74,8 @@ const numberOfJob = /(?:^|\/)(\d+)(?=[-/]|$)|-(\d+)(?=\/|$)/
 /** The target of an address of the company's older site, or null when it has none. */
 export function oldAddressTarget(pathname: string, search: string, old: OldAddresses): string | null {
   const path = normalisePath(pathname)
-  if (Object.hasOwn(old, path)) return withQuery(old[path] ?? '', search)
+  const exact = entryOf(old, path)
+  if (exact !== null) return withQuery(exact, search)
   const longestFirst = Object.entries(old).toSorted(([one], [other]) => other.length - one.length)
   for (const [pattern, target] of longestFirst) {
     const beginning = pattern.slice(0, -'*'.length)
