@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
+import { comeOnline, expect, test, waitForWorker } from '../setup/fixtures.ts'
+import { startSiteServer } from '../setup/site-server.ts'
+
+/** One build, served for two companies by settings alone. */
+
+// While a server is stopped, the browser logs each failed request.
+test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
+
+const job = (id: number, title: string) => ({
+  id,
+  title,
+  updated_at: '2026-11-20T09:00:00Z',
+  location: { name: 'Berlin, Germany' },
+  content: `&lt;p&gt;You work as a ${title}.&lt;/p&gt;`,
+  departments: [{ id: 1, name: 'Workshop', parent_id: null, child_ids: [] }],
+})
+
+const companies = [
+  { token: 'acme', jobs: [job(11, 'Baker'), job(12, 'Miller')], keys: { DROPBOX_APP_KEY: 'of-acme' } },
+  { token: 'bolt', jobs: [job(21, 'Welder')], keys: {} },
+] as const
+
+/** What the document tells its code. */
+const settingsOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.querySelector('#settings')?.textContent ?? 'null') as Record<string, unknown>)
+
+test.describe('one build and two servers', () => {
+  let boards: readonly CompanyBoard[] = []
+  test.beforeEach(async () => {
+    boards = await Promise.all(companies.map(({ jobs, token }) => startCompanyBoard(token, jobs)))
+  })
+  test.afterEach(async () => {
+    await Promise.all(boards.map((board) => board.close()))
+  })
+
+  for (const [index, { jobs, keys, token }] of companies.entries()) {
+    test(`show the jobs of ${token} with its keys, and open offline after one visit`, async ({ page }) => {
+      const site = await startSiteServer({ BOARD_URL: boards[index]?.url ?? '', ...keys })
+      try {
+        await page.goto(site.url)
+        await expect(page.getByText(`Ready offline: all ${jobs.length} jobs are on this device.`)).toBeVisible({
+          timeout: 60_000,
+        })
+        await waitForWorker(page)
+        await site.stop('SIGKILL')
+        for (const { id, title } of jobs) {
+          await page.goto(`${site.url}/jobs/${id}`)
+          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+          await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+          await expect(page.getByRole('button', { name: /Dropbox/ })).toHaveCount('DROPBOX_APP_KEY' in keys ? 1 : 0)
+        }
+        await page.goto(site.url)
+        for (const { title } of jobs) await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
+      } finally {
+        await site.remove()
+      }
+    })
+  }
+
+  test('update a device when a setting of its server changes', async ({ page }) => {
+    const site = await startSiteServer({ BOARD_URL: boards[0]?.url ?? '' })
+    try {
+      await page.goto(`${site.url}/jobs/11`)
+      await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+      await waitForWorker(page)
+      await site.stop()
+      await site.restart({ DROPBOX_APP_KEY: 'new', RECEIPT_DAYS: '7' })
+      // Until then the worker's own documents answer, with the settings of their version.
+      await page.reload()
+      expect(await settingsOf(page)).toMatchObject({ dropboxAppKey: null, receiptDays: 90 })
+      await comeOnline(page)
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect.poll(() => settingsOf(page).catch(() => null)).toMatchObject({ dropboxAppKey: 'new', receiptDays: 7 })
+      await site.stop('SIGKILL')
+      await page.reload()
+      await expect(page.getByRole('button', { name: /Dropbox/ })).toBeVisible()
+    } finally {
+      await site.remove()
+    }
+  })
+})

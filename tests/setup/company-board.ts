@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { readRecordedBoard } from '#server/board/recorded-board.ts'
+import { boardRoutes } from '#server/board/routes.ts'
+import { educationLists } from '#server/education/education-lists.ts'
+
+/** A company's job board on another host. */
+export interface CompanyBoard {
+  /** The address of its API, as `BOARD_URL` has it. */
+  readonly url: string
+  /** The paths that were asked for. */
+  readonly asked: string[]
+  /** While it is set, every request gets this status. */
+  fails: number | null
+  /** Its jobs, in the shape of a `jobs` answer. */
+  jobs: readonly object[]
+  close(): Promise<void>
+}
+
+export async function startCompanyBoard(token: string, jobs: readonly object[]): Promise<CompanyBoard> {
+  const board = { asked: [] as string[], fails: null as number | null, jobs }
+  const recorded = () =>
+    readRecordedBoard({ jobs: board.jobs }, (problem) => {
+      throw new Error(problem)
+    })
+  const routes = boardRoutes({ board: recorded, education: educationLists })
+  const base = `/v1/boards/${token}`
+  const listener = getRequestListener(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    board.asked.push(pathname + search)
+    if (board.fails !== null) return Response.json({ status: board.fails }, { status: board.fails })
+    if (!pathname.startsWith(base)) return Response.json({ status: 404, error: 'Job board not found' }, { status: 404 })
+    return routes.request(`${pathname.slice(base.length) || '/'}${search}`)
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return Object.assign(board, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  })
+}
