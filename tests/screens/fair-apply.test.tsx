@@ -94,7 +94,7 @@ describe('the application at a fair', () => {
       mapped_url_token: 'steelcity26',
     })
     expect(new TextDecoder().decode(file?.bytes)).toBe('%PDF-1.7 Okafor')
-    expect(getLastSeal()).toEqual({ bird: 'Wren 27', kind: 'application', isOnline: true })
+    expect(getLastSeal()).toEqual({ bird: 'Wren 27', kind: 'application' })
   })
 
   it('leaves nothing on the device, neither while it is written nor after', async () => {
@@ -222,7 +222,7 @@ describe('the application at a fair', () => {
     expect(seal.mock.calls[0]?.[0]).toMatchObject({
       answers: { location: 'Kano', educations: [{ names: { school_name_id: 'University of Lagos' } }] },
     })
-    expect(getLastSeal()).toMatchObject({ isOnline: false })
+    expect(getLastSeal()).toMatchObject({ kind: 'application' })
     expect(await storedText()).not.toMatch(/Amina|Kano|Lagos/)
   })
 })

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.ts'
+import { emptyQueue } from '#features/fair/fair-queue.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
 import { testBoard } from './board.ts'
-import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+import { openSite, type Site, withServices } from './render-site.tsx'
 
 withServices(() =>
   testBoard([
@@ -49,6 +50,7 @@ const fair = {
   lock: () => {},
   nextPerson,
   getPersonNumber: () => person,
+  getQueue: () => emptyQueue,
   watchPerson: (onNext: () => void) => {
     listeners.add(onNext)
     return () => listeners.delete(onNext)
@@ -96,7 +98,7 @@ describe('leaving a name at a fair', () => {
       about: { kind: 'job', jobId: 7, jobTitle: 'Lesson Baker' },
       photo: null,
     })
-    expect(getLastSeal()).toEqual({ bird: 'Wren 27', kind: 'interest', isOnline: true })
+    expect(getLastSeal()).toEqual({ bird: 'Wren 27', kind: 'interest' })
   })
 
   it('offers the teams of the board, the largest first, and a surprise, which is chosen where no job led here', async () => {
@@ -165,15 +167,6 @@ describe('leaving a name at a fair', () => {
     expect(field('Email')).toHaveValue('')
     expect(consent()).not.toBeChecked()
     expect(field('Email').getAttribute('name')).not.toBe(name)
-  })
-
-  it('tells the last page when there is no network', async () => {
-    const site = await openForm()
-    await fill(site)
-    await site.user.click(consent())
-    act(goOffline)
-    await press(site)
-    await waitFor(() => expect(getLastSeal()).toMatchObject({ isOnline: false }))
   })
 
   it('goes on without a camera', async () => {

@@ -6,6 +6,7 @@ import { clearLastSeal, setLastSeal } from '#screens/fair/kit/last-seal.ts'
 import { home } from '../setup/demo-content.ts'
 import { testBoard } from './board.ts'
 import { type FakeFair, openFakeFair } from './fake-fair.ts'
+import { person } from './recruiters-fair.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
 const withWords = { content: '<p>Bake <a href="https://elsewhere.example/cake">cakes</a>.</p>' }
@@ -104,7 +105,7 @@ describe('the start screen of a fair', () => {
   it('leads to the PIN by its key, and nobody else to the recruiters', async () => {
     const site = openSite(fairPaths.recruiters())
     await site.user.click(await screen.findByRole('link', { name: 'Recruiters' }))
-    await screen.findByRole('heading', { level: 1, name: 'Recruiters’ PIN' })
+    await screen.findByRole('heading', { level: 1, name: 'For recruiters' })
     expect(site.address()).toBe(fairPaths.pin())
   })
 
@@ -186,7 +187,7 @@ describe('one person after another', () => {
     pass(44)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     pass(2)
-    const dialog = screen.getByRole('alertdialog', { name: 'Are you still here?' })
+    const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' })
     expect(within(dialog).getByRole('button', { name: 'I’m still here' })).toHaveFocus()
     expect(within(dialog).getByRole('status')).toHaveTextContent('15 seconds left')
     pass(5)
@@ -237,9 +238,9 @@ describe('one person after another', () => {
   })
 
   it('shows a bird’s name after the seal, and nothing of anybody ten seconds later', async () => {
-    setLastSeal({ bird: 'Wren 27', kind: 'application', isOnline: false })
+    setLastSeal({ bird: 'Wren 27', kind: 'application' })
     const site = await openAt(fairPaths.done(), 'Sealed and safe.')
-    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and leaves tonight')
+    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and goes out by itself.')
     expect(screen.getByText('Wren 27')).toBeVisible()
     // No mail is promised where none is sent.
     expect(screen.queryByText(/mail/)).not.toBeInTheDocument()
@@ -252,12 +253,25 @@ describe('one person after another', () => {
   })
 })
 
+it('says that an application has arrived only when the server has said so', async () => {
+  setLastSeal({ bird: 'Wren 27', kind: 'application' })
+  await openAt(fairPaths.done(), 'Sealed and safe.')
+  // There is a network, which proves nothing.
+  expect(navigator.onLine).toBe(true)
+  for (const state of ['waiting', 'sending'] as const) {
+    act(() => fair.setPeople([person({ bird: 'Wren 27', state }), person({ bird: 'Robin 26', state: 'sent' })]))
+    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and goes out by itself.')
+  }
+  act(() => fair.setPeople([person({ bird: 'Wren 27', state: 'sent' })]))
+  expect(screen.getByRole('status')).toHaveTextContent('Your application is sealed and has arrived.')
+})
+
 it.each([
   ['application', 'A mail tells you when it has arrived.'],
   ['interest', 'Look for our mail to finish it.'],
 ] as const)('promises a mail after an %s where mails are sent', async (kind, text) => {
   fair = openFakeFair({ settings: { sendsMail: true } })
-  setLastSeal({ bird: 'Wren 27', kind, isOnline: true })
+  setLastSeal({ bird: 'Wren 27', kind })
   await openAt(fairPaths.done(), 'Sealed and safe.')
   expect(screen.getByText(text)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Fair, FairSettings, FairState, PinState } from '#features/fair/fair.ts'
+import type { Fair, FairQueue, FairSettings, FairState, PinState } from '#features/fair/fair.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { writeFairFlag } from '#storage/write-fair-flag.ts'
 
@@ -19,6 +19,8 @@ export const fairSettings: FairSettings = {
 export interface FakeFair extends Fair {
   /** How often the tablet was cleared for the next person. */
   readonly clearings: () => number
+  /** What recruiters would see of the last people. */
+  readonly setPeople: (people: FairQueue['people']) => void
 }
 
 interface Start {
@@ -40,6 +42,7 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
         : { status }
   let pinState: PinState = { status: 'ready', triesLeft: 5 }
   let person = 1
+  let queue: FairQueue = emptyQueue
   const set = (next: FairState) => {
     state = next
     for (const listener of listeners) listener()
@@ -84,7 +87,11 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
       for (const listener of personListeners) listener()
     },
     watchPerson: listen(personListeners),
-    getQueue: () => emptyQueue,
+    getQueue: () => queue,
+    setPeople: (people) => {
+      queue = { ...queue, people }
+      for (const listener of listeners) listener()
+    },
     sendNow: async () => {},
     note: unused,
     finishNote: () => {},

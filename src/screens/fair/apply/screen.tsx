@@ -9,7 +9,6 @@ import type { HandedApplication } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
 import type { SealResult } from '#features/fair/fair.ts'
-import { isOnline } from '#platform/online.ts'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { NoJob } from '../job/no-job.tsx'
@@ -51,7 +50,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
     const { jobId, title: jobTitle } = job
     const result = await fair.seal({ kind: 'application', jobId, jobTitle, answers, files })
     if (result.status === 'failed') return notSealed[result.reason]
-    setLastSeal({ bird: result.bird, kind: 'application', isOnline: isOnline() })
+    setLastSeal({ bird: result.bird, kind: 'application' })
     void navigate(fairPaths.done(), { replace: true })
     return null
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
@@ -14,7 +14,8 @@ const shownSeconds = 10
 
 /** Says that it is sealed, and under which bird's name. It never shows the person's own. */
 export function Screen() {
-  const { clear, settings } = useRunningFair()
+  const { clear, fair, settings } = useRunningFair()
+  const { people } = useSyncExternalStore(fair.subscribe, fair.getQueue)
   const [seal] = useState(getLastSeal)
   const [untilMs] = useState(() => Date.now() + shownSeconds * 1000)
   const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
@@ -29,6 +30,8 @@ export function Screen() {
   // Reloaded, or opened by its address: nothing is known of anybody.
   if (!seal) return <Navigate to={fairPaths.start()} replace />
   const sealed = `${seal.kind === 'application' ? 'Your application' : 'Your name'} is sealed`
+  // A network alone proves nothing: only the server's answer does.
+  const hasArrived = people.some(({ bird, state }) => bird === seal.bird && state === 'sent')
   const mail = seal.kind === 'interest' ? 'Look for our mail to finish it.' : 'A mail tells you when it has arrived.'
   const facts = [
     copy.done.whoOpensIt,
@@ -41,7 +44,7 @@ export function Screen() {
       <div role="status">
         <h1>Sealed and safe.</h1>
         <p className={styles['lead']}>
-          {seal.isOnline ? `${sealed} and on its way.` : `${sealed} on this tablet and leaves tonight.`}
+          {hasArrived ? `${sealed} and has arrived.` : `${sealed} on this tablet and goes out by itself.`}
         </p>
       </div>
       <div className={styles['card']}>

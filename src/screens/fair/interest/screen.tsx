@@ -4,7 +4,6 @@ import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { messages } from '#shared/messages.ts'
 import type { Leaving, SealResult } from '#features/fair/fair.ts'
-import { isOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { Choice } from '../kit/choice.tsx'
@@ -175,7 +174,7 @@ function useInterest(page: PagePhoto | null): Interest {
       setFailure(result.reason)
       return false
     }
-    setLastSeal({ bird: result.bird, kind: 'interest', isOnline: isOnline() })
+    setLastSeal({ bird: result.bird, kind: 'interest' })
     void navigate(fairPaths.done(), { replace: true })
     return false
   }

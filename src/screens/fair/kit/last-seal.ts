@@ -6,8 +6,6 @@ export interface LastSeal {
   /** The word that recruiter and person have for each other, such as 'Wren 27'. */
   readonly bird: string
   readonly kind: 'application' | 'interest'
-  /** Whether it is on its way at once. */
-  readonly isOnline: boolean
 }
 
 let last: LastSeal | null = null
