@@ -24,5 +24,6 @@ export const fair: FairCopy = {
     sealed: '/art/fair-sealed.svg',
     allSent: '/art/fair-all-sent.svg',
     poster: '/art/fair-poster.svg',
+    hurry: '/art/kiosk-lark.svg',
   },
 }

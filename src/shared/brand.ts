@@ -376,6 +376,8 @@ export interface FairCopy {
     readonly sealed: string
     readonly allSent: string
     readonly poster: string
+    /** Beside 'In a hurry?', 260 by 200. */
+    readonly hurry?: string
   }
 }
 

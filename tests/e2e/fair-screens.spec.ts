@@ -29,7 +29,7 @@ test('the screens that a crowd touches are accessible, and fit tablets and phone
     ['/fair/jobs', 'Pick a job you could sing.'],
     ['/fair/jobs/7410001', 'Privacy Counsel, Learner Data'],
     ['/fair/interest', 'Leave your name'],
-    ['/fair/pin', 'Recruiters’ PIN'],
+    ['/fair/pin', 'For recruiters'],
   ]
   for (const [address, name] of screens) {
     await page.goto(address)

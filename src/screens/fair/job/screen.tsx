@@ -5,6 +5,7 @@ import { useJobNews } from '#features/board/use-job-news.ts'
 import { jobAddress } from '../kit/fair-address.ts'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import { numberText } from '../kit/number-text.ts'
 import { useRunningFair } from '../kit/running-fair.ts'
 import { JobBand, JobText } from './job-view.tsx'
 import { AllJobs, NoJob } from './no-job.tsx'
@@ -31,7 +32,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
             <FairLink
               to={fairPaths.apply(job.jobId)}
               variant="primary"
-              secondLine={`about ${formMinutes(job.form)} minutes`}
+              secondLine={`about ${numberText(formMinutes(job.form))} minutes`}
               isWide
             >
               Apply on this tablet

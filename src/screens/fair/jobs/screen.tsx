@@ -11,6 +11,7 @@ import { FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { jobsAddress } from '../kit/fair-address.ts'
 import kit from '../kit/kit.module.css'
+import { numberText } from '../kit/number-text.ts'
 import { QrPanel } from '../kit/qr-panel.tsx'
 import { TeamBubble } from '../kit/team-bubble.tsx'
 import { useFairJobs } from '../kit/use-fair-jobs.ts'
@@ -93,9 +94,8 @@ export function Screen() {
               pinned.map(({ id }) => Number(id)),
               settings.source,
             )}
-            size={284}
           >
-            {pinned.length > 0 ? `All ${pinned.length} pinned jobs.` : 'All jobs.'} No app, no sign-up.
+            {pinned.length > 0 ? `All ${numberText(pinned.length)} pinned jobs.` : 'All jobs.'} No app, no sign-up.
           </QrPanel>
           <Link className={styles['around']} to={paths.home()} replace>
             <img src={copy.lookAround.picture} alt="" />
@@ -107,8 +107,11 @@ export function Screen() {
         </div>
       </main>
       <footer className={styles['hurry']} data-tone="bee">
+        {copy.art.hurry === undefined ? null : <img src={copy.art.hurry} alt="" />}
         <div className={styles['hurry-words']}>
-          <h2>In a hurry? Leave your name.</h2>
+          <h2>
+            In a hurry? <span>Leave your name.</span>
+          </h2>
           <p>20 seconds, and a person writes back.</p>
         </div>
         <FairLink variant="primary" isLarge icon="timer" to={fairPaths.interest()}>
@@ -117,6 +120,12 @@ export function Screen() {
       </footer>
     </div>
   )
+}
+
+/** Students find their own kind of job by its colour. The word says the same. */
+function typeTone(type: string): string {
+  if (/\bintern/i.test(type)) return 'bee'
+  return /\bgrad/i.test(type) ? 'starling' : 'macaw'
 }
 
 function JobCard({ job }: { readonly job: JobListing }) {
@@ -132,7 +141,11 @@ function JobCard({ job }: { readonly job: JobListing }) {
           </>
         )}
       </span>
-      {job.type === '' ? null : <span className={styles['type']}>{job.type}</span>}
+      {job.type === '' ? null : (
+        <span className={styles['type']} data-tone={typeTone(job.type)}>
+          {job.type}
+        </span>
+      )}
       <FairIcon name="chevron-right" />
     </Link>
   )

@@ -17,7 +17,7 @@ interface FairBarProps {
 /** The bar of every screen of the fair. */
 export function FairBar({ children, end, start, word = brand.siteWord }: FairBarProps) {
   return (
-    <header className={styles['bar']}>
+    <header className={styles['bar']} data-full={children ? true : undefined}>
       {start ?? (
         <span className={styles['logo']}>
           <img src={brand.art.mark} alt="" width={48} height={48} />

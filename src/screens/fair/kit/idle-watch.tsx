@@ -25,7 +25,7 @@ interface IdleWarningProps {
   readonly onClear: () => void
 }
 
-/** A touch anywhere but on 'Start over' keeps what was entered. What stands below is hidden at once, and not only blurred. */
+/** A touch anywhere but on 'Clear it now' keeps what was entered. What stands below is hidden at once, and not only blurred. */
 function IdleWarning({ onClear, onKeep, secondsLeft }: IdleWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const ids = useId()
@@ -55,8 +55,11 @@ function IdleWarning({ onClear, onKeep, secondsLeft }: IdleWarningProps) {
       </div>
       <div className={styles['box']}>
         <Ring seconds={secondsLeft} of={warningSeconds} />
-        <h2 id={`${ids}-title`}>Are you still here?</h2>
-        <p id={`${ids}-text`}>Nobody has touched the screen. Then everything you entered is cleared, for the next person.</p>
+        <h2 id={`${ids}-title`}>Are you still there?</h2>
+        <p id={`${ids}-text`}>
+          In {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'} we clear this screen, so the next person sees nothing of
+          yours. What you typed is covered already.
+        </p>
         <VisuallyHidden>
           <span role="status">{announced} seconds left</span>
         </VisuallyHidden>
@@ -68,13 +71,12 @@ function IdleWarning({ onClear, onKeep, secondsLeft }: IdleWarningProps) {
           <FairButton
             isLarge
             isWide
-            icon="rotate-ccw"
             onClick={(event) => {
               event.stopPropagation()
               onClear()
             }}
           >
-            Start over
+            Clear it now
           </FairButton>
         </div>
       </div>

@@ -5,17 +5,16 @@ import styles from './qr-panel.module.css'
 interface QrPanelProps {
   readonly heading: string
   readonly text: string
-  readonly size: number
   /** Below the code. */
   readonly children: ReactNode
 }
 
 /** A code to continue on one's own phone. */
-export function QrPanel({ children, heading, size, text }: QrPanelProps) {
+export function QrPanel({ children, heading, text }: QrPanelProps) {
   return (
     <section className={styles['panel']} data-tone="starling">
       <h2>{heading}</h2>
-      <QrCode text={text} label={heading} size={size} />
+      <QrCode text={text} label={heading} size={284} />
       <p>{children}</p>
     </section>
   )

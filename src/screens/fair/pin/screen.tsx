@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { brand } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
@@ -11,10 +11,8 @@ import kit from '../kit/kit.module.css'
 import { useRunningFair } from '../kit/running-fair.ts'
 import styles from './screen.module.css'
 
-/** A PIN of this length is tried when its last digit is there. A shorter or longer one needs the tick. */
-const usualDigits = 6
-const maxDigits = 8
-const minDigits = 4
+/** A PIN is tried when its last digit is there. */
+const pinDigits = 6
 
 /** Seconds until a closed PIN opens again, counting down. 0: it is open. */
 function useClosedSeconds(untilMs: number | null): number {
@@ -59,26 +57,32 @@ export function Screen() {
   }
   const change = (text: string) => {
     if (isClosed || isTrying) return
-    const next = text.replace(/\D/g, '').slice(0, maxDigits)
+    const next = text.replace(/\D/g, '').slice(0, pinDigits)
     setDigits(next)
     setWrong(false)
     setMessage('')
-    if (next.length === usualDigits) void tryPin(next)
+    if (next.length === pinDigits) void tryPin(next)
   }
   const press = (key: string) => {
     change(key === 'delete' ? digits.slice(0, -1) : digits + key)
     field.current?.focus()
   }
+  const foot = (
+    <>
+      <FairLink icon="arrow-left" to={fairPaths.start()}>
+        Back to the start
+      </FairLink>
+      <p className={styles['rule']}>Five wrong tries close this page for a minute.</p>
+    </>
+  )
   return (
-    <FairScreen bar={<FairBar word="fair" end={<FairLink icon="x" to={fairPaths.start()} aria-label="Back to the fair" />} />}>
-      <form
-        className={styles['pin']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (digits.length >= minDigits && !isClosed && !isTrying) void tryPin(digits)
-        }}
-      >
-        <h1 className={kit['title']}>Recruiters’ PIN</h1>
+    <FairScreen bar={null} foot={foot}>
+      <div className={styles['pin']}>
+        <span className={styles['lock']}>
+          <FairIcon name="lock-keyhole" />
+        </span>
+        <h1 className={styles['title']}>For recruiters</h1>
+        <p className={kit['lead']}>Type the event’s six-digit PIN.</p>
         <div className={styles['field']} data-wrong={isWrong || undefined}>
           {/* Behind the bubbles: one real field for keyboards and readers. */}
           <input
@@ -93,13 +97,15 @@ export function Screen() {
             readOnly={isClosed || isTrying}
             onChange={({ target }) => change(target.value)}
           />
-          {Array.from({ length: Math.max(usualDigits, digits.length) }, (_, index) => (
+          {Array.from({ length: pinDigits }, (_, index) => (
             <span key={index} className={styles['bubble']} data-filled={index < digits.length || undefined} aria-hidden="true" />
           ))}
         </div>
-        <p id="pin-count" className={styles['count']}>
-          {digits.length} of {usualDigits} digits
-        </p>
+        <VisuallyHidden>
+          <span id="pin-count">
+            {digits.length} of {pinDigits} digits
+          </span>
+        </VisuallyHidden>
         <p id="pin-message" className={styles['message']} role="status">
           {isClosed ? `Closed for ${closedSeconds} ${closedSeconds === 1 ? 'second' : 'seconds'}` : message}
         </p>
@@ -117,6 +123,14 @@ export function Screen() {
           ))}
           <button
             type="button"
+            className={`${styles['key']} ${styles['zero']}`}
+            aria-disabled={isClosed || undefined}
+            onClick={() => press('0')}
+          >
+            0
+          </button>
+          <button
+            type="button"
             className={styles['key']}
             aria-label="Delete the last digit"
             aria-disabled={isClosed || undefined}
@@ -124,19 +138,8 @@ export function Screen() {
           >
             <FairIcon name="delete" />
           </button>
-          <button type="button" className={styles['key']} aria-disabled={isClosed || undefined} onClick={() => press('0')}>
-            0
-          </button>
-          <button
-            type="submit"
-            className={styles['key']}
-            aria-label="Open"
-            aria-disabled={isClosed || digits.length < minDigits || undefined}
-          >
-            <FairIcon name="check" />
-          </button>
         </div>
-      </form>
+      </div>
     </FairScreen>
   )
 }

@@ -8,6 +8,7 @@ import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
+import { firstNumberText } from '../kit/number-text.ts'
 import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
@@ -112,7 +113,7 @@ function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly r
 function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
   if (isBusy) return 'Checking nine things.'
   if (openCount === 0) return 'Everything is in place.'
-  return openCount === 1 ? 'One thing before you leave home.' : `${openCount} things before you leave home.`
+  return `${firstNumberText(openCount)} ${openCount === 1 ? 'thing' : 'things'} before you leave home.`
 }
 
 const length = 2 * Math.PI * 56

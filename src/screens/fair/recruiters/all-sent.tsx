@@ -5,6 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
+import { firstNumberText } from '../kit/number-text.ts'
 import styles from './all-sent.module.css'
 import { noJob, timeText } from './texts.ts'
 
@@ -27,9 +28,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
     <div className={styles['page']} data-tone="owl">
       <header className={styles['head']}>
         <b>{eventName}</b>
-        <FairButton variant="snow" icon="arrow-left" onClick={onBack}>
-          The last people
-        </FairButton>
+        <FairButton variant="snow" icon="arrow-left" aria-label="The last people" onClick={onBack} />
       </header>
       <main className={styles['main']}>
         <img src={copy.art.allSent} alt="" width={320} height={240} />
@@ -49,7 +48,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
             ))}
             {rest.length === 0 ? null : (
               <div>
-                <dt>{rest.length} more</dt>
+                <dt>{firstNumberText(rest.length)} more</dt>
                 <dd>{rest.reduce((sum, job) => sum + job.sent, 0)}</dd>
               </div>
             )}

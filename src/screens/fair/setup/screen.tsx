@@ -41,30 +41,34 @@ function Setup({ fair, isRunning, settings }: RecruiterView) {
     if ((await fair.end()) === 'ended') await navigate('/', { replace: true })
   }
   const isKept = kept === 'saved' || kept === 'saving'
-  const end = (
+  const state = (
+    <span role="status" className={kit['chip']} data-tone={isKept ? 'owl' : 'cardinal'}>
+      <FairIcon name={isKept ? 'cloud-check' : 'circle-alert'} />
+      {keptTexts[kept]}
+    </span>
+  )
+  const end = isRunning ? (
     <>
-      <span role="status" className={kit['chip']} data-tone={isKept ? 'owl' : 'cardinal'}>
-        <FairIcon name={isKept ? 'cloud-check' : 'circle-alert'} />
-        {keptTexts[kept]}
-      </span>
-      {isRunning ? (
-        <>
-          <FairLink to={fairPaths.recruiters()} icon="users">
-            The last people
-          </FairLink>
-          <FairLink to={fairPaths.start()} variant="primary" icon="lock">
-            Back to the fair
-          </FairLink>
-        </>
-      ) : (
-        <FairLink to={fairPaths.readyCheck()} variant="primary" icon="list-checks">
-          Ready check
-        </FairLink>
-      )}
+      <FairLink to={fairPaths.recruiters()} icon="users">
+        The last people
+      </FairLink>
+      <FairLink to={fairPaths.start()} variant="primary" icon="lock">
+        Back to the fair
+      </FairLink>
     </>
+  ) : (
+    <FairLink to={fairPaths.readyCheck()} variant="primary" icon="list-checks">
+      Ready check
+    </FairLink>
   )
   return (
-    <FairScreen bar={<FairBar word="fair set-up" end={end} />}>
+    <FairScreen
+      bar={
+        <FairBar word="fair set-up" end={end}>
+          {state}
+        </FairBar>
+      }
+    >
       <div className={styles['columns']}>
         <EventForm
           fair={fair}

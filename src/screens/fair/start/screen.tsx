@@ -6,6 +6,7 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
+import { numberText } from '../kit/number-text.ts'
 import { useFairJobs } from '../kit/use-fair-jobs.ts'
 import { useRunningFair } from '../kit/running-fair.ts'
 import styles from './screen.module.css'
@@ -14,13 +15,11 @@ import { StageFilm } from './stage-film.tsx'
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-
 /** '24 jobs' and 'six cities'. */
 function countsOf(jobs: readonly { readonly places: readonly string[] }[]): readonly [jobs: string, places: string] {
   const places = new Set(jobs.flatMap((job) => job.places.filter((place) => !/\bremote\b/i.test(place)))).size
   const jobText = jobs.length === 1 ? 'One job' : `${jobs.length} jobs`
-  return [jobText, `${numbers[places] ?? places} ${places === 1 ? 'city' : 'cities'}`]
+  return [jobText, `${numberText(places)} ${places === 1 ? 'city' : 'cities'}`]
 }
 
 /** What a crowd sees. The whole screen is the target. */
