@@ -123,6 +123,8 @@ export interface ApplicationSession extends Omit<ApplicationControl, 'state'> {
   readonly deleteProfile: () => Promise<boolean>
   /** The entered answers as readable text. */
   readonly readEntered: () => readonly ReadableAnswer[]
+  /** Whether the form is open and empty, and no draft is stored. */
+  readonly hasNoAnswers: () => boolean
   /** Saves what was entered. */
   readonly flush: () => Promise<void>
   /** Whether a reload now would lose answers or interrupt a submit. */
@@ -499,6 +501,11 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     readEntered: () => {
       const entered = saved.text === '' ? undefined : restoreForm(JSON.parse(saved.text), [])
       return entered ? readableCopy(job.form, entered) : []
+    },
+    hasNoAnswers: () => {
+      const state = store.get()
+      if (state.status !== 'editing') return false
+      return state.draft.savedAtMs === null && state.draft.status !== 'found' && isBlank(form)
     },
     flush: async () => {
       await parts?.autosave.flush()

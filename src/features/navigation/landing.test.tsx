@@ -45,6 +45,11 @@ describe('landOn', () => {
     expect(scrolls).toHaveLength(3)
   })
 
+  it('finds the section of a hash that also carries a secret', () => {
+    landOn('#faq=0123', false)()
+    expect(scrolls).toHaveLength(1)
+  })
+
   it.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])('ends at the first %s event', (type) => {
     landOn('#faq', false)
     window.dispatchEvent(new Event(type))

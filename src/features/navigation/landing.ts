@@ -16,11 +16,11 @@ export function wantsSmoothScroll(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** The element that a hash refers to, or null. */
+/** The element that a hash refers to, or null. What follows '=' is not part of its id. */
 export function findTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)))
+    return document.getElementById(decodeURIComponent(hash.replace(/^#|=.*/g, '')))
   } catch {
     // An invalid escape in a URL that somebody typed.
     return null

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -17,6 +17,7 @@ import { useApplicationSession } from '#features/apply/use-application-session.t
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
+import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
@@ -24,6 +25,11 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './apply.module.css'
 
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
+
+/** Only a link of a mail needs it. */
+const ContinueNotice = late<ComponentProps<typeof import('#features/apply/continue-notice.tsx')['ContinueNotice']>>(
+  async () => (await import('#features/apply/continue-notice.tsx')).ContinueNotice,
+)
 
 interface ApplyProps {
   readonly job: JobDetail
@@ -35,7 +41,9 @@ interface ApplyProps {
 export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   const job = useMemo(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }), [boardJob])
   const navigate = useNavigate()
-  const { state: locationState } = useLocation()
+  const { hash, state: locationState } = useLocation()
+  const [isContinued, setIsContinued] = useState(false)
+  if (!isContinued && hash.startsWith(`#${applyAnchor}=`)) setIsContinued(true)
   const { session, state } = useApplicationSession(job, referrer, refusalOf(locationState))
   const isSent = state.status === 'sent'
   useEffect(() => {
@@ -51,7 +59,7 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
       </div>
     )
   }
-  return <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} />
+  return <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} isContinued={isContinued} />
 }
 
 const renderCloudButtons = (way: FileSourceProps) => <CloudButtons {...way} />
@@ -61,11 +69,13 @@ function NotLoaded() {
 }
 
 interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace'> {
+  /** The address had the secret of a link that fills the form. */
+  readonly isContinued: boolean
   readonly session: ApplicationSession
   readonly state: Exclude<SessionState, { readonly status: 'loading' | 'failed' | 'sent' }>
 }
 
-function OpenSession({ draftPlace, job, session, state }: OpenSessionProps) {
+function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
@@ -130,6 +140,7 @@ function OpenSession({ draftPlace, job, session, state }: OpenSessionProps) {
                 onSaveCopy={() => saveCopy(job.title, session.readEntered())}
                 onDiscard={() => void session.discardDraft()}
               />
+              {isContinued ? <ContinueNotice job={job} session={session} state={state} /> : null}
               {isFromProfile ? <FilledNotice onClear={session.clear} /> : null}
               {changes ? <ChangesNotice changes={changes} /> : null}
             </>

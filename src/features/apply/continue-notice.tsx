@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { fitsField } from '#shared/application-rules.ts'
+import { continueTokenOf, isContinueHash } from '#shared/continue-link.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
+import { applyAnchor } from '#shared/paths.ts'
+import { isOnline, watchOnline } from '#platform/online.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import type { ApplicationSession, SessionState } from './application-session.ts'
+import { type LeftAtFair, readContinued } from './continue-client.ts'
+
+/**
+ * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is
+ * replaced only if the applicant chooses that. The link's secret stays in the address until it is done with, so that a reload or
+ * the network's return tries again. `screens/job/apply.tsx` loads this when an address has such a secret.
+ */
+
+interface ContinueNoticeProps {
+  readonly job: JobDetail
+  readonly session: ApplicationSession
+  readonly state: SessionState
+}
+
+export function ContinueNotice(props: ContinueNoticeProps) {
+  const { hash } = useLocation()
+  // The address may lead on, to a step of the form, before the service has answered.
+  const [link, setLink] = useState(hash)
+  if (link !== hash && isContinueHash(hash)) setLink(hash)
+  return <Continuing key={link} link={link} {...props} />
+}
+
+type Progress =
+  | { readonly status: 'asking' }
+  | { readonly status: 'no-answer'; readonly isAsking: boolean }
+  /** The form has answers, and the applicant has not chosen. */
+  | { readonly status: 'offered'; readonly left: LeftAtFair }
+  | { readonly status: 'filled' | 'declined' | 'ended' }
+
+/** Puts what was left into the fields that the form has for it. The file is stored and uploaded like any picked one. */
+function fillForm(form: JobForm, session: ApplicationSession, { resume, values }: LeftAtFair): void {
+  const fields = form.questions.flatMap((question) => question.fields)
+  const fitting = Object.entries(values).filter(([name, value]) =>
+    fields.some((field) => field.name === name && value !== undefined && fitsField(field, value)),
+  )
+  session.dispatch({ type: 'answers', values: Object.fromEntries(fitting) as Record<string, string> })
+  const field = fields.find(({ name, type }) => name === 'resume' && type === 'input_file')
+  if (resume && field) session.pickFile(field, resume)
+  void session.flush()
+}
+
+function Continuing({ job, link, session, state }: ContinueNoticeProps & { readonly link: string }) {
+  const token = continueTokenOf(link)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<Progress>({ status: token === null ? 'ended' : 'asking' })
+  const [tryCount, setTryCount] = useState(0)
+  const { jobId } = job
+  const tryAgain = () => {
+    setProgress({ status: 'no-answer', isAsking: true })
+    setTryCount((count) => count + 1)
+  }
+
+  useEffect(() => {
+    if (token === null) return undefined
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await readContinued({ token, jobId })
+      if (!isCurrent) return
+      if (answer.status === 'no-answer') setProgress({ status: 'no-answer', isAsking: false })
+      else if (answer.status === 'ended') setProgress({ status: 'ended' })
+      else if (session.hasNoAnswers()) {
+        fillForm(job.form, session, answer.left)
+        setProgress({ status: 'filled' })
+      } else setProgress({ status: 'offered', left: answer.left })
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the board's news of the job ask nothing again
+  }, [token, jobId, session, tryCount])
+
+  const isSilent = progress.status === 'no-answer' && !progress.isAsking
+  useEffect(() => (isSilent ? watchOnline(() => isOnline() && tryAgain()) : undefined), [isSilent])
+
+  const isDone = progress.status === 'filled' || progress.status === 'declined' || progress.status === 'ended'
+  useEffect(() => {
+    if (isDone && hash === link) void navigate({ search, hash: applyAnchor }, { replace: true, preventScrollReset: true })
+  }, [isDone, hash, link, navigate, search])
+
+  const notice = useRef<HTMLDivElement>(null)
+  /** The pressed button disappears, and the focus with it. */
+  const choose = (status: 'filled' | 'declined') => {
+    setProgress({ status })
+    notice.current?.focus()
+  }
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <ContinueText
+        progress={progress}
+        isEditing={state.status === 'editing'}
+        onTryAgain={tryAgain}
+        onFill={(left) => {
+          fillForm(job.form, session, left)
+          choose('filled')
+        }}
+        onDecline={() => choose('declined')}
+      />
+    </div>
+  )
+}
+
+interface ContinueTextProps {
+  readonly progress: Progress
+  readonly isEditing: boolean
+  readonly onTryAgain: () => void
+  readonly onFill: (left: LeftAtFair) => void
+  readonly onDecline: () => void
+}
+
+function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: ContinueTextProps) {
+  switch (progress.status) {
+    case 'asking':
+      return <Notice icon="refresh-cw">Bringing what you left at the fair…</Notice>
+    case 'no-answer':
+      return (
+        <Notice
+          icon="wifi-off"
+          action={
+            <Button variant="snow" size="small" isLoading={progress.isAsking} onClick={onTryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          What you left at the fair couldn’t be loaded. It comes as soon as the network is back, and you can begin without it.
+        </Notice>
+      )
+    case 'ended':
+      return (
+        <Notice icon="circle-alert">
+          This link doesn’t fill in the form any more: it is too old, or you have applied already. You can still fill it in
+          yourself.
+        </Notice>
+      )
+    case 'filled':
+      return <Notice icon="check">Filled in with what you left at the fair. Please check it, and add what is missing.</Notice>
+    case 'offered': {
+      if (!isEditing) return null
+      const { left } = progress
+      const { email, first_name: firstName, last_name: lastName, phone } = left.values
+      const name = [firstName, lastName].filter(Boolean).join(' ')
+      const parts = [name, email, phone, left.resume?.name].filter(Boolean).join(', ')
+      return (
+        <Notice
+          icon="file-text"
+          action={
+            <>
+              <Button variant="snow" size="small" onClick={() => onFill(left)}>
+                Fill those in
+              </Button>
+              <Button variant="outline" size="small" onClick={onDecline}>
+                Keep what’s here
+              </Button>
+            </>
+          }
+        >
+          This form has answers already. At the fair you left: {parts}.
+        </Notice>
+      )
+    }
+    case 'declined':
+      return null
+  }
+}
