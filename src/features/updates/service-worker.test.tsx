@@ -143,6 +143,19 @@ describe('the service worker registration', () => {
     expect(isUpdateWaiting()).toBe(true)
   })
 
+  it('announces nothing at a first visit, where WebKit lets the first worker wait and control at once', async () => {
+    registration.active = null
+    const { isUpdateWaiting } = await openPage()
+    const first = new FakeWorker()
+    registration.waiting = first
+    Object.assign(navigator.serviceWorker, { controller: first })
+    registration.installing = first
+    registration.dispatchEvent(new Event('updatefound'))
+    registration.installing = null
+    first.become('installed')
+    expect(isUpdateWaiting()).toBe(false)
+  })
+
   it('registers again after a failed first install, with a delay of 10 s that doubles each time', async () => {
     await openPage()
     registration.active = null

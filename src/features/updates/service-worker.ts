@@ -73,7 +73,9 @@ function maintainRegistration(): void {
   const handleWaiting = () => {
     // The browser keeps a kill switch waiting while the old worker is busy. This message makes it act.
     registration?.waiting?.postMessage({ type: 'HELLO' } satisfies ToWorker)
-    if (registration?.waiting && navigator.serviceWorker.controller) announceUpdate()
+    // WebKit shows the first worker as waiting and as the controller at once.
+    const { controller } = navigator.serviceWorker
+    if (registration?.waiting && controller && registration.waiting !== controller) announceUpdate()
   }
   const register = async () => {
     try {
