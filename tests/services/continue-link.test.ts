@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, continueUrl } from '#shared/continue-link.ts'
@@ -12,6 +8,7 @@ import { eraseApplication } from '#server/applicant/erase.ts'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { findContinued, newContinueToken, purgeContinueLinks, storeContinueLink } from '#server/fair/continue-links.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
+import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { application, interest, note, pdf, sealedFile, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -20,37 +17,23 @@ import { openTestServices, type TestServices } from './test-services.ts'
 const baker = { id: 7, title: 'Lesson Baker', departments: [], offices: [], location_questions: [], questions: standardQuestions }
 const singer = { ...baker, id: 8, title: 'Singer' }
 
-let server: SMTPServer
-let received: ParsedMail[]
+let mails: MailServer
 let services: TestServices
 
 beforeEach(async () => {
-  received = []
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => {
-      void simpleParser(stream).then((mail) => {
-        received.push(mail)
-        done()
-        return mail
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+  mails = await openMailServer()
   services = await openTestServices({
     board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [baker, singer], freelanceJobs: [] }),
     environment: {
       SITE_URL: 'https://jobs.example',
-      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      SMTP_URL: mails.smtpUrl,
       MAIL_FROM: 'jobs@wordlark.example',
     },
   })
 })
 afterEach(async () => {
   await services.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await mails.close()
 })
 
 const database = () => services.services.database
@@ -59,7 +42,7 @@ const about = { kind: 'job', jobId: 7, jobTitle: 'Baker' } as const
 
 /** The links that mails have brought so far, the latest last. */
 const links = () =>
-  received.flatMap(({ text }) => /https:\/\/jobs\.example\/\S+/.exec(text ?? '') ?? []).map((link) => new URL(link))
+  mails.received.flatMap(({ text }) => /https:\/\/jobs\.example\/\S+/.exec(text ?? '') ?? []).map((link) => new URL(link))
 
 /** Leaves a name and a photo for a job at a fair. @returns the link's secret, as the mail has it */
 async function leaveName(more: Parameters<typeof interest>[0] = {}, envelopeId = randomUUID()): Promise<string> {
@@ -129,7 +112,7 @@ describe('the link in the mail to somebody who has left a name', () => {
 
   it('says in its mail how long it works', async () => {
     await leaveName()
-    expect(received.at(-1)?.text).toContain(`works for ${continueLinkDays} days`)
+    expect(mails.received.at(-1)?.text).toContain(`works for ${continueLinkDays} days`)
   })
 
   it('works without a photo', async () => {

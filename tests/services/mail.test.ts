@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterApplying, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
@@ -12,6 +8,7 @@ import { sendNextMail } from '#server/mail/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
+import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { application, interest, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -31,39 +28,21 @@ const job = {
   compliance: eeocSections,
 }
 
-let server: SMTPServer
+let mailServer: MailServer
 let smtpUrl: string
-let received: ParsedMail[]
+let received: MailServer['received']
 /** Decides about each recipient. */
 let refusal: { readonly code: number; readonly text: string } | null
 let services: TestServices
 
-async function openMailServer(port = 0): Promise<void> {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
-    onData: (stream, _, done) => {
-      void simpleParser(stream).then((mail) => {
-        received.push(mail)
-        done()
-        return mail
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-}
-
 beforeEach(async () => {
-  received = []
   refusal = null
-  await openMailServer()
+  mailServer = await openMailServer(() => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+  ;({ received, smtpUrl } = mailServer)
 })
 afterEach(async () => {
   await services.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await mailServer.close()
 })
 
 async function openServices(environment: Record<string, string> = {}): Promise<void> {
