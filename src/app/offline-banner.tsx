@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { browserClock, within } from '#platform/clock.ts'
 import { useOnline } from '#platform/online.ts'
-import { isSiteStored } from '#storage/offline-shell.ts'
+import { countMissingFiles } from '#storage/offline-shell.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 import { offlineSentence, type StoredHere } from './offline-sentence.ts'
@@ -19,7 +19,7 @@ async function readJobs(path: string): Promise<Pick<StoredHere, 'jobCount' | 'ha
 
 async function readSentence(path: string): Promise<string> {
   const jobs = readJobs(path).catch(() => ({ jobCount: 0, hasThisJob: false }))
-  return offlineSentence(path, { hasEveryPage: await isSiteStored(), ...(await jobs) })
+  return offlineSentence(path, { hasEveryPage: (await countMissingFiles()) === 0, ...(await jobs) })
 }
 
 /** What still works on a page without a network. null until this is known, or while there is a network. */

@@ -68,7 +68,7 @@ export async function storeSiteNow(): Promise<void> {
   }
 }
 
-/** Whether every page opens without a network. Stores nothing. */
-export async function isSiteStored(): Promise<boolean> {
-  return Boolean(navigator.serviceWorker?.controller) && (await requestFiles([])) === 0
+/** How many files of the site are missing. Stores nothing. null: no worker has answered. */
+export async function countMissingFiles(): Promise<number | null> {
+  return navigator.serviceWorker?.controller ? requestFiles([]) : null
 }

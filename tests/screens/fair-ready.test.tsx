@@ -16,7 +16,8 @@ const noon = new Date().setHours(12, 0, 0, 0)
 const good: Measured = {
   nowMs: noon,
   board: { readAtMs: noon - 3_600_000, jobCount: 24, missing: [] },
-  isSiteStored: true,
+  missingSiteFiles: 0,
+  pictureCount: 212,
   files: { missingCount: 0, filmCount: 4, filmBytes: 690_000 },
   wantedFilmCount: 4,
   room: { freeBytes: 21_000_000_000, isPersisted: true },
@@ -30,6 +31,7 @@ describe('the nine checks', () => {
     expect(checks).toHaveLength(9)
     expect(checks.filter(({ status }) => status !== 'green')).toEqual([])
     expect(checks.map(({ detail }) => detail)).toContain('Room for about 9,000 applications with photos.')
+    expect(checks.map(({ title }) => title)).toContain('212 pictures, 4 films')
   })
 
   it.each<[string, Partial<Measured>, string, 'amber' | 'red']>([
@@ -42,6 +44,8 @@ describe('the nine checks', () => {
       'amber',
     ],
     ['missing files of the fair', { files: null }, 'The fair’s own pages are missing', 'red'],
+    ['files that no worker counts', { missingSiteFiles: null }, 'Some pages and pictures are missing', 'amber'],
+    ['pictures that are still loading', { missingSiteFiles: 12 }, '12 pages and pictures are missing', 'amber'],
     ['a missing film', { files: { missingCount: 0, filmCount: 3, filmBytes: 1 } }, '1 film is missing', 'amber'],
     ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '400 MB free', 'amber'],
     ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '90 MB free', 'red'],

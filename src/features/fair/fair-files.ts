@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FairFiles } from '#shared/worker-messages.ts'
 import { askWorker } from '#storage/ask-worker.ts'
 
-export { isSiteStored, storeSiteNow } from '#storage/offline-shell.ts'
+export { countMissingFiles, storeSiteNow } from '#storage/offline-shell.ts'
 
 /** Long enough for some megabytes of film on a slow line. */
 const replyTimeoutMs = 180_000

@@ -24,9 +24,10 @@ export interface Check {
 export interface Measured {
   readonly nowMs: number
   readonly board: StoredBoard
-  readonly isSiteStored: boolean
-  /** null: no service worker has answered. */
+  /** null: no service worker has answered, here and below. */
+  readonly missingSiteFiles: number | null
   readonly files: FairFiles | null
+  readonly pictureCount: number
   readonly wantedFilmCount: number
   readonly room: StorageRoom
   /** null: the server did not answer. */
@@ -68,26 +69,26 @@ function formsCheck({ board: { jobCount, missing } }: Measured): Check {
   return { ...base, status: 'green', title, detail: 'Every question can be answered without a network.' }
 }
 
-function filesCheck({ files, isSiteStored, wantedFilmCount }: Measured): Check {
+function filesCheck({ files, missingSiteFiles, pictureCount, wantedFilmCount }: Measured): Check {
   const base = { name: 'files', icon: 'image', remedy: 'load-files' } as const
   if (!files || files.missingCount > 0) {
     const detail = 'Without a network the fair would not open. Connect once.'
     return { ...base, status: 'red', title: 'The fair’s own pages are missing', detail }
   }
-  if (!isSiteStored)
-    return {
-      ...base,
-      status: 'amber',
-      title: 'Some pages and pictures are missing',
-      detail: 'They load while this page is open.',
-    }
+  if (missingSiteFiles !== 0) {
+    const title =
+      missingSiteFiles === null
+        ? 'Some pages and pictures are missing'
+        : `${countText(missingSiteFiles, 'page or picture is', 'pages and pictures are')} missing`
+    return { ...base, status: 'amber', title, detail: 'They load while this page is open.' }
+  }
   const missingFilms = wantedFilmCount - files.filmCount
   if (missingFilms > 0) {
     const title = `${countText(missingFilms, 'film is', 'films are')} missing`
     return { ...base, status: 'amber', title, detail: 'Pictures stand still where a film would play.' }
   }
-  const detail = `${(files.filmBytes / 1_000_000).toFixed(1)} MB of film.`
-  const title = `All pages and pictures, ${countText(files.filmCount, 'film', 'films')}`
+  const detail = `${(files.filmBytes / 1_000_000).toFixed(1)} MB of film. Every page opens without a network.`
+  const title = `${countText(pictureCount, 'picture', 'pictures')}, ${countText(files.filmCount, 'film', 'films')}`
   return { name: base.name, icon: base.icon, status: 'green', title, detail }
 }
 

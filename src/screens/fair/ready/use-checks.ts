@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStoredBoard, storeWholeBoard } from '#features/board/stored-board.ts'
 import type { Fair } from '#features/fair/fair.ts'
-import { isSiteStored, storeSiteNow } from '#features/fair/fair-files.ts'
+import { countMissingFiles, storeSiteNow } from '#features/fair/fair-files.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
+import { countStoredPictures } from '#platform/stored-pictures.ts'
 import { wantedFilms } from '../kit/fair-film.ts'
 import { loadFairFiles } from '../setup/use-fair-files.ts'
 import type { Measured } from './checks.ts'
@@ -10,9 +11,9 @@ import type { Measured } from './checks.ts'
 async function measure(fair: Fair): Promise<Measured> {
   // The key is read first: the test seals for it.
   const server = await fair.readServer()
-  const [board, isStored, files, room, test] = await Promise.all([
+  const [board, missingSiteFiles, files, room, test] = await Promise.all([
     readStoredBoard(),
-    isSiteStored(),
+    countMissingFiles(),
     loadFairFiles(),
     readStorageRoom(),
     fair.sendTest(),
@@ -20,8 +21,10 @@ async function measure(fair: Fair): Promise<Measured> {
   return {
     nowMs: Date.now(),
     board,
-    isSiteStored: isStored,
+    missingSiteFiles,
     files,
+    // What the others have stored meanwhile is counted.
+    pictureCount: await countStoredPictures(),
     wantedFilmCount: wantedFilms().length,
     room,
     server,
