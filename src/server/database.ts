@@ -264,6 +264,11 @@ const migrations: readonly (readonly string[])[] = [
     `CREATE INDEX continue_links_by_application ON continue_links (application_id)`,
     `CREATE INDEX continue_links_by_end ON continue_links (ends_at_ms)`,
   ],
+  [
+    // Jobs that have been open. People have applied for those of the last releases.
+    `CREATE TABLE known_jobs (job_id INTEGER PRIMARY KEY)`,
+    `INSERT INTO known_jobs SELECT DISTINCT job_id FROM applications WHERE job_id > 0`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -9,6 +9,7 @@ import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
+import { rememberJobs } from './board/known-jobs.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { configureFiles } from './configured-files.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
@@ -89,8 +90,9 @@ async function start(configuration: Configuration): Promise<void> {
     hasDesk: configuration.deskPassword !== null,
     gazetteer: services.gazetteer,
     redirects,
+    jobs: rememberJobs(jobs, database, warn),
   }
-  app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, jobs, brand, renderJobPage, warn }))
+  app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, renderJobPage, warn }))
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
 

@@ -181,7 +181,11 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   })
 
   /** @param content null sends a 304 */
-  function sendResponse(context: Context, headers: Record<string, string>, content: { status: 200 | 404; body: Bytes } | null) {
+  function sendResponse(
+    context: Context,
+    headers: Record<string, string>,
+    content: { status: 200 | 404 | 410; body: Bytes } | null,
+  ) {
     const response = new Response(content?.body ?? null, {
       status: content?.status ?? 304,
       headers: { ...securityHeaders(context), ...headers },
@@ -195,7 +199,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const variantCache = new BoundedCache<ReadyPage>(maxVariantBytes, ({ bytes }) => bytes)
 
   /** Sends a page, or a 304 if the browser has it. */
-  async function sendPage(context: Context, page: ReadyPage, status: 200 | 404 = 200): Promise<Response> {
+  async function sendPage(context: Context, page: ReadyPage, status: 200 | 404 | 410 = 200): Promise<Response> {
     const headers: Record<string, string> = {
       'Content-Security-Policy': page.policy,
       'Cache-Control': status === 200 ? cachePolicy(context.req.path) : 'no-store',
@@ -212,7 +216,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   }
 
   /** Sends a page of the build, which differs only by origin. */
-  async function sendBuiltPage(context: Context, name: string, html: string, status: 200 | 404 = 200): Promise<Response> {
+  async function sendBuiltPage(context: Context, name: string, html: string, status: 200 | 404 | 410 = 200): Promise<Response> {
     const origin = originOf(context)
     const page = await pageCache.get(`${name} ${origin}`, async () => new ReadyPage(withOrigin(html, origin)))
     return sendPage(context, page, status)
@@ -295,7 +299,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
     const jobId = context.req.param('jobId')
     const found = jobIdPattern.test(jobId) ? await jobs.find(Number(jobId)) : closed
-    if (found.status === 'closed') return sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)
+    if (found.status === 'closed') return sendBuiltPage(context, 'unlisted shell', unlistedShell, found.wasOpen ? 410 : 404)
     if (found.status === 'unknown') return sendBuiltPage(context, 'job shell', jobShell)
     const { pathname, search } = new URL(context.req.url)
     const address = pathname + search

@@ -197,6 +197,15 @@ describe('the page of a job', () => {
     },
   )
 
+  it('answers 410 with noindex for a job that was open before', async () => {
+    lookup = () => ({ status: 'closed', wasOpen: true })
+    const { headers, status, text } = await get('/jobs/8?gh_src=fair')
+    expect([status, headers.get('Cache-Control'), headers.get('ETag')]).toEqual([410, 'no-store', null])
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(text).not.toContain('ld+json')
+    expect((await get('/jobs/08')).status).toBe(404)
+  })
+
   it.each<[string, JobLookup]>([
     ['does not respond', { status: 'unknown' }],
     ['sends an invalid job', { status: 'open', payload: { error: 'x' } }],

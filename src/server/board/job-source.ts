@@ -18,7 +18,10 @@ import { type Board, singleJob } from './board.ts'
 
 export type JobLookup =
   /** The board's unparsed response. */
-  { readonly status: 'open'; readonly payload: unknown } | { readonly status: 'closed' } | { readonly status: 'unknown' }
+  | { readonly status: 'open'; readonly payload: unknown }
+  /** `wasOpen`: this site has shown it before (`known-jobs.ts`). */
+  | { readonly status: 'closed'; readonly wasOpen?: boolean }
+  | { readonly status: 'unknown' }
 
 export type FormLookup =
   | {
@@ -73,7 +76,7 @@ const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) }
 const ProspectPost = v.object({ internal_job_id: v.null() })
 
 /** The board has no such job, or no longer. */
-export const closed = { status: 'closed' } as const
+export const closed: Extract<JobLookup, { readonly status: 'closed' }> = { status: 'closed' }
 const unknown = { status: 'unknown' } as const
 
 const maxReports = 5

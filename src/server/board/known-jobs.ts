@@ -1,0 +1,53 @@
+import type { Database } from '../database.ts'
+import type { JobSource } from './job-source.ts'
+
+/**
+ * Remembers which jobs have been open, so that a page can say that a job has closed. The board answers alike for a closed job, for
+ * one that is not yet published and for an invented number, and only the first is gone for good (410; RFC 9110, 15.5.11).
+ * What counts is what this site has shown or listed: search engines know no other addresses.
+ *
+ * @param warn receives a line when the database begins to fail, which costs nothing but the difference between 410 and 404
+ */
+export function rememberJobs(jobs: JobSource, database: Database, warn: (message: string) => void): JobSource {
+  const remembered = new Set<number>()
+  let isFailing = false
+
+  async function ask<Value>(query: () => Promise<Value>): Promise<Value | null> {
+    try {
+      const value = await query()
+      isFailing = false
+      return value
+    } catch (error) {
+      if (!isFailing) warn(`known jobs: ${String(error)}`)
+      isFailing = true
+      return null
+    }
+  }
+
+  /** Not awaited by pages: they must not wait for the database. */
+  async function remember(jobIds: readonly number[]): Promise<void> {
+    const unseen = jobIds.filter((jobId) => !remembered.has(jobId))
+    if (unseen.length === 0) return
+    for (const jobId of unseen) remembered.add(jobId)
+    const sql = 'INSERT OR IGNORE INTO known_jobs SELECT value FROM json_each(?)'
+    const done = await ask(() => database.execute({ sql, args: [JSON.stringify(unseen)] }))
+    // The next page tries again.
+    if (done === null) for (const jobId of unseen) remembered.delete(jobId)
+  }
+
+  return {
+    ...jobs,
+    find: async (jobId) => {
+      const found = await jobs.find(jobId)
+      if (found.status === 'open') void remember([jobId])
+      if (found.status !== 'closed') return found
+      const known = await ask(() => database.execute({ sql: 'SELECT 1 FROM known_jobs WHERE job_id = ?', args: [jobId] }))
+      return { status: 'closed', wasOpen: known !== null && known.rows.length > 0 }
+    },
+    list: async () => {
+      const open = await jobs.list()
+      if (open) void remember(open.map(({ jobId }) => jobId))
+      return open
+    },
+  }
+}
