@@ -47,6 +47,8 @@ export const board: BoardMapping = {
     'Studios + Content',
   ],
   places: ['Beijing, China', 'Berlin, Germany', 'Detroit, MI', 'New York, NY', 'Pittsburgh, PA', 'Seattle, WA'],
+  placeNames: {},
+  placeGroups: {},
   videoQuestion: 'question_32324699002',
   redirects: {
     '/in/ai': ai,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BoardPayloadError, parseDepartments, splitPlaces } from './board-list.ts'
+import { BoardPayloadError, parseDepartments } from './board-list.ts'
 import { type BoardMapping, plainMapping } from './board-mapping.ts'
 
 const mapping: BoardMapping = {
@@ -107,19 +107,5 @@ describe('a featured job', () => {
   it('is not featured when only one of the two matches', () => {
     expect(featured('Job 1', 'Beijing, China')).toBe(false)
     expect(featured('Another', 'Berlin, Germany')).toBe(false)
-  })
-})
-
-describe('splitPlaces', () => {
-  it.each([
-    ['Pittsburgh, PA', ['Pittsburgh, PA']],
-    ['Berlin, Germany; New York, NY', ['Berlin, Germany', 'New York, NY']],
-    ['San Francisco, CA • New York, NY • United States', ['San Francisco, CA', 'New York, NY', 'United States']],
-    ['Remote | Dublin or London', ['Remote', 'Dublin', 'London']],
-    ['Oregon', ['Oregon']],
-    ['Berlin;Berlin', ['Berlin']],
-    ['', []],
-  ])('splits %j into %j', (location, places) => {
-    expect(splitPlaces(location)).toEqual(places)
   })
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type BoardMapping, departmentField, isName, jobTypeOf, metadataText } from './board-mapping.ts'
-import { wellFormed } from './html-text.ts'
+import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import type { JobListing } from './job.ts'
+import { placesOf } from './places.ts'
 
 /**
  * Parses the board's `departments` response into the rows of the job list. One invalid job must never throw: it is dropped
@@ -38,10 +39,10 @@ type ListedDepartment = v.InferOutput<typeof ListedDepartment>
 /** Longer than any real title or location, and short enough to show, split and search. */
 const maxTextLength = 2_000
 
-/** A title, a name or a location of the board, trimmed and truncated. */
+/** A title, a name or a location of the board, trimmed and truncated. It is plain text, but some boards escape 'R&amp;D'. */
 export function plainText(text: string | null | undefined): string {
   // A cut may go through a character.
-  return wellFormed((text ?? '').slice(0, maxTextLength)).trim()
+  return wellFormed(decodeEscapedHtml((text ?? '').slice(0, maxTextLength))).trim()
 }
 
 /** A job's location as text. Empty if the board has none. */
@@ -52,18 +53,6 @@ export function locationText(name: string | null | undefined): string {
 
 /** Boards nest departments three levels deep. Deeper nesting than this is an attack on the parser. */
 const maxDepth = 30
-
-/**
- * Splits the board's free-text location into places. Boards separate them with ';', '|', '•', a line break or ' or '. A
- * comma is part of the place, as in 'Austin, TX'.
- */
-export function splitPlaces(location: string): readonly string[] {
-  const places = location
-    .split(/[;|•\n]|\s+or\s+/)
-    .map((place) => place.trim())
-    .filter(isName)
-  return [...new Set(places)]
-}
 
 interface DepartmentNode {
   readonly id: number
@@ -180,7 +169,7 @@ function listingOf(job: ReadJob['job'], departmentPath: readonly string[], mappi
     division: text(fields.division),
     featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === location,
     location,
-    places: splitPlaces(location),
+    places: placesOf(location, mapping),
     type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
   }

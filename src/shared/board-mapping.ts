@@ -37,6 +37,10 @@ export interface BoardMapping {
   readonly departments: readonly string[]
   /** Places that the filter offers even without a job. */
   readonly places: readonly string[]
+  /** Spellings and the names that the filter uses instead, such as NYC: 'New York'. */
+  readonly placeNames: Readonly<Record<string, string>>
+  /** Names that find several places, such as Europe: ['Germany', 'Paris']. */
+  readonly placeGroups: Readonly<Record<string, readonly string[]>>
   /** Name of the question that takes a video, for which boards have no type. */
   readonly videoQuestion: string | null
   /** Short addresses and the department that they lead to, such as '/in/sales'. */
@@ -57,6 +61,8 @@ export const plainMapping: BoardMapping = {
   divisions: {},
   departments: [],
   places: [],
+  placeNames: {},
+  placeGroups: {},
   videoQuestion: null,
   redirects: {},
 }
@@ -74,9 +80,10 @@ export function hasOtherTypes({ fields, jobTypes }: BoardMapping): boolean {
   return fields.program !== null || (jobTypes.usual === null && fields.requisitionType !== null)
 }
 
-function hasWord(title: string, word: string): boolean {
-  const pattern = word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'iu').test(title)
+/** The words of a text, each between spaces. */
+function wordsOf(text: string): string {
+  const padded = ` ${text} `
+  return padded.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
 /** The type of a job. Empty if the board has no types. */
@@ -86,7 +93,7 @@ export function jobTypeOf(title: string, metadata: Metadata, { fields, jobTypes 
   const { byRequisition, byTitle, usual } = jobTypes
   if (program !== '') return program
   if (Object.hasOwn(byRequisition, requisition)) return byRequisition[requisition] ?? ''
-  return Object.entries(byTitle).find(([word]) => hasWord(title, word))?.[1] ?? usual ?? requisition
+  return Object.entries(byTitle).find(([words]) => wordsOf(title).includes(wordsOf(words)))?.[1] ?? usual ?? requisition
 }
 
 const Entry = v.object({ name: v.string(), value: v.unknown() })
@@ -105,9 +112,9 @@ export function metadataText(metadata: Metadata, name: string | null): string {
   return ''
 }
 
-/** Whether a department's or place's name is one. Boards write other words where a job has none. */
+/** Whether a department's or place's name is one. Boards write other words, or a dash, where a job has none. */
 export function isName(name: string): boolean {
-  return !/^(?:|no department|null|none|n\/a)$/i.test(name.trim())
+  return !/^(?:[\p{P}\s]*|no department|null|none|n\/a|tbd)$/iu.test(name.trim())
 }
 
 /** A name without space around it, or '' for one that is none. */

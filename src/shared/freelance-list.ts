@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { BoardPayloadError, describeIssue, nameOfJob, plainText, type ReportProblem, splitPlaces } from './board-list.ts'
+import { BoardPayloadError, describeIssue, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
 import { freelanceType } from './board-mapping.ts'
 import type { JobListing } from './job.ts'
+import { splitPlaces } from './places.ts'
 
 const FreelanceJob = v.object({
   name: v.string(),

@@ -16,7 +16,7 @@ export interface JobListing {
   readonly featured: boolean
   /** The board's text, for display. */
   readonly location: string
-  /** The places in `location`, for filtering: boards write 'Berlin; Paris'. */
+  /** The places in `location` and their groups, for filtering: boards write 'Berlin; Paris'. */
   readonly places: readonly string[]
   /** As the brand names it, or `freelanceType`. Empty if the board has no types. */
   readonly type: string

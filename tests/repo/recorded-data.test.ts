@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { isName, plainMapping } from '#shared/board-mapping.ts'
-import { departmentOptions, locationOptions, noFilter } from '#features/board/job-filter.ts'
+import { departmentOptions, groupJobs, locationOptions, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/autocomplete/gazetteer.ts'
 import { jobPosting } from '#server/job-posting.ts'
 import { AddressReader } from '#server/postal-address.ts'
@@ -60,14 +60,15 @@ describe.skipIf(!isThere)('recorded boards', () => {
   })
 })
 
-/** How many groups the list of each board has, where '' is a list without a heading or 'Other jobs'. */
-const groupsOfBoards: Readonly<Record<string, readonly [groups: number, withoutGroup: number]>> = {
-  airbnb: [0, 189],
-  databricks: [18, 8],
-  discord: [0, 51],
-  robinhood: [15, 0],
-  stripe: [0, 576],
-}
+/** How many groups the list of each board has, how many jobs have no group, and how many of its places the filter offers. */
+const groupsOfBoards: Readonly<Record<string, readonly [groups: number, withoutGroup: number, offered: number, places: number]>> =
+  {
+    airbnb: [0, 189, 44, 55],
+    databricks: [18, 8, 112, 126],
+    discord: [0, 51, 10, 10],
+    robinhood: [15, 0, 16, 15],
+    stripe: [0, 576, 88, 222],
+  }
 
 describe.skipIf(!isThere)('a board of another company, without any setting', () => {
   it.each(files('boards'))('shows only its own words: %s', (file) => {
@@ -86,7 +87,20 @@ describe.skipIf(!isThere)('a board of another company, without any setting', () 
     const groups = new Set(listings.map(({ department }) => department))
     groups.delete('')
     const expected = groupsOfBoards[company]
-    if (expected) expect([groups.size, listings.filter(({ department }) => department === '').length]).toEqual(expected)
+    const withoutGroup = listings.filter(({ department }) => department === '').length
+    const places = new Set(listings.flatMap((listing) => listing.places))
+    const offeredPlaces = locationOptions(listings, noFilter, plainMapping)
+    if (expected) expect([groups.size, withoutGroup, offeredPlaces.length, places.size]).toEqual(expected)
+    // Whoever chooses a place finds each of its jobs, and each job with a place is found.
+    for (const { count, value } of offeredPlaces) expect(count, value).toBeGreaterThan(0)
+    const found = new Set(
+      offeredPlaces.flatMap(({ value }) =>
+        groupJobs(listings, { ...noFilter, location: value }, 5_000).flatMap(({ jobs }) => jobs),
+      ),
+    )
+    expect(
+      listings.filter((listing) => listing.places.length > 0 && !found.has(listing)).map(({ location }) => location),
+    ).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import { fold } from '#shared/places.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -13,15 +14,6 @@ import { changeFilter, countJobs, type FilterKey, type FilterOption, type JobFil
 
 /** A list as long as this has a search field. */
 const searchedFrom = 10
-
-/** Lower-cases and strips diacritics, so that a plain keyboard finds Zürich. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-}
 
 /** Whether a choice of this option would show an empty list. Freelance has its own text for that. */
 function isEmpty({ count, value }: FilterOption): boolean {

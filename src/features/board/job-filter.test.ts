@@ -15,6 +15,7 @@ import {
   typeOptions,
   writeFilter,
 } from './job-filter.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
 import { boardMapping as mapping } from '#platform/board-mapping.ts'
 
 function job(id: number, more: Partial<JobListing> = {}): JobListing {
@@ -115,6 +116,12 @@ describe('filtering', () => {
     expect(found({ location: 'Berlin, Germany' })).toEqual([1, 2])
   })
 
+  it('finds a job by a part of its place, in any spelling', () => {
+    expect(found({ location: 'germany' })).toEqual([1, 2])
+    expect(found({ location: 'New York' })).toEqual([2])
+    expect(found({ location: 'York' })).toEqual([])
+  })
+
   it('combines its parts with AND', () => {
     expect(found({ type: 'Intern', location: 'Detroit, MI' })).toEqual([3])
     expect(found({ type: 'Intern', location: 'Berlin, Germany' })).toEqual([])
@@ -180,6 +187,35 @@ describe('filter options', () => {
       'Seattle, WA',
     ])
     expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
+  })
+
+  it('turn a long list of places into what they share and the others', () => {
+    const at = (id: number, location: string) => job(id, { location, places: [location] })
+    const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland']
+    const texts = ['Zürich', 'Zurich, Switzerland', 'SF', 'SF, NYC', 'SF, CA', 'US-NYC', 'US-Remote', 'Remote, Poland', 'Remote']
+    const long = [...texts, ...cities].map((text, index) => at(index + 1, text))
+    const options = locationOptions(long, noFilter, plainMapping)
+    expect(options.map(({ count, value }) => `${value} ${count}`)).toEqual([
+      'Dubai , UAE 1',
+      'Kraków, Poland 1',
+      'Lyon, France 1',
+      'Milan 1',
+      'NYC 2',
+      'Poland 2',
+      'Remote 3',
+      'SF 3',
+      'Sydney 1',
+      'Tokyo 1',
+      'US 2',
+      'Zürich 2',
+    ])
+    for (const { count, value } of options) expect(countJobs(long, { ...noFilter, location: value }), value).toBe(count)
+  })
+
+  it('offer each place of a short list as the board writes it', () => {
+    const short = ['Zürich, Switzerland', 'Zurich', 'Remote - Zürich'].map((location) => job(1, { location, places: [location] }))
+    const values = locationOptions(short, noFilter, plainMapping).map(({ value }) => value)
+    expect(values).toEqual(['Remote - Zürich', 'Zurich', 'Zürich, Switzerland'])
   })
 
   it('count the jobs that each option would show', () => {

@@ -2,6 +2,7 @@ import { alphabetical } from '#platform/alphabetical.ts'
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
+import { fold, partsOfPlace } from '#shared/places.ts'
 
 /** The job filter as pure functions. The URL owns its state. */
 
@@ -112,8 +113,19 @@ function matchingKinds(jobs: readonly JobListing[], { department, location, type
     ({ example }) =>
       (type === null || example.type === type) &&
       (department === null || example.departmentPath.includes(department)) &&
-      (location === null || example.location === location || example.places.includes(location)),
+      (location === null || example.location === location || placeNames(example).has(fold(location))),
   )
+}
+
+const knownPlaceNames = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** The names under which the filter finds the places of a job: each place, and each part of it. */
+function placeNames({ places }: JobListing): ReadonlySet<string> {
+  const known = knownPlaceNames.get(places)
+  if (known) return known
+  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
+  knownPlaceNames.set(places, names)
+  return names
 }
 
 /** Counts the jobs that match a filter. */
@@ -172,68 +184,83 @@ export interface FilterOption {
 
 type ValuesOf = (job: JobListing) => readonly string[]
 
-interface Offer {
-  readonly key: FilterKey
-  readonly fixed: readonly string[]
-  readonly valuesOf: ValuesOf
-  /** Additional values that a job contributes to the options. */
-  readonly listedOf: ValuesOf
-  readonly isMeant?: (job: JobListing) => boolean
-}
-
+/** The fixed values and those of all jobs, each with the jobs that it would show. */
 function optionsFor(
   jobs: readonly JobListing[],
   filter: JobFilter,
-  { fixed, isMeant = () => true, key, listedOf, valuesOf }: Offer,
+  key: FilterKey,
+  fixed: readonly string[],
+  valuesOf: ValuesOf,
 ): readonly FilterOption[] {
   const found = new Set(matchingKinds(jobs, { ...filter, [key]: null }))
-  const values = new Set(fixed)
   const counts = new Map<string, number>()
   for (const kind of kindsOf(jobs)) {
-    const { example } = kind
-    if (!isMeant(example)) continue
-    for (const value of listedOf(example)) values.add(value)
     const size = found.has(kind) ? kind.jobs.length : 0
-    for (const value of new Set(valuesOf(example))) counts.set(value, (counts.get(value) ?? 0) + size)
+    for (const value of new Set(valuesOf(kind.example))) counts.set(value, (counts.get(value) ?? 0) + size)
   }
-  values.delete('')
-  return [...values].map((value) => ({ value, count: counts.get(value) ?? 0, isDisabled: !counts.has(value) }))
+  counts.delete('')
+  return [...new Set([...fixed, ...counts.keys()])].map((value) => ({
+    value,
+    count: counts.get(value) ?? 0,
+    isDisabled: !counts.has(value),
+  }))
 }
 
 function byName(options: readonly FilterOption[]): readonly FilterOption[] {
   return [...options].sort((a, b) => alphabetical(a.value, b.value))
 }
 
-/** The brand's departments and those of the loaded jobs. Freelance groups are not departments. */
+/** The brand's departments and the top departments of the loaded jobs. Freelance groups are not departments. */
 export function departmentOptions(
   jobs: readonly JobListing[],
   filter: JobFilter,
   mapping: BoardMapping,
 ): readonly FilterOption[] {
-  return byName(
-    optionsFor(jobs, filter, {
-      key: 'department',
-      fixed: mapping.departments,
-      valuesOf: (job) => job.departmentPath,
-      listedOf: (job) => [job.department],
-      isMeant: (job) => job.type !== freelanceType,
-    }),
-  )
+  const listed = new Set([...mapping.departments, ...kindsOf(jobs).map(({ example }) => example.department)])
+  const valuesOf: ValuesOf = ({ departmentPath, type }) => (type === freelanceType ? [] : departmentPath)
+  const options = optionsFor(jobs, filter, 'department', mapping.departments, valuesOf)
+  return byName(options.filter(({ value }) => listed.has(value)))
+}
+
+/** A list of places that is longer than this offers what they share, and no place that this finds. */
+const maxPlainPlaces = 12
+
+/**
+ * The places to offer, by their folded names. Two hundred places in several spellings become what several of them have in
+ * common ('San Francisco' and 'CA'), and the others.
+ */
+function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): ReadonlyMap<string, string> {
+  const places = new Set(kindsOf(jobs).flatMap(({ example }) => example.places))
+  const isLong = places.size > maxPlainPlaces
+  const names = new Map([...places].map((place) => [fold(place), { name: place, places: new Set<string>() }]))
+  for (const place of places) {
+    for (const name of [place, ...partsOfPlace(place)]) {
+      const known = names.get(fold(name)) ?? { name, places: new Set<string>() }
+      names.set(fold(name), known)
+      known.places.add(fold(place))
+    }
+  }
+  const isShared = (name: string) => isLong && (names.get(fold(name))?.places.size ?? 0) > 1
+  const isFound = (place: string) => {
+    const parts = partsOfPlace(place)
+    return parts.every(isShared) || parts.slice(0, 1).some((part) => isShared(part) && !/remote/i.test(part))
+  }
+  const offered = [...names.values()].filter(({ name }) => isShared(name) || (places.has(name) && !isFound(name)))
+  return new Map([...offered.map(({ name }) => name), ...fixed].map((name) => [fold(name), name]))
 }
 
 /** The brand's places and those of the loaded jobs. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const placesOf: ValuesOf = (job) => job.places
-  return byName(optionsFor(jobs, filter, { key: 'location', fixed: mapping.places, valuesOf: placesOf, listedOf: placesOf }))
+  const offered = offeredPlaces(jobs, mapping.places)
+  const valuesOf: ValuesOf = (job) => [...placeNames(job)].flatMap((name) => offered.get(name) ?? [])
+  return byName(optionsFor(jobs, filter, 'location', mapping.places, valuesOf))
 }
 
 /** All job types. Freelance is never disabled: it has its own button and an empty state. */
 export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const typeOf: ValuesOf = (job) => [job.type]
-  return optionsFor(jobs, filter, { key: 'type', fixed: offeredTypes(mapping.jobTypes), valuesOf: typeOf, listedOf: typeOf }).map(
-    (option) =>
-      option.value === freelanceType
-        ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', freelanceType)), isDisabled: false }
-        : option,
+  return optionsFor(jobs, filter, 'type', offeredTypes(mapping.jobTypes), ({ type }) => [type]).map((option) =>
+    option.value === freelanceType
+      ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', freelanceType)), isDisabled: false }
+      : option,
   )
 }

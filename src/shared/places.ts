@@ -1,0 +1,52 @@
+import { type BoardMapping, isName } from './board-mapping.ts'
+
+/**
+ * Places of jobs, as the filter knows them. Boards write a location as free text: 'Berlin; Paris', 'Austin, TX, USA', 'US-Remote' or
+ * 'Dublin/London'. No list of cities or countries is needed for it: what several places share, such as ', Germany', is a place too.
+ */
+
+/** Lower-cases and strips diacritics, so that a plain keyboard finds Zürich, and 'Sao Paulo' is the same place as 'São Paulo'. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+}
+
+/**
+ * Splits the board's location into places. Boards separate them with ';', '|', '•', a line break or ' or '. A comma is part of
+ * the place, as in 'Austin, TX'.
+ */
+export function splitPlaces(location: string): readonly string[] {
+  const places = location
+    .split(/[;|•\n]|\s+or\s+/)
+    .map((place) => place.trim())
+    .filter(isName)
+  return [...new Set(places)]
+}
+
+/** The parts of a place: 'Berlin' and 'Germany' of 'Berlin, Germany'. A hyphen separates 'US-Remote', but is inside most names. */
+export function partsOfPlace(place: string): readonly string[] {
+  return place
+    .replace(/^([A-Z]{2}|[Rr]emote) ?[-:]/, '$1,')
+    .replace(/-(?=remote\b)/i, ',')
+    .split(/[,/&()]|\s[-–—]\s|\s(?:and|or|AND|OR)\s/)
+    .map((part) => part.trim())
+    .filter(isName)
+}
+
+/** The places of a location by the names of the brand folder, with the groups that they belong to. */
+export function placesOf(location: string, { placeGroups, placeNames }: BoardMapping): readonly string[] {
+  const names = new Map(Object.entries(placeNames).map(([spelling, name]) => [fold(spelling), name]))
+  const places = splitPlaces(location).flatMap((place) => {
+    const name = names.get(fold(place))
+    if (name !== undefined) return [name]
+    const parts = partsOfPlace(place)
+    // 'SF, NYC' are two places, if the brand knows one of them.
+    return parts.some((part) => names.has(fold(part))) ? parts.map((part) => names.get(fold(part)) ?? part) : [place]
+  })
+  const folded = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
+  const groups = Object.entries(placeGroups).filter(([, members]) => members.some((member) => folded.has(fold(member))))
+  return [...new Set([...places, ...groups.map(([group]) => group)])]
+}
