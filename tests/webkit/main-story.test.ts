@@ -1,41 +1,20 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSiteServer, type SiteServer } from '../setup/site-server.ts'
-import { findWebKit, WebKit } from './driver.ts'
+import { expect, it } from 'vitest'
+import { hasWebKit, storyOptions, tellInWebKit } from './story.ts'
 
 /** The main story in WebKit: the built site, with a server that is really stopped and restarted. */
-
-const installed = findWebKit()
-if (!installed) {
-  console.info('WebKitGTK is not here: its story is skipped (apt-get install --no-install-recommends webkit2gtk-driver xvfb).')
-}
 
 const jobPath = '/jobs/7426009'
 const curriculum = path.join(mkdtempSync(path.join(tmpdir(), 'careers-webkit-')), 'cv.pdf')
 writeFileSync(curriculum, `%PDF-1.7 ${'life '.repeat(10_000)}`)
 
-describe.skipIf(!installed)('in WebKit', () => {
-  let site: SiteServer
-  let browser: WebKit
-
-  beforeAll(async () => {
-    if (!installed) return
-    site = await startSiteServer()
-    browser = await WebKit.start(installed)
-  })
-  afterAll(async () => {
-    await browser?.stop()
-    await site?.remove()
-  })
-
-  it('keeps a draft while the server is down, queues its application, and sends it once', { timeout: 300_000 }, async () => {
+it.skipIf(!hasWebKit)('keeps a draft while the server is down, queues its application, and sends it once', storyOptions, () =>
+  tellInWebKit(async ({ browser, site }) => {
     await browser.open(site.url + jobPath)
-    await browser.run(`
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller)
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))`)
+    // The page has stored itself by then, and the whole board.
+    await browser.waitForText('Ready offline')
     await browser.type('First Name', 'Amina')
     await browser.type('Last Name', 'Okafor-Lindqvist')
     await browser.type('Email', 'amina@example.com')
@@ -71,5 +50,5 @@ describe.skipIf(!installed)('in WebKit', () => {
     ])
     const bytes = readFileSync(path.join(filesDir, received[0]?.files[0]?.path ?? ''))
     expect(bytes.equals(readFileSync(curriculum))).toBe(true)
-  })
-})
+  }),
+)
