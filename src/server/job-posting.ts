@@ -89,19 +89,33 @@ function whereabouts({ isRemote, places, remoteAreas }: Whereabouts): JobPosting
 }
 
 /** The board's pay ranges have no period. Only the title of a range may contain it. */
-function payPeriod(title: string): JobPosting {
-  if (/\bhour/i.test(title)) return { unitText: 'HOUR' }
-  return /\b(?:year|annual|annum)/i.test(title) ? { unitText: 'YEAR' } : {}
+function payPeriod(title: string): Pay['unit'] {
+  if (/\bhour/i.test(title)) return 'HOUR'
+  return /\b(?:year|annual|annum)/i.test(title) ? 'YEAR' : null
+}
+
+interface Pay {
+  readonly currency: string
+  readonly min: number
+  readonly max: number
+  readonly unit: 'HOUR' | 'YEAR' | null
 }
 
 /**
  * The pay that the page shows. Several ranges are for several places, and stand in the job's text in no form that a search
  * engine could compare.
  */
-function salary([range, ...others]: readonly PayRange[]): JobPosting {
-  if (!range || others.length > 0 || range.maxCents <= 0 || !/^[A-Z]{3}$/.test(range.currency)) return {}
+export function payOnPage([range, ...others]: readonly PayRange[]): Pay | null {
+  if (!range || others.length > 0 || range.maxCents <= 0 || !/^[A-Z]{3}$/.test(range.currency)) return null
   const { currency, maxCents, minCents, title } = range
-  const value = { '@type': 'QuantitativeValue', minValue: minCents / 100, maxValue: maxCents / 100, ...payPeriod(title) }
+  return { currency, min: minCents / 100, max: maxCents / 100, unit: payPeriod(title) }
+}
+
+function salary(ranges: readonly PayRange[]): JobPosting {
+  const pay = payOnPage(ranges)
+  if (!pay) return {}
+  const { currency, max, min, unit } = pay
+  const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max, ...(unit === null ? {} : { unitText: unit }) }
   return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brand, frame, job as jobCopy, redirects } from '#content'
+import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
@@ -10,6 +10,7 @@ import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import type { Board } from './board/board.ts'
 import { jobSource } from './board/job-source.ts'
 import { rememberJobs } from './board/known-jobs.ts'
+import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { configureFiles } from './configured-files.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
@@ -17,6 +18,7 @@ import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
 import { createHttpServer } from './http-server.ts'
+import { jobPagesOf } from './job-links.ts'
 import { jobPages } from './job-page.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
@@ -84,7 +86,14 @@ async function start(configuration: Configuration): Promise<void> {
   const configured = await configureFiles(clientDir, builtSettings, settings)
   const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })
   const { originOf } = services
+  const openJobs = openJobsOf({
+    // A path is a board that this server serves.
+    boardUrl: URL.canParse(settings.boardUrl) ? boardUrl : settings.boardUrl,
+    request: async (url, signal) => (URL.canParse(url) ? fetch(url, { signal }) : app.request(url)),
+    mapping: boardMapping,
+  })
   const site = {
+    jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.language },
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,
     hasDesk: configuration.deskPassword !== null,
@@ -93,6 +102,8 @@ async function start(configuration: Configuration): Promise<void> {
     jobs: rememberJobs(jobs, database, warn),
   }
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, renderJobPage, warn }))
+  // The first visitor's page should have its links.
+  void openJobs.list()
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
 

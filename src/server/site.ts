@@ -14,12 +14,15 @@ import { isPage } from '#shared/pages.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
+import type { OpenJobs } from './board/open-jobs.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import { AddressReader } from './postal-address.ts'
+import { jobFeedRoutes } from './job-feeds/routes.ts'
+import { type JobPages, withJobLinks } from './job-links.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { breadcrumbList, jobPosting } from './job-posting.ts'
 import { followJobLinks, followOldAddresses } from './links.ts'
@@ -49,6 +52,8 @@ export interface SiteOptions {
   readonly renderJobPage: RenderJobPage | null
   /** Knows the countries of cities. By default read for the first job page. */
   readonly gazetteer?: () => Promise<Gazetteer>
+  /** The open jobs as links in pages and as feeds. Without it there are none. */
+  readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: JobPages; readonly language: string }
   readonly hasCloudPicker: boolean
   /** Whether there is a recruiters' desk. */
   readonly hasDesk: boolean
@@ -119,6 +124,11 @@ const maxVariantBytes = 8 * 1024 * 1024
 /** Memory for compressed responses other than pages, such as the site map. */
 const maxOtherBytes = 4 * 1024 * 1024
 
+/** Browsers remove it when they open another page (`usePageMeta`). */
+function structuredData(pathname: string, items: readonly object[]): string {
+  return `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(items)}</script>`
+}
+
 const noIndex = '<meta name="robots" content="noindex">'
 
 function renderSiteMap(entries: readonly { readonly address: string; readonly updatedAt: string | null }[]): string {
@@ -132,7 +142,17 @@ function renderSiteMap(entries: readonly { readonly address: string; readonly up
 
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
-  const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobs, renderJobPage, warn } = options
+  const {
+    brand,
+    brandPages,
+    clientDir,
+    configured = new Map(),
+    gazetteer = loadGazetteer,
+    jobLists,
+    jobs,
+    renderJobPage,
+    warn,
+  } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
   const shell = await read('/shell.html')
   const jobShell = await read('/job-shell.html')
@@ -222,6 +242,24 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return sendPage(context, page, status)
   }
 
+  const trailTo = (origin: string, trail: Parameters<typeof breadcrumbList>[0]) =>
+    breadcrumbList([{ name: `${brand.name} ${brand.siteWord}`, url: origin + paths.home() }, ...trail])
+
+  /** Sends a fixed page, with links to its jobs where it lists some. */
+  async function sendFixedPage(context: Context, pathname: string, html: string): Promise<Response> {
+    const listed = jobLists?.pages.get(pathname)
+    if (!jobLists || !listed) return sendBuiltPage(context, pathname, html)
+    const origin = originOf(context)
+    const list = jobLists.openJobs.known()
+    const { filter, name } = listed
+    const make = async () => {
+      const trail = name === null ? null : structuredData(pathname, [trailTo(origin, [{ name, url: origin + pathname }])])
+      const described = trail === null ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
+      return new ReadyPage(withOrigin(withJobLinks(described, filter, list?.jobs ?? []), origin))
+    }
+    return sendPage(context, await pageCache.get(`${pathname} ${origin} ${list?.version ?? ''}`, make))
+  }
+
   function sendFile(context: Context, { bodies, contentType, tag }: StaticFile): Response {
     const headers: Record<string, string> = {
       'Content-Security-Policy': answerPolicy(context.req.path, contentType, shellPolicy),
@@ -261,13 +299,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const result = jobPosting(payload, { organisation, url, addresses: await readAddresses(), nowMs: Date.now() })
     const department =
       job.department === '' ? [] : [{ name: job.department, url: origin + paths.jobs({ department: job.department }) }]
-    const trail = [
-      { name: `${brand.name} ${brand.siteWord}`, url: origin + paths.home() },
-      ...department,
-      { name: job.title, url },
-    ]
-    const data = [...(result.status === 'posted' ? [result.posting] : []), breadcrumbList(trail)]
-    const script = `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(data)}</script>`
+    const trail = trailTo(origin, [...department, { name: job.title, url }])
+    const script = structuredData(pathname, [...(result.status === 'posted' ? [result.posting] : []), trail])
     const head = `${pageHead(meta, { pathname, origin: '' })}\n    ${script}`
     return withOrigin(replacePageHead(await render({ job, payload, address }), head), origin)
   }
@@ -295,6 +328,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     context.header('Content-Type', 'application/xml; charset=utf-8')
     return context.body(renderSiteMap([...listed, ...posted]))
   })
+
+  if (jobLists) {
+    const { language, openJobs } = jobLists
+    const feedBrand = { ...brand, language }
+    site.route('/', jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: boardMapping, addresses: readAddresses }))
+  }
 
   site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
     const jobId = context.req.param('jobId')
@@ -378,7 +417,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     }
     const canonicalPath = canonicalPathOf(pathname)
     const page = pages.get(canonicalPath)
-    if (page !== undefined) return sendBuiltPage(context, canonicalPath, page)
+    if (page !== undefined) return sendFixedPage(context, canonicalPath, page)
     return isOwnPage(pathname)
       ? sendBuiltPage(context, 'shell', shell)
       : sendBuiltPage(context, 'unlisted shell', unlistedShell, 404)

@@ -36,6 +36,17 @@ export function partsOfPlace(place: string): readonly string[] {
     .filter(isName)
 }
 
+const knownNames = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** The folded names under which the filter finds a job's places: each place, and each part of it. */
+export function namesOfPlaces(places: readonly string[]): ReadonlySet<string> {
+  const known = knownNames.get(places)
+  if (known) return known
+  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
+  knownNames.set(places, names)
+  return names
+}
+
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */
 export function placesOf(location: string, { placeGroups, placeNames }: BoardMapping): readonly string[] {
   const names = new Map(Object.entries(placeNames).map(([spelling, name]) => [fold(spelling), name]))
@@ -46,7 +57,7 @@ export function placesOf(location: string, { placeGroups, placeNames }: BoardMap
     // 'SF, NYC' are two places, if the brand knows one of them.
     return parts.some((part) => names.has(fold(part))) ? parts.map((part) => names.get(fold(part)) ?? part) : [place]
   })
-  const folded = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
+  const folded = namesOfPlaces(places)
   const groups = Object.entries(placeGroups).filter(([, members]) => members.some((member) => folded.has(fold(member))))
   return [...new Set([...places, ...groups.map(([group]) => group)])]
 }

@@ -1,48 +1,25 @@
 import { alphabetical } from '#platform/alphabetical.ts'
-import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from '#shared/board-mapping.ts'
+import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import {
+  filterKeys,
+  type JobFilter,
+  matchesFilter,
+  namedJobs,
+  noFilter,
+  offeredTypes,
+  readFilter,
+  withFreelanceRule,
+} from '#shared/job-filter.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
-import { fold, partsOfPlace } from '#shared/places.ts'
+import { fold, namesOfPlaces, partsOfPlace } from '#shared/places.ts'
 
 /** The job filter as pure functions. The URL owns its state. */
 
-export interface JobFilter {
-  /** Numbers with commas, from a link to some jobs. `namedJobs` reads it: the others of these filters do not know it. */
-  readonly jobs: string | null
-  readonly department: string | null
-  readonly location: string | null
-  readonly type: string | null
-}
-
-export const noFilter: JobFilter = { jobs: null, department: null, location: null, type: null }
+export { type JobFilter, namedJobs, noFilter, readFilter }
 
 /** The filters that a visitor chooses. */
 export type FilterKey = Exclude<keyof JobFilter, 'jobs'>
-
-/** The query parameters of the filter, in the order in which they are written. */
-const filterKeys = ['jobs', 'department', 'location', 'type'] as const satisfies readonly (keyof JobFilter)[]
-
-const jobNumbers = /^\d+(?:,\d+)*$/
-
-const offeredTypes = (jobTypes: BoardMapping['jobTypes']) => [...jobTypesOf(jobTypes), freelanceType]
-
-/** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
-export function readFilter(parameters: URLSearchParams, mapping: BoardMapping): JobFilter {
-  const isType = (type: string) => hasOtherTypes(mapping) || offeredTypes(mapping.jobTypes).includes(type)
-  const type = parameters.get('type')
-  const jobs = parameters.get('jobs')
-  return withFreelanceRule({
-    jobs: jobs !== null && jobNumbers.test(jobs) ? jobs : null,
-    department: parameters.get('department') || null,
-    location: parameters.get('location') || null,
-    type: type !== null && isType(type) ? type : null,
-  })
-}
-
-/** Choosing Freelance clears the department and the jobs, because freelance jobs have neither listed departments nor numbers. */
-function withFreelanceRule(filter: JobFilter): JobFilter {
-  return filter.type === freelanceType ? { ...filter, jobs: null, department: null } : filter
-}
 
 /** Sets one value of a filter, or clears it with null. */
 export function changeFilter<K extends FilterKey>(filter: JobFilter, key: K, value: JobFilter[K]): JobFilter {
@@ -68,13 +45,6 @@ export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URL
 export function hasDeadFilter(parameters: URLSearchParams, mapping: BoardMapping): boolean {
   const filter = readFilter(parameters, mapping)
   return filterKeys.some((key) => parameters.has(key) && parameters.get(key) !== filter[key])
-}
-
-/** The jobs that a link names, or all of them. */
-export function namedJobs(jobs: readonly JobListing[], named: JobFilter['jobs']): readonly JobListing[] {
-  if (named === null) return jobs
-  const ids = new Set(named.split(','))
-  return jobs.filter(({ id }) => ids.has(String(id)))
 }
 
 /** Jobs that every filter treats alike. A board with thousands of jobs has only some hundred kinds. */
@@ -108,24 +78,8 @@ function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   return kinds
 }
 
-function matchingKinds(jobs: readonly JobListing[], { department, location, type }: JobFilter): readonly JobKind[] {
-  return kindsOf(jobs).filter(
-    ({ example }) =>
-      (type === null || example.type === type) &&
-      (department === null || example.departmentPath.includes(department)) &&
-      (location === null || example.location === location || placeNames(example).has(fold(location))),
-  )
-}
-
-const knownPlaceNames = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-/** The names under which the filter finds the places of a job: each place, and each part of it. */
-function placeNames({ places }: JobListing): ReadonlySet<string> {
-  const known = knownPlaceNames.get(places)
-  if (known) return known
-  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
-  knownPlaceNames.set(places, names)
-  return names
+function matchingKinds(jobs: readonly JobListing[], filter: JobFilter): readonly JobKind[] {
+  return kindsOf(jobs).filter(({ example }) => matchesFilter(example, filter))
 }
 
 /** Counts the jobs that match a filter. */
@@ -252,7 +206,7 @@ function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): R
 /** The brand's places and those of the loaded jobs. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
   const offered = offeredPlaces(jobs, mapping.places)
-  const valuesOf: ValuesOf = (job) => [...placeNames(job)].flatMap((name) => offered.get(name) ?? [])
+  const valuesOf: ValuesOf = (job) => [...namesOfPlaces(job.places)].flatMap((name) => offered.get(name) ?? [])
   return byName(optionsFor(jobs, filter, 'location', mapping.places, valuesOf))
 }
 

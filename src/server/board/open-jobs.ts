@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { boardUrl } from '#shared/endpoints.ts'
+import type { JobDetail, JobListing } from '#shared/job.ts'
+
+/**
+ * All open jobs, as the pages list them, for what the server writes itself: links in pages, and feeds. They are read by way of
+ * the board's own API, so that they mean the same whichever system has them. A board that does not answer never counts as one
+ * without jobs.
+ */
+
+/** One answer of the board. */
+export interface JobList {
+  readonly jobs: readonly JobListing[]
+  /** Another one for another answer. */
+  readonly version: string
+}
+
+export interface JobTexts {
+  /** By job id. Without the form. */
+  readonly details: ReadonlyMap<number, JobDetail>
+  /** The board's own answers, by job id. */
+  readonly payloads: ReadonlyMap<number, unknown>
+  readonly version: string
+}
+
+export interface OpenJobs {
+  /** The jobs as last read, at once. Reads them anew in the background. null: not read yet. */
+  readonly known: () => JobList | null
+  /** null: the board does not answer. */
+  readonly list: () => Promise<JobList | null>
+  /** The jobs with their texts. null: the board does not answer. */
+  readonly texts: () => Promise<JobTexts | null>
+}
+
+interface OpenJobsOptions {
+  /** The board's address, as the pages have it. */
+  readonly boardUrl: string
+  /** Asks the board. */
+  readonly request: (url: string, signal: AbortSignal) => Response | Promise<Response>
+  readonly mapping: BoardMapping
+  readonly nowMs?: () => number
+}
+
+const maxAgeMs = 60_000
+const maxWaitMs = 10_000
+
+const Listed = v.object({ jobs: v.array(v.unknown()) })
+const Numbered = v.looseObject({ id: v.pipe(v.number(), v.safeInteger()) })
+
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+function readTexts(text: string, mapping: BoardMapping): JobTexts {
+  const { jobs } = v.parse(Listed, JSON.parse(text))
+  const details = new Map<number, JobDetail>()
+  const payloads = new Map<number, unknown>()
+  for (const payload of jobs) {
+    if (!v.is(Numbered, payload)) continue
+    try {
+      details.set(
+        payload.id,
+        parseJob(payload, () => {}, mapping),
+      )
+      payloads.set(payload.id, payload)
+    } catch (error) {
+      if (!(error instanceof BoardPayloadError)) throw error
+    }
+  }
+  return { details, payloads, version: versionOf(text) }
+}
+
+/** Reads something at most once a minute, and shares what is under way. */
+function readOnceAMinute<T>(
+  read: () => Promise<T>,
+  nowMs: () => number,
+): { readonly known: () => T | null; readonly get: () => Promise<T | null> } {
+  let last: { readonly value: T; readonly readAtMs: number } | null = null
+  let running: Promise<T | null> | null = null
+  const refresh = () => {
+    running ??= read()
+      .then(
+        (value) => {
+          last = { value, readAtMs: nowMs() }
+          return value
+        },
+        () => null,
+      )
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  const isFresh = () => last !== null && nowMs() - last.readAtMs < maxAgeMs
+  return {
+    known: () => {
+      if (!isFresh()) void refresh()
+      return last?.value ?? null
+    },
+    get: async () => (isFresh() && last ? last.value : refresh()),
+  }
+}
+
+export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }: OpenJobsOptions): OpenJobs {
+  const ask = async (url: string) => {
+    const response = await request(url, AbortSignal.timeout(maxWaitMs))
+    if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
+    return response.text()
+  }
+  const list = readOnceAMinute(async () => {
+    const text = await ask(boardUrl.departments(base))
+    return { jobs: parseDepartments(JSON.parse(text), () => {}, mapping), version: versionOf(text) }
+  }, nowMs)
+  const texts = readOnceAMinute(
+    async () => readTexts(await ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`), mapping),
+    nowMs,
+  )
+  return { known: list.known, list: list.get, texts: texts.get }
+}

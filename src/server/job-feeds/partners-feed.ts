@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { countryName } from '../countries.ts'
+import { payOnPage } from '../job-posting.ts'
+import type { AddressReader } from '../postal-address.ts'
+import type { FeedJob } from './feed-jobs.ts'
+import { cdata } from './xml.ts'
+
+/**
+ * All jobs for job boards that read a feed, in the format that Indeed made usual, with the elements that LinkedIn asks for
+ * (`partnerJobId`, `location`, `applyUrl`). Posts that are for no job are left out.
+ */
+
+const Facts = v.object({
+  internal_job_id: v.optional(v.unknown()),
+  requisition_id: v.fallback(v.nullish(v.string(), null), null),
+  company_name: v.fallback(v.nullish(v.string(), null), null),
+})
+
+export interface PartnersFeed {
+  readonly company: string
+  readonly publisher: string
+  readonly publisherUrl: string
+  readonly addresses: AddressReader
+  readonly jobs: readonly FeedJob[]
+}
+
+function element(name: string, text: string | null): string {
+  return text === null || text === '' ? '' : `    <${name}>${cdata(text)}</${name}>\n`
+}
+
+const periods: Readonly<Record<string, string>> = { HOUR: ' per hour', YEAR: ' per year' }
+
+function jobElement({ detail, link, listing, payload, publishedAt, updatedAt }: FeedJob, feed: PartnersFeed): string {
+  const { company_name: given, internal_job_id: internalId, requisition_id: requisition } = v.parse(Facts, payload)
+  if (internalId === null || detail.contentHtml === '') return ''
+  const { isRemote, places, remoteAreas } = feed.addresses.whereabouts(detail.location, [])
+  const address = places[0] ?? remoteAreas[0]
+  const pay = payOnPage(detail.payRanges)
+  const company = given?.trim() || feed.company
+  const jobId = String(detail.jobId)
+  return `  <job>
+${[
+  element('title', detail.title),
+  element('date', new Date(publishedAt).toUTCString()),
+  element('referencenumber', jobId),
+  element('partnerJobId', jobId),
+  element('requisitionid', requisition ?? null),
+  element('url', link),
+  element('applyUrl', link),
+  element('company', company),
+  element('sourcename', feed.publisher),
+  element('location', detail.location),
+  element('city', address?.locality ?? null),
+  element('state', address?.region ?? null),
+  element('country', address ? countryName(address.country) : null),
+  element('remotetype', isRemote && places.length === 0 ? 'Fully remote' : null),
+  element('description', detail.contentHtml),
+  element('category', listing.departmentPath.join(', ')),
+  element('jobtype', listing.type),
+  element('salary', pay && `${pay.currency} ${pay.min}–${pay.max}${periods[pay.unit ?? ''] ?? ''}`),
+  element('expirationdate', detail.applicationDeadline),
+  element('lastactivitydate', new Date(updatedAt).toUTCString()),
+].join('')}  </job>
+`
+}
+
+export function partnersFeed(feed: PartnersFeed): string {
+  const newest = feed.jobs[0]?.updatedAt
+  return `<?xml version="1.0" encoding="utf-8"?>
+<source>
+${element('publisher', feed.publisher)}${element('publisherurl', feed.publisherUrl)}${element(
+  'lastBuildDate',
+  newest === undefined ? null : new Date(newest).toUTCString(),
+)}${feed.jobs.map((job) => jobElement(job, feed)).join('')}</source>
+`
+}

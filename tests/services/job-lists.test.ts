@@ -1,0 +1,299 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainMapping } from '#shared/board-mapping.ts'
+import { embeddedJobs } from '#server/board/job-source.ts'
+import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
+import { jobPagesOf } from '#server/job-links.ts'
+import { siteRoutes } from '#server/site.ts'
+import { structuredDataErrors } from '../setup/structured-data.ts'
+
+/** The open jobs in the HTML of pages and in feeds, for crawlers, readers and partners. */
+
+const page = [
+  '<html><head><!--page--><title>Site</title><!--/page--></head>',
+  '<body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body></html>',
+].join('')
+
+interface BoardJob {
+  readonly id: number
+  readonly title: string
+  readonly [field: string]: unknown
+}
+
+const job = (id: number, title: string, location: string, more: object = {}): BoardJob => ({
+  id,
+  title,
+  location: { name: location },
+  content: `&lt;p&gt;You are our ${title} &amp;amp; friend.&lt;/p&gt;`,
+  first_published: '2026-10-01T00:00:00Z',
+  updated_at: `2026-11-${10 + (id % 10)}T00:00:00Z`,
+  internal_job_id: id,
+  ...more,
+})
+
+const bakers = [job(1, 'Baker', 'Berlin, Germany'), job(2, 'Baker & <Miller>', 'Lyon, France')]
+const cooks = [job(3, 'Cook', 'Berlin, Germany')]
+
+interface FakeBoard {
+  isSilent: boolean
+  departments: { id: number; name: string; jobs: readonly BoardJob[] }[]
+}
+const board: FakeBoard = { isSilent: false, departments: [] }
+let nowMs = 0
+let clientDir: string
+let openJobs: OpenJobs
+let site: Hono
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(path.join(tmpdir(), 'careers-lists-'))
+  for (const file of [
+    'shell.html',
+    'job-shell.html',
+    'index.html',
+    'benefits/index.html',
+    'design/index.html',
+    'locations/berlin/index.html',
+  ]) {
+    await mkdir(path.dirname(path.join(clientDir, file)), { recursive: true })
+    await writeFile(path.join(clientDir, file), page)
+  }
+  await writeFile(path.join(clientDir, 'robots.txt'), '')
+})
+afterAll(async () => rm(clientDir, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  nowMs = 1_000_000
+  board.isSilent = false
+  board.departments = [
+    { id: 10, name: 'Bakery', jobs: bakers },
+    { id: 20, name: 'Kitchen', jobs: cooks },
+  ]
+  openJobs = openJobsOf({
+    boardUrl: 'https://board.example',
+    mapping: plainMapping,
+    nowMs: () => nowMs,
+    request: (url) => {
+      if (board.isSilent) return new Response('Bad gateway', { status: 502 })
+      return Response.json(
+        url.endsWith('/departments')
+          ? { departments: board.departments }
+          : { jobs: board.departments.flatMap(({ jobs }) => jobs) },
+      )
+    },
+  })
+  site = await siteRoutes({
+    clientDir,
+    originOf: () => 'https://jobs.example',
+    jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
+    brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
+    brandPages: { hubKeys: ['design'], leavesOut: [], officeKeys: ['berlin'] },
+    jobLists: {
+      openJobs,
+      language: 'en',
+      pages: jobPagesOf({
+        hubs: [{ key: 'design', department: 'Kitchen', heading: 'Design' }],
+        offices: [{ key: 'berlin', location: 'Berlin, Germany', name: 'Berlin' }],
+      }),
+    },
+    hasCloudPicker: false,
+    hasDesk: false,
+    renderJobPage: null,
+    warn: () => {},
+  })
+})
+
+async function get(address: string, headers: Record<string, string> = {}) {
+  const response = await site.request(address, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const { DOMParser } = new JSDOM('').window
+
+const documentOf = (text: string, contentType: 'text/html' | 'application/xml' = 'text/html') =>
+  new DOMParser().parseFromString(text, contentType)
+
+async function linksOf(address: string) {
+  const links = documentOf((await get(address)).text).querySelectorAll('nav[aria-label="Open jobs"] a')
+  return [...links].map((link) => `${link.getAttribute('href')} ${link.textContent}`)
+}
+
+describe('the jobs in the HTML of a page', () => {
+  it('are links to all jobs on the home page, the newest first', async () => {
+    await openJobs.list()
+    expect(await linksOf('/')).toEqual(['/jobs/3 Cook', '/jobs/2 Baker & <Miller>', '/jobs/1 Baker'])
+    expect((await get('/')).text).not.toContain('noscript')
+  })
+
+  it('are those of the team or the office', async () => {
+    await openJobs.list()
+    expect(await linksOf('/design')).toEqual(['/jobs/3 Cook'])
+    expect(await linksOf('/locations/berlin')).toEqual(['/jobs/3 Cook', '/jobs/1 Baker'])
+    expect(await linksOf('/benefits')).toEqual([])
+  })
+
+  it('never make a page wait for the board', async () => {
+    expect(await linksOf('/')).toEqual([])
+    await openJobs.list()
+    expect(await linksOf('/')).toHaveLength(3)
+  })
+
+  it('stay while the board does not answer, and follow it when it does', async () => {
+    await openJobs.list()
+    board.isSilent = true
+    nowMs += 120_000
+    expect(await openJobs.list()).toBeNull()
+    expect(await linksOf('/')).toHaveLength(3)
+    board.isSilent = false
+    board.departments = [{ id: 20, name: 'Kitchen', jobs: cooks }]
+    await openJobs.list()
+    expect(await linksOf('/')).toEqual(['/jobs/3 Cook'])
+  })
+
+  it('change the page’s ETag only when they change', async () => {
+    await openJobs.list()
+    const tag = (await get('/')).headers.get('ETag') ?? ''
+    expect((await get('/', { 'If-None-Match': tag })).status).toBe(304)
+    board.departments = [{ id: 20, name: 'Kitchen', jobs: cooks }]
+    nowMs += 120_000
+    await openJobs.list()
+    expect((await get('/', { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it('come with the trail of pages and the feeds of the same jobs', async () => {
+    await openJobs.list()
+    const { head } = documentOf((await get('/locations/berlin')).text)
+    const data = JSON.parse(head.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as Record<
+      string,
+      unknown
+    >[]
+    expect(await structuredDataErrors(data)).toEqual([])
+    expect(data).toMatchObject([
+      { itemListElement: [{ name: 'Acme careers' }, { name: 'Berlin', item: 'https://jobs.example/locations/berlin' }] },
+    ])
+    expect([...head.querySelectorAll('link[rel="alternate"]')].map((link) => link.getAttribute('href'))).toEqual([
+      '/feed.xml?location=Berlin%2C+Germany',
+      '/feed.json?location=Berlin%2C+Germany',
+    ])
+  })
+})
+
+interface JsonFeed {
+  readonly items: readonly {
+    readonly id: string
+    readonly url: string
+    readonly title: string
+    readonly content_html: string
+    readonly tags: readonly string[]
+  }[]
+}
+
+const items = async (query: string) => (JSON.parse((await get(`/feed.json${query}`)).text) as JsonFeed).items
+const numbers = async (query: string) => (await items(query)).map(({ id }) => Number(id.split('/').pop()))
+
+describe('a job feed', () => {
+  it('is JSON Feed 1.1 with the jobs that changed last first', async () => {
+    const { headers, text } = await get('/feed.json')
+    expect(headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
+    expect(JSON.parse(text)).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Acme careers',
+      home_page_url: 'https://jobs.example/',
+      feed_url: 'https://jobs.example/feed.json',
+      items: [
+        { id: 'https://jobs.example/jobs/3', title: 'Cook, Berlin, Germany', date_modified: '2026-11-13T00:00:00.000Z' },
+        {
+          url: 'https://jobs.example/jobs/2',
+          content_html: '<p>You are our Baker & <Miller> &amp; friend.</p>',
+          tags: ['Bakery'],
+        },
+        { url: 'https://jobs.example/jobs/1', summary: 'You are our Baker & friend.' },
+      ],
+    })
+  })
+
+  it('is Atom whose texts are escaped', async () => {
+    const { headers, text } = await get('/feed.xml')
+    expect(headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+    const feed = documentOf(text, 'application/xml')
+    const texts = (name: string) => [...feed.querySelectorAll(`entry > ${name}`)].map((element) => element.textContent)
+    expect(texts('title')[1]).toBe('Baker & <Miller>, Lyon, France')
+    expect(texts('content')[2]).toBe('<p>You are our Baker &amp; friend.</p>')
+    expect(texts('id')).toEqual([3, 2, 1].map((id) => `https://jobs.example/jobs/${id}`))
+    expect(feed.querySelector('feed > updated')?.textContent).toBe('2026-11-13T00:00:00.000Z')
+  })
+
+  it('for partners has every job with its place, and none that is for no job', async () => {
+    const range = { min_cents: 4_000_000, max_cents: 5_000_000, currency_type: 'EUR', title: 'Annual pay', blurb: null }
+    const remote = { content: ']]&gt; &lt;p&gt;x&lt;/p&gt;\u0007', pay_input_ranges: [range] }
+    const others = [job(4, 'Anybody', 'Berlin', { internal_job_id: null }), job(5, 'Remote baker', 'Remote - Canada', remote)]
+    board.departments = [{ id: 10, name: 'Bakery', jobs: [...bakers, ...others] }]
+    const { headers, text } = await get('/jobs.xml')
+    expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    const jobs = [...documentOf(text, 'application/xml').querySelectorAll('job')].map((element) =>
+      Object.fromEntries([...element.children].map((child) => [child.tagName, child.textContent])),
+    )
+    expect(jobs.map(({ title }) => title)).toEqual(['Remote baker', 'Baker & <Miller>', 'Baker'])
+    expect(jobs[0]).toMatchObject({
+      remotetype: 'Fully remote',
+      country: 'Canada',
+      description: ']]> <p>x</p>',
+      salary: 'EUR 40000–50000 per year',
+    })
+    expect(jobs[1]).toMatchObject({
+      referencenumber: '2',
+      partnerJobId: '2',
+      url: 'https://jobs.example/jobs/2',
+      company: 'Acme',
+      city: 'Lyon',
+      country: 'France',
+      location: 'Lyon, France',
+      category: 'Bakery',
+      date: 'Thu, 01 Oct 2026 00:00:00 GMT',
+    })
+  })
+
+  it('has the jobs of a filter, of numbers and of search words', async () => {
+    expect(await numbers('?department=Bakery')).toEqual([2, 1])
+    expect(await numbers('?location=Berlin%2C+Germany')).toEqual([3, 1])
+    expect(await numbers('?department=Bakery&location=Berlin%2C+Germany')).toEqual([1])
+    expect(await numbers('?jobs=1,3')).toEqual([3, 1])
+    expect(await numbers('?q=LYON+bak')).toEqual([2])
+    expect(await numbers('?department=Nobody')).toEqual([])
+  })
+
+  it('passes the source of a reader on, while an entry stays the same entry', async () => {
+    expect((await items('?jobs=1&gh_src=a%26b'))[0]).toMatchObject({
+      id: 'https://jobs.example/jobs/1',
+      url: 'https://jobs.example/jobs/1?gh_src=a%26b',
+    })
+    expect((await get('/jobs.xml?gh_src=fair')).text).toContain('<![CDATA[https://jobs.example/jobs/1?gh_src=fair]]>')
+  })
+
+  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('is sent once until the board changes: %s', async (address) => {
+    const tag = (await get(address)).headers.get('ETag') ?? ''
+    expect(await get(address, { 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })
+    nowMs += 120_000
+    expect((await get(address, { 'If-None-Match': tag })).status).toBe(304)
+    board.departments = [{ id: 20, name: 'Kitchen', jobs: cooks }]
+    nowMs += 120_000
+    expect((await get(address, { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('answers 503 while the board does not answer: %s', async (address) => {
+    board.isSilent = true
+    const { headers, status } = await get(address)
+    expect([status, headers.get('Retry-After')]).toEqual([503, '300'])
+  })
+
+  it('for readers ends after a hundred jobs', async () => {
+    board.departments = [
+      { id: 10, name: 'Bakery', jobs: Array.from({ length: 150 }, (_, index) => job(index + 1, 'Baker', 'Berlin')) },
+    ]
+    expect(await items('')).toHaveLength(100)
+    expect((await get('/jobs.xml')).text.match(/<job>/g)).toHaveLength(150)
+  })
+})
