@@ -72,7 +72,7 @@ test('whoever has left a name and a photo at a fair completes the application on
   expect(new Set(tellers)).toEqual(new Set([continueUrl.details(), continueUrl.file()]))
 
   await page.goto(link)
-  await expect(page.getByText(/^This link doesn’t fill in the form any more/)).toBeVisible()
+  await expect(page.getByText(/^This link doesn’t fill in the form:/)).toBeVisible()
   await expect(page.getByText(/^You applied for this job on/)).toBeVisible()
   await mails.close()
 })

@@ -40,7 +40,7 @@ async function open(address: string): Promise<Site> {
 const filledText = /^Filled in with what you left at the fair\./
 const silentText = /^What you left at the fair couldn’t be loaded\./
 const silentNotice = () => screen.getByText(silentText).parentElement ?? document.body
-const endedText = /^This link doesn’t fill in the form any more/
+const endedText = /^This link doesn’t fill in the form: it isn’t whole,/
 const offeredText = 'This form has answers already. At the fair you left: Amina Okafor-Lindqvist, amina@example.com, Paper.pdf.'
 
 /** jsdom cannot send forms, so the upload of the file fails and the file stays on the device. */
@@ -80,6 +80,22 @@ describe('the link of the mail', () => {
     expectFilled()
     await waitFor(() => expect(resume()).toHaveTextContent('Paper.pdf'))
     expect(screen.queryByText(filledText)).not.toBeInTheDocument()
+  })
+
+  it('leads to the draft that it has filled, when it is opened again', async () => {
+    expectFailedUpload()
+    const site = await open(link())
+    await within(resume()).findByText(/kept on this device/)
+    await site.user.type(field(/Phone/), '0151')
+    await screen.findByText(/^Draft saved on this device at \d/)
+    await site.goTo('/thank-you')
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    await site.goTo(link())
+    await screen.findByRole('button', { name: 'Submit application' })
+    await waitFor(() => expect(site.address()).toBe(`${page}#apply`))
+    expect(screen.queryByText(offeredText)).not.toBeInTheDocument()
+    expectFilled()
+    expect(field(/Phone/)).toHaveValue('0151')
   })
 
   it('overwrites nothing: a draft stays as it is when its owner wants that', async () => {

@@ -35,18 +35,36 @@ type Progress =
   | { readonly status: 'no-answer'; readonly isAsking: boolean }
   /** The form has answers, and the applicant has not chosen. */
   | { readonly status: 'offered'; readonly left: LeftAtFair }
+  /** 'declined': nothing is to be filled in. */
   | { readonly status: 'filled' | 'declined' | 'ended' }
 
-/** Puts what was left into the fields that the form has for it. The file is stored and uploaded like any picked one. */
-function fillForm(form: JobForm, session: ApplicationSession, { resume, values }: LeftAtFair): void {
-  const fields = form.questions.flatMap((question) => question.fields)
-  const fitting = Object.entries(values).filter(([name, value]) =>
-    fields.some((field) => field.name === name && value !== undefined && fitsField(field, value)),
-  )
-  session.dispatch({ type: 'answers', values: Object.fromEntries(fitting) as Record<string, string> })
-  const field = fields.find(({ name, type }) => name === 'resume' && type === 'input_file')
-  if (resume && field) session.pickFile(field, resume)
+const fieldsOf = (form: JobForm) => form.questions.flatMap((question) => question.fields)
+
+/** The field for the résumé's photo, if the form has one. */
+const resumeFieldOf = (form: JobForm) => fieldsOf(form).find(({ name, type }) => name === 'resume' && type === 'input_file')
+
+/** What was left, without what the form does not ask for. */
+function fittingValues(form: JobForm, { values }: LeftAtFair): readonly (readonly [name: string, value: string])[] {
+  return fieldsOf(form).flatMap((field) => {
+    const value = Object.entries(values).find(([name]) => name === field.name)?.[1]
+    return value !== undefined && fitsField(field, value) ? [[field.name, value] as const] : []
+  })
+}
+
+/** The file is stored and uploaded like any picked one. */
+function fillForm(form: JobForm, session: ApplicationSession, left: LeftAtFair): void {
+  session.dispatch({ type: 'answers', values: Object.fromEntries(fittingValues(form, left)) })
+  const field = resumeFieldOf(form)
+  if (left.resume && field) session.pickFile(field, left.resume)
   void session.flush()
+}
+
+/** Whether the form has it all, because the link was opened before. */
+function hasAll(form: JobForm, state: SessionState, left: LeftAtFair): boolean {
+  if (!('form' in state)) return false
+  const { files, values } = state.form
+  const needsFile = left.resume !== null && resumeFieldOf(form) !== undefined
+  return fittingValues(form, left).every(([name, value]) => values[name] === value) && (!needsFile || 'resume' in files)
 }
 
 function Continuing({ job, link, session, state }: ContinueNoticeProps & { readonly link: string }) {
@@ -72,7 +90,8 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
       else if (session.hasNoAnswers()) {
         fillForm(job.form, session, answer.left)
         setProgress({ status: 'filled' })
-      } else setProgress({ status: 'offered', left: answer.left })
+      } else if (hasAll(job.form, session.getState(), answer.left)) setProgress({ status: 'declined' })
+      else setProgress({ status: 'offered', left: answer.left })
     }
     void ask()
     return () => {
@@ -133,13 +152,13 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
             </Button>
           }
         >
-          What you left at the fair couldn’t be loaded. It comes as soon as the network is back, and you can begin without it.
+          What you left at the fair couldn’t be loaded. You can begin without it: we try again when the network is back.
         </Notice>
       )
     case 'ended':
       return (
         <Notice icon="circle-alert">
-          This link doesn’t fill in the form any more: it is too old, or you have applied already. You can still fill it in
+          This link doesn’t fill in the form: it isn’t whole, it is too old, or you have applied already. You can still fill it in
           yourself.
         </Notice>
       )
