@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
-import { type JobFilter, matchesFilter, noFilter } from '#shared/job-filter.ts'
-import { encodeQueryValue, paths } from '#shared/paths.ts'
+import { filterKeys, isFiltering, type JobFilter, matchesFilter, namedJobs, noFilter } from '#shared/job-filter.ts'
+import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { jobFeeds } from './job-feeds/addresses.ts'
 
 /**
@@ -37,8 +37,10 @@ export function jobPagesOf({ hubs, offices }: BrandJobs): JobPages {
   ])
 }
 
-/** More would make the home page of a large board slow. The site map and the other pages have them all. */
+/** A link weighs some 25 bytes of what is sent. */
 const maxLinks = 500
+/** The home page must be the fastest. It leads to the jobs of each department instead. */
+const maxLinksOnHome = 100
 
 const noScriptText = /<noscript>[^<]*<\/noscript>/
 
@@ -47,28 +49,41 @@ function link({ id, location, title }: JobListing): string {
   return `<li><a href="${paths.job(id)}">${escapeHtml(title)}</a>${place}</li>`
 }
 
+/** A filter as a query with its '?', or ''. */
+export function filterQuery(filter: JobFilter): string {
+  const pairs = filterKeys.flatMap((key) => (filter[key] === null ? [] : [`${key}=${encodeQueryValue(filter[key])}`]))
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
 function feedLinks(filter: JobFilter): string {
-  const { department, location } = filter
-  const query = Object.entries({ department, location }).flatMap(([name, value]) =>
-    value === null ? [] : [`${name}=${encodeQueryValue(value)}`],
-  )
-  const search = query.length > 0 ? `?${query.join('&')}` : ''
+  const query = filterQuery(filter)
   return [
     ['application/atom+xml', jobFeeds.atom],
     ['application/feed+json', jobFeeds.json],
   ]
-    .map(([type, path]) => `<link rel="alternate" type="${type}" title="Open jobs" href="${escapeHtml(`${path}${search}`)}">`)
+    .map(([type, path]) => `<link rel="alternate" type="${type}" title="Open jobs" href="${escapeHtml(`${path}${query}`)}">`)
     .join('\n    ')
+}
+
+function departmentLinks(jobs: readonly JobListing[]): string {
+  const departments = [...new Set(jobs.map(({ department }) => department))].filter((name) => name !== '').sort()
+  if (departments.length === 0) return ''
+  const links = departments.map((department) => {
+    const address = `${paths.home()}${jobFilterQuery({ department })}`
+    return `<li><a href="${escapeHtml(address)}">${escapeHtml(department)}</a></li>`
+  })
+  return `<h2>All jobs by department</h2><ul>${links.join('')}</ul>`
 }
 
 /** Adds links to the jobs of a page, newest first, and to its feeds. */
 export function withJobLinks(html: string, filter: JobFilter, jobs: readonly JobListing[]): string {
-  const shown = jobs
+  const found = namedJobs(jobs, filter.jobs)
     .filter((job) => typeof job.id === 'number' && matchesFilter(job, filter))
     .sort((a, b) => Number(b.id) - Number(a.id))
-    .slice(0, maxLinks)
   const withFeeds = html.replace('<!--/page-->', () => `${feedLinks(filter)}\n    <!--/page-->`)
-  if (shown.length === 0) return withFeeds
-  const list = `<nav class="job-links" aria-label="Open jobs"><h2>Open jobs</h2><ul>${shown.map(link).join('')}</ul></nav>`
-  return withFeeds.replace(noScriptText, () => list)
+  if (found.length === 0) return withFeeds
+  const max = isFiltering(filter) ? maxLinks : maxLinksOnHome
+  const departments = found.length > max ? departmentLinks(found) : ''
+  const list = `<h2>Open jobs</h2><ul>${found.slice(0, max).map(link).join('')}</ul>${departments}`
+  return withFeeds.replace(noScriptText, () => `<nav class="job-links" aria-label="Open jobs">${list}</nav>`)
 }

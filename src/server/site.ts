@@ -8,6 +8,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { escapeHtml } from '#shared/html-text.ts'
+import { isFiltering, readFilter } from '#shared/job-filter.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { canonicalPathOf, type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
@@ -22,7 +23,7 @@ import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './he
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
 import { AddressReader } from './postal-address.ts'
 import { jobFeedRoutes } from './job-feeds/routes.ts'
-import { type JobPages, withJobLinks } from './job-links.ts'
+import { filterQuery, type JobPages, withJobLinks } from './job-links.ts'
 import type { RenderJobPage } from './job-page.ts'
 import { breadcrumbList, jobPosting } from './job-posting.ts'
 import { followJobLinks, followOldAddresses } from './links.ts'
@@ -245,19 +246,21 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const trailTo = (origin: string, trail: Parameters<typeof breadcrumbList>[0]) =>
     breadcrumbList([{ name: `${brand.name} ${brand.siteWord}`, url: origin + paths.home() }, ...trail])
 
-  /** Sends a fixed page, with links to its jobs where it lists some. */
+  /** Sends a fixed page, with links to its jobs where it lists some. On the home page, the query filters them. */
   async function sendFixedPage(context: Context, pathname: string, html: string): Promise<Response> {
     const listed = jobLists?.pages.get(pathname)
     if (!jobLists || !listed) return sendBuiltPage(context, pathname, html)
     const origin = originOf(context)
     const list = jobLists.openJobs.known()
-    const { filter, name } = listed
+    const { name } = listed
+    const asked = pathname === paths.home() ? readFilter(new URL(context.req.url).searchParams, boardMapping) : listed.filter
     const make = async () => {
       const trail = name === null ? null : structuredData(pathname, [trailTo(origin, [{ name, url: origin + pathname }])])
       const described = trail === null ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
-      return new ReadyPage(withOrigin(withJobLinks(described, filter, list?.jobs ?? []), origin))
+      return new ReadyPage(withOrigin(withJobLinks(described, asked, list?.jobs ?? []), origin))
     }
-    return sendPage(context, await pageCache.get(`${pathname} ${origin} ${list?.version ?? ''}`, make))
+    const cache = name === null && isFiltering(asked) ? variantCache : pageCache
+    return sendPage(context, await cache.get(`${pathname}${filterQuery(asked)} ${origin} ${list?.version ?? ''}`, make))
   }
 
   function sendFile(context: Context, { bodies, contentType, tag }: StaticFile): Response {

@@ -45,6 +45,10 @@ export function withFreelanceRule(filter: JobFilter): JobFilter {
   return filter.type === freelanceType ? { ...filter, jobs: null, department: null } : filter
 }
 
+export function isFiltering(filter: JobFilter): boolean {
+  return filterKeys.some((key) => filter[key] !== null)
+}
+
 /** The jobs that a link names, or all of them. */
 export function namedJobs(jobs: readonly JobListing[], named: JobFilter['jobs']): readonly JobListing[] {
   if (named === null) return jobs

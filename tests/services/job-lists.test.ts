@@ -135,6 +135,23 @@ describe('the jobs in the HTML of a page', () => {
     expect(await linksOf('/benefits')).toEqual([])
   })
 
+  it('are those of the filter in the query of the home page', async () => {
+    await openJobs.list()
+    expect(await linksOf('/?department=Bakery&utm_source=mail')).toEqual(['/jobs/2 Baker & <Miller>', '/jobs/1 Baker'])
+    expect(await linksOf('/?jobs=1')).toEqual(['/jobs/1 Baker'])
+    expect(await linksOf('/?utm_source=mail')).toHaveLength(3)
+  })
+
+  it('of a large board are the newest hundred on the home page, which leads to all others', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => job(index + 1, 'Baker', 'Berlin'))
+    board.departments = [{ id: 10, name: 'Bakery & Co', jobs: many }]
+    await openJobs.list()
+    const links = await linksOf('/')
+    expect(links).toHaveLength(101)
+    expect(links.at(-1)).toBe('/?department=Bakery+%26+Co Bakery & Co')
+    expect(await linksOf('/?department=Bakery+%26+Co')).toHaveLength(300)
+  })
+
   it('never make a page wait for the board', async () => {
     expect(await linksOf('/')).toEqual([])
     await openJobs.list()

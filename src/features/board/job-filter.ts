@@ -3,6 +3,7 @@ import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import {
   filterKeys,
+  isFiltering,
   type JobFilter,
   matchesFilter,
   namedJobs,
@@ -16,7 +17,7 @@ import { fold, namesOfPlaces, partsOfPlace } from '#shared/places.ts'
 
 /** The job filter as pure functions. The URL owns its state. */
 
-export { type JobFilter, namedJobs, noFilter, readFilter }
+export { isFiltering, type JobFilter, namedJobs, noFilter, readFilter }
 
 /** The filters that a visitor chooses. */
 export type FilterKey = Exclude<keyof JobFilter, 'jobs'>
@@ -24,10 +25,6 @@ export type FilterKey = Exclude<keyof JobFilter, 'jobs'>
 /** Sets one value of a filter, or clears it with null. */
 export function changeFilter<K extends FilterKey>(filter: JobFilter, key: K, value: JobFilter[K]): JobFilter {
   return withFreelanceRule({ ...filter, [key]: value })
-}
-
-export function isFiltering(filter: JobFilter): boolean {
-  return filterKeys.some((key) => filter[key] !== null)
 }
 
 /** Writes a filter into query parameters. All other parameters stay, such as `gh_src` and `utm_*`. */
