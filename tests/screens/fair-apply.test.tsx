@@ -128,6 +128,19 @@ describe('the application at a fair', () => {
     })
   })
 
+  it('leads the next person nowhere, and shows them nothing, when the last one has left while it was sealed', async () => {
+    let finish: (result: SealResult) => void = () => {}
+    seal.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    const site = await openForm()
+    await fill(site, { withFile: true })
+    await submit(site)
+    await waitFor(() => expect(seal).toHaveBeenCalledOnce())
+    act(fair.nextPerson)
+    await act(async () => finish({ status: 'sealed', bird: 'Wren 27' }))
+    expect(getLastSeal()).toBeNull()
+    expect(site.address()).toBe(fairPaths.apply(7))
+  })
+
   it('asks before going back to the job would lose what was typed', async () => {
     const site = await openForm()
     const { user } = site

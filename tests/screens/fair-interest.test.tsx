@@ -157,6 +157,21 @@ describe('leaving a name at a fair', () => {
     expect(seal).toHaveBeenCalledOnce()
   })
 
+  it('leads the next person nowhere, and shows them nothing, when the last one has left while it was sealed', async () => {
+    let finish: (result: SealResult) => void = () => {}
+    seal.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    const site = await openForm()
+    await fill(site)
+    await site.user.click(consent())
+    await press(site)
+    act(nextPerson)
+    await site.user.type(field('First name'), 'Bo')
+    await act(async () => finish({ status: 'sealed', bird: 'Wren 27' }))
+    expect(getLastSeal()).toBeNull()
+    expect(site.address()).toBe(fairPaths.interest())
+    expect(field('First name')).toHaveValue('Bo')
+  })
+
   it('has fields that the browser cannot fill in from the last person, and forgets them with the person', async () => {
     const site = await openForm()
     await fill(site)

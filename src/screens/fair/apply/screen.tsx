@@ -48,7 +48,10 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
 
   const seal = async ({ answers, files }: HandedApplication): Promise<string | null> => {
     const { jobId, title: jobTitle } = job
+    const person = fair.getPersonNumber()
     const result = await fair.seal({ kind: 'application', jobId, jobTitle, answers, files })
+    // Whoever is here now must not see another one's bird.
+    if (fair.getPersonNumber() !== person) return null
     if (result.status === 'failed') return notSealed[result.reason]
     setLastSeal({ bird: result.bird, kind: 'application' })
     void navigate(fairPaths.done(), { replace: true })

@@ -168,8 +168,11 @@ function useInterest(page: PagePhoto | null): Interest {
         bytes: page.pdf,
       },
     }
+    const person = fair.getPersonNumber()
     const result = await fair.seal(leaving)
     isSealing.current = false
+    // Whoever is here now must not see another one's bird.
+    if (fair.getPersonNumber() !== person) return false
     if (result.status === 'failed') {
       setFailure(result.reason)
       return false
