@@ -205,6 +205,12 @@ describe('a note about a person', () => {
     expect(await stored()).toEqual([{ rating: null, note: '', next_step: null }])
   })
 
+  it('cannot be made the last one for good by a clock that is years ahead', async () => {
+    await send(ask, note(personId, { rating: 1, sealedAtMs: Date.now() + 3_650 * dayMs }))
+    await send(ask, note(personId, { rating: 4, sealedAtMs: Date.now() + 3_649 * dayMs }))
+    expect(await stored()).toMatchObject([{ rating: 4 }])
+  })
+
   it('is forgotten after 90 days if the person has never arrived', async () => {
     const { database } = services.services
     const { envelopeId: arrived } = await send(ask, interest())

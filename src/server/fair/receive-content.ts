@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/durations.ts'
 import type { OpenEnvelope } from '#shared/fair.ts'
 import { keyHash } from '../applicant/application-entry.ts'
 import { findApplication, isErased } from '../applicant/application-store.ts'
@@ -10,16 +11,19 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
 
 /**
  * Stores what a recruiter thinks of a person, who may not have arrived yet. The note that was sealed last stays, in whatever
- * order they arrive. Of an erased person nothing is stored.
+ * order they arrive. More than a day ahead is no time of a tablet, and nothing could replace its note. Of an erased person nothing
+ * is stored.
  */
 async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Sealed<'note'>, database: Database): Promise<void> {
+  const nowMs = Date.now()
+  const atMs = Math.min(sealedAtMs, nowMs + dayMs)
   await database.execute({
     sql: `INSERT INTO fair_notes (person_id, rating, note, next_step, sealed_at_ms, received_at_ms)
           SELECT ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?)
           ON CONFLICT (person_id) DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
             sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
           WHERE excluded.sealed_at_ms >= fair_notes.sealed_at_ms`,
-    args: [personId, rating, note, nextStep, sealedAtMs, Date.now(), keyHash(personId)],
+    args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId)],
   })
 }
 
