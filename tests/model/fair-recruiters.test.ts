@@ -28,6 +28,21 @@ describe('the PIN', () => {
     expect(next.fair.getState()).toMatchObject({ status: 'running', isUnlocked: false })
   })
 
+  it('opens nothing of the next event, although this page was not locked', async () => {
+    const { device } = openFairWorld()
+    const { fair } = await startFair(device)
+    const other = openTablet(device)
+    await device.settle()
+    await during(device, other.fair.tryPin(right))
+    expect(await during(device, fair.end())).toBe('ended')
+    await device.settle()
+    await during(device, fair.prepare())
+    await during(device, fair.setPin('2468'))
+    expect(await during(device, fair.start())).toBe('saved')
+    await device.settle()
+    expect(other.fair.getState()).toMatchObject({ status: 'running', isUnlocked: false })
+  })
+
   it('is not stored in the clear', async () => {
     const { device } = openFairWorld()
     await startFair(device)

@@ -39,7 +39,8 @@ function settingsOf({ event, key, pin, sendsMail, tabletId, tabletNumber }: Fair
 export function openFair(deps: FairDeps): OpenFair {
   const { client, clock, isOnline, notices, random, store, writeFlag } = deps
   const listeners = new Set<() => void>()
-  let isUnlocked = false
+  /** The event whose recruiters' side is open. Another tab may have ended it, and begun the next. */
+  let unlockedEventId: string | null = null
   let sending: SendingProgress | null = null
   let state: FairState = { status: 'loading' }
   let queue = emptyQueue
@@ -53,7 +54,10 @@ export function openFair(deps: FairDeps): OpenFair {
     const { settings } = stored
     if (!settings) state = { status: 'off' }
     else if (settings.phase === 'preparing') state = { status: 'preparing', settings: settingsOf(settings) }
-    else state = { status: 'running', settings: settingsOf(settings), isUnlocked }
+    else {
+      const isUnlocked = settings.event.eventId === unlockedEventId
+      state = { status: 'running', settings: settingsOf(settings), isUnlocked }
+    }
     tell()
   }
   const updateQueue = () => {
@@ -62,8 +66,8 @@ export function openFair(deps: FairDeps): OpenFair {
     queue = readQueue(stored, sending, notes.open)
     tell()
   }
-  const setUnlocked = (isOpen: boolean) => {
-    isUnlocked = isOpen
+  const setUnlocked = (eventId: string | null) => {
+    unlockedEventId = eventId
     updateState()
   }
 
@@ -141,7 +145,7 @@ export function openFair(deps: FairDeps): OpenFair {
     },
     ...setUp,
     start: async () => {
-      isUnlocked = false
+      unlockedEventId = null
       const result = await setUp.start()
       void tablets.report()
       return result
@@ -152,7 +156,6 @@ export function openFair(deps: FairDeps): OpenFair {
       if (result.status !== 'ok') return 'unavailable'
       if (result.value === 'ended') {
         notes.clear()
-        isUnlocked = false
         if (before) tablets.end(before)
       }
       await copy.read()
@@ -161,10 +164,10 @@ export function openFair(deps: FairDeps): OpenFair {
     getPin: pinCheck.get,
     tryPin: async (digits) => {
       const result = await pinCheck.attempt(digits)
-      if (result.status === 'right') setUnlocked(true)
+      if (result.status === 'right') setUnlocked(copy.get()?.settings?.event.eventId ?? null)
       return result
     },
-    lock: () => setUnlocked(false),
+    lock: () => setUnlocked(null),
     seal: envelopes.sealPerson,
     getPersonNumber: () => personNumber,
     nextPerson: () => {
