@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type OpenEnvelope, SealedContent } from './fair.ts'
+import { maxSubmissionBytes } from './limits.ts'
 
 /**
  * The bytes of a sealed envelope: an elliptic-curve integrated encryption like that of RFC 9180, with WebCrypto's pieces. The
@@ -94,6 +95,11 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint
     offset += sizeBytes
   }
   return offset === bytes.byteLength ? { content, files } : null
+}
+
+/** Whether answers are more than any form asks for. The tablet refuses them before it forgets the person. */
+export function areAnswersTooLarge(answers: Readonly<Record<string, unknown>>): boolean {
+  return JSON.stringify(answers).length > maxSubmissionBytes
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Leaving } from '#features/fair/fair.ts'
 import { fairUrl } from '#shared/fair.ts'
-import { maxEnvelopeBytes } from '#shared/limits.ts'
+import { maxEnvelopeBytes, maxSubmissionBytes } from '#shared/limits.ts'
 import { expectConsole } from '../setup/console.ts'
 import {
   application,
@@ -104,6 +104,15 @@ describe('an application', () => {
     const { fair } = await startFair(device)
     const photo = { fileId: 'file-0001', fieldName: 'resume', fileName: 'a.pdf', mediaType: 'application/pdf' }
     const leaving = { ...interest('one'), photo: { ...photo, kind: 'document', bytes: new Uint8Array(maxEnvelopeBytes) } }
+    expect(await during(device, fair.seal(leaving as Leaving))).toEqual({ status: 'failed', reason: 'too-large' })
+    expect(await device.readTable('fairEnvelopes')).toEqual([])
+  })
+
+  it('is refused while it is on the screen if its answers are more than the server takes', async () => {
+    const { device } = openFairWorld()
+    const { fair } = await startFair(device)
+    const one = application('one')
+    const leaving = { ...one, answers: { question_1: 'x'.repeat(maxSubmissionBytes) } }
     expect(await during(device, fair.seal(leaving as Leaving))).toEqual({ status: 'failed', reason: 'too-large' })
     expect(await device.readTable('fairEnvelopes')).toEqual([])
   })

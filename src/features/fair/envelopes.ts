@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '#shared/fair.ts'
+import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -70,6 +71,7 @@ export function createEnvelopes(
 
   const sealNow = async (leaving: Leaving): Promise<SealResult> => {
     const failed = (reason: Extract<SealResult, { status: 'failed' }>['reason']): SealResult => ({ status: 'failed', reason })
+    if (leaving.kind === 'application' && areAnswersTooLarge(leaving.answers)) return failed('too-large')
     const envelopeId = newId()
     for (let attempt = 0; attempt < maxBirdTries; attempt += 1) {
       await copy.read()

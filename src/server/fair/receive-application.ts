@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerError, EducationIdPart } from '#shared/application-rules.ts'
-import { maxSubmissionBytes } from '#shared/limits.ts'
+import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { type EducationNames, lastFormOf, type NewApplication, storeApplication } from '../applicant/application-store.ts'
 import { fileProblemText } from '../applicant/file-problem-text.ts'
@@ -126,7 +126,7 @@ export async function receiveApplication(
 ): Promise<Received> {
   const { database, delivery, fileUrl, mails } = deps
   if (isNestedDeeperThan(content.answers, maxDepth)) return 'unreadable'
-  if (JSON.stringify(content.answers).length > maxSubmissionBytes || content.files.length > maxFiles) return 'too-large'
+  if (areAnswersTooLarge(content.answers) || content.files.length > maxFiles) return 'too-large'
   const found = await findJob(content.jobId, deps)
   if (found.status === 'unknown') return 'busy'
   const named = await withFoundNames(content.answers, deps)
