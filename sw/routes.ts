@@ -3,7 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { fetchedAtHeader } from '#shared/endpoints.ts'
+import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -74,11 +74,12 @@ function isFromBoard(response: Response): boolean {
   return !response.redirected && isJson(response)
 }
 
-/** Whether the page could parse this response. An invalid one must not replace a valid copy. */
+/** Whether the page could parse this response. An invalid or incomplete one must not replace a valid copy. */
 async function isReadable(request: Request, response: Response): Promise<boolean> {
   try {
-    parserOf(new URL(request.url))(await response.clone().json())
-    return true
+    const body = (await response.clone().json()) as { readonly [incompleteKey]?: unknown } | null
+    parserOf(new URL(request.url))(body)
+    return body?.[incompleteKey] !== true
   } catch {
     return false
   }

@@ -11,7 +11,7 @@ import { autocompleteRoutes } from './autocomplete/routes.ts'
 import type { AtsBoard } from './board/ats-board.ts'
 import type { Board } from './board/board.ts'
 import type { JobSource } from './board/job-source.ts'
-import { passedOnBoard } from './board/passed-on-board.ts'
+import { passedOnBoard, type ReadBoard } from './board/passed-on-board.ts'
 import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
@@ -43,8 +43,8 @@ export interface Services {
   readonly board: () => Board
   /** Replaces `board` where an applicant tracking system has the jobs. */
   readonly atsBoard?: AtsBoard | null
-  /** Replaces `board` by a board on another host, whose answers are passed on. */
-  readonly passedOnBoardUrl?: string | null
+  /** Replaces `board` by boards on other hosts, whose answers are passed on. */
+  readonly passedOn?: ReadBoard | null
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   /** null: no mail is sent. */
@@ -109,9 +109,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   }
   const at = (base: string) => base.replace(/^\/api/, '')
   const board = atsBoard ?? { board: services.board }
-  const { passedOnBoardUrl } = services
-  if (passedOnBoardUrl) {
-    api.route(at(embedded.board), passedOnBoard(passedOnBoardUrl, warn))
+  const { passedOn } = services
+  if (passedOn) {
+    api.route(at(embedded.board), passedOnBoard(passedOn))
     api.route(at(embedded.freelance), noFreelanceRoutes())
   } else {
     api.route(at(embedded.board), boardRoutes({ ...board, education: educationLists }))

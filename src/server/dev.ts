@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
-import { jobSource } from './board/job-source.ts'
+import { openBoards } from './board/open-boards.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
 import { builtSettings } from './settings.ts'
@@ -14,10 +14,10 @@ const warn = (message: string) => process.stderr.write(`${message}\n`)
 async function open() {
   const configuration = { ...readEnvironment(process.env, builtSettings), allowFaults: true }
   const ats = openAts(configuration, warn)
-  const boardUrl = configuration.boardUrl ?? configuration.settings.boardUrl
   const opened = await openServices(configuration, warn)
-  const services = { ...opened, atsBoard: ats?.board ?? null, passedOnBoardUrl: ats ? null : configuration.boardUrl }
-  return createApp(services, ats?.jobs ?? jobSource({ boardUrl }, opened.board))
+  const boards = openBoards(configuration, opened.board, warn)
+  const services = { ...opened, atsBoard: ats?.board ?? null, passedOn: ats ? null : boards.passedOn }
+  return createApp(services, ats?.jobs ?? boards.freshJobs())
 }
 
 const app = open().catch((error: unknown) => {

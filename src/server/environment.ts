@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Settings } from '#shared/settings.ts'
 import { type LeverForm, leverFields } from './ats/lever/lever-form.ts'
+import { boardAddress, tokenOf } from './board-address.ts'
 import { parsePasswordHash, type PasswordHash } from './desk/password.ts'
 import { embeddedSettings, readSettings } from './read-settings.ts'
 
@@ -39,17 +40,10 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   BOARD_FILE: v.optional(v.string()),
-  BOARD_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && /^https?:\/\/[^?#]+$/.test(value),
-        'Expected the address of a job board, such as https://boards-api.greenhouse.io/v1/boards/acme',
-      ),
-      v.transform((value) => value.replace(/\/+$/, '')),
-    ),
-  ),
+  BOARD_URL: v.optional(v.pipe(v.string(), v.trim())),
+  BOARDS: v.optional(words),
   GREENHOUSE_API_KEY: v.optional(apiKey),
+  GREENHOUSE_API_KEYS: v.optional(words),
   ATS: v.optional(v.picklist(['greenhouse', 'ashby', 'lever'], 'Expected greenhouse, ashby or lever'), 'greenhouse'),
   ASHBY_API_KEY: v.optional(apiKey),
   ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
@@ -110,6 +104,14 @@ export type AtsSettings =
       readonly apiKey: string | null
       readonly form: LeverForm
     }
+
+/** One of several boards of Greenhouse. */
+export interface GreenhouseBoard {
+  readonly url: string
+  /** With it, applications to its jobs are delivered. A secret: it must never be logged. */
+  readonly apiKey: string | null
+}
+
 export interface MailConfiguration {
   readonly smtpUrl: string
   readonly from: string
@@ -123,8 +125,10 @@ export interface Configuration {
   readonly host: string | null
   readonly dataDir: string
   readonly boardFile: string | null
-  /** The job board's API as the server reaches it. null: the address that the pages were built with. */
+  /** The API of the one job board, as the server reaches it. null: the address that the pages were built with, or `boards`. */
   readonly boardUrl: string | null
+  /** Several boards, which are shown as one. Empty where there is one. */
+  readonly boards: readonly GreenhouseBoard[]
   /** With it, applications are delivered to the board. A secret: it must never be logged. */
   readonly greenhouseApiKey: string | null
   readonly ats: AtsSettings
@@ -153,7 +157,9 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
-function readAts(environment: v.InferOutput<typeof Environment>): AtsSettings {
+type ReadVariables = v.InferOutput<typeof Environment>
+
+function readAts(environment: ReadVariables): AtsSettings {
   const { ASHBY_API_KEY, ASHBY_JOB_BOARD, ATS, LEVER_API_KEY, LEVER_LINKS, LEVER_REQUIRED } = environment
   // A key of another system says that the deployer meant that one.
   const keys = { greenhouse: environment.GREENHOUSE_API_KEY, ashby: ASHBY_API_KEY, lever: LEVER_API_KEY }
@@ -169,10 +175,62 @@ function readAts(environment: v.InferOutput<typeof Environment>): AtsSettings {
   return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
 }
 
-function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: v.InferOutput<typeof Environment>): MailConfiguration | null {
+function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: ReadVariables): MailConfiguration | null {
   if (SMTP_URL === undefined) return null
   if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null }
+}
+
+/** The keys of several boards: `acme:key,acme-de:key`. A key has no colon. No message quotes an entry, which may be a key. */
+function readKeys(entries: readonly string[], tokens: readonly string[]): ReadonlyMap<string, string> {
+  if (!entries.every((entry) => /^[\w-]+:[\x21-\x39\x3b-\x7e]+$/.test(entry))) {
+    throw new EnvironmentError('GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key')
+  }
+  const keys = new Map(entries.map((entry) => entry.split(':')).map(([token = '', key = '']) => [token, key]))
+  const unknown = [...keys.keys()].find((token) => !tokens.includes(token))
+  if (unknown !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${unknown}' is not in BOARDS`)
+  const missing = tokens.find((token) => !keys.has(token))
+  if (missing !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${missing}' of BOARDS has no key`)
+  return keys
+}
+
+function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
+  if (text === undefined) return null
+  // Its key names the organisation, so only a proxy has an address.
+  const isProxy = /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) && new URL(text).host !== 'jobs.ashbyhq.com'
+  if (ATS === 'ashby' && !isProxy) throw new EnvironmentError('BOARD_URL: leave it out, because the key names the organisation')
+  const url = ATS === 'ashby' ? text.replace(/\/+$/, '') : boardAddress(ATS, text)
+  if (url !== null) return url
+  throw new EnvironmentError(
+    `BOARD_URL: '${text}' is no job board; expected a name such as acme or the address of an API, such as https://boards-api.greenhouse.io/v1/boards/acme`,
+  )
+}
+
+function readBoards(environment: ReadVariables): Pick<Configuration, 'boardUrl' | 'boards' | 'greenhouseApiKey'> {
+  const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
+  if (!BOARDS) {
+    if (GREENHOUSE_API_KEYS) throw new EnvironmentError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
+    return { boardUrl: readBoardUrl(environment), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
+  }
+  if (ATS !== 'greenhouse') throw new EnvironmentError('BOARDS: leave it out, because only Greenhouse has several boards')
+  if (BOARD_URL ?? BOARD_FILE) throw new EnvironmentError('BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE')
+  if (GREENHOUSE_API_KEY && GREENHOUSE_API_KEYS) {
+    throw new EnvironmentError('GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY')
+  }
+  const urls = BOARDS.map((text) => {
+    const url = boardAddress(ATS, text)
+    if (url === null) throw new EnvironmentError(`BOARDS: '${text}' is no job board; expected names, such as acme,acme-de`)
+    return url
+  })
+  const tokens = urls.map(tokenOf)
+  const twice = tokens.find((token, index) => tokens.indexOf(token) !== index)
+  if (twice !== undefined) throw new EnvironmentError(`BOARDS: '${twice}' is there twice`)
+  const keys = GREENHOUSE_API_KEYS && readKeys(GREENHOUSE_API_KEYS, tokens)
+  const boards = urls.map((url) => ({ url, apiKey: keys?.get(tokenOf(url)) ?? GREENHOUSE_API_KEY }))
+  const [first] = boards
+  return first && boards.length === 1
+    ? { boardUrl: first.url, boards: [], greenhouseApiKey: first.apiKey }
+    : { boardUrl: null, boards, greenhouseApiKey: null }
 }
 
 /** The lines of schema issues, at most one for each setting. */
@@ -207,18 +265,19 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const environment = parsed.success ? parsed.output : null
   const ats = environment && attempt(() => readAts(environment))
   const mail = environment && attempt(() => mailOf(environment))
+  const boards = environment && attempt(() => readBoards(environment))
   const servesBoard =
-    ['BOARD_URL', 'BOARD_FILE'].some((name) => given[name] !== undefined) || (ats && ats.system !== 'greenhouse')
+    ['BOARD_URL', 'BOARDS', 'BOARD_FILE'].some((name) => given[name] !== undefined) || (ats && ats.system !== 'greenhouse')
   const ofPages = readSettings(variables, built, servesBoard === true)
   problems.push(...ofPages.problems)
-  if (!environment || !ats || mail === undefined || problems.length > 0) throw new EnvironmentError(problems.join('\n'))
+  if (!environment || !ats || !boards || mail === undefined || problems.length > 0)
+    throw new EnvironmentError(problems.join('\n'))
   return {
     port: environment.PORT,
     host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
     boardFile: environment.BOARD_FILE ?? null,
-    boardUrl: environment.BOARD_URL ?? null,
-    greenhouseApiKey: environment.GREENHOUSE_API_KEY ?? null,
+    ...boards,
     ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,

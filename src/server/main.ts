@@ -8,12 +8,12 @@ import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand, UsageError } from './applications-command.ts'
 import type { Board } from './board/board.ts'
-import { jobSource } from './board/job-source.ts'
 import { rememberJobs } from './board/known-jobs.ts'
+import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { configureFiles } from './configured-files.ts'
-import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
+import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
@@ -33,11 +33,6 @@ import { siteRoutes } from './site.ts'
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
-interface DeliveryTarget {
-  readonly address: string
-  readonly apiKey: string
-}
-
 interface FakeGreenhouse {
   readonly startFakeGreenhouse: (options: { readonly board: string | (() => Board['jobs']) }) => Promise<{
     readonly origin: string
@@ -46,38 +41,45 @@ interface FakeGreenhouse {
   }>
 }
 
+type DeliveryTarget = Pick<DeliverySettings, 'addressOf' | 'boards'>
+
+const oneBoard = (address: string, apiKey: string): DeliveryTarget => ({
+  boards: [{ address, apiKey }],
+  addressOf: () => address,
+})
+
 /**
- * Where applications are delivered: to the board, with a key, or with `FAULTS=1` to the repository's fake, so that the whole
+ * Where applications are delivered: to the boards, with keys, or with `FAULTS=1` to the repository's fake, so that the whole
  * story can be tried. null: they stay here.
  */
 async function deliveryTarget(
-  { allowFaults, greenhouseApiKey }: Configuration,
-  boardUrl: string,
+  { allowFaults, boards, boardUrl: ownUrl, greenhouseApiKey, settings }: Configuration,
+  { addressOf }: OpenBoards,
   board: () => Board,
 ): Promise<DeliveryTarget | null> {
-  if (greenhouseApiKey !== null) return { address: boardUrl, apiKey: greenhouseApiKey }
+  const withKeys = boards.flatMap(({ apiKey, url }) => (apiKey === null ? [] : [{ address: url, apiKey }]))
+  if (boards.length > 0) return withKeys.length > 0 ? { boards: withKeys, addressOf } : null
+  const boardUrl = ownUrl ?? settings.boardUrl
+  if (greenhouseApiKey !== null) return oneBoard(boardUrl, greenhouseApiKey)
   const fakeFile = new URL('../../tests/ats/fake-greenhouse.mjs', import.meta.url)
   if (!allowFaults || !existsSync(fakeFile)) return null
   const { startFakeGreenhouse } = (await import(/* @vite-ignore */ fakeFile.href)) as FakeGreenhouse
   const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs })
   console.log(`Delivering to a fake Greenhouse: ${fake.origin}/received`)
-  return { address: fake.boardUrl, apiKey: fake.key }
+  return oneBoard(fake.boardUrl, fake.key)
 }
 
 async function start(configuration: Configuration): Promise<void> {
   const warn = (message: string) => console.warn(message)
   const { settings } = configuration
   const ats = openAts(configuration, warn)
-  const services = {
-    ...(await openServices(configuration, warn)),
-    atsBoard: ats?.board ?? null,
-    passedOnBoardUrl: ats ? null : configuration.boardUrl,
-  }
+  const opened = await openServices(configuration, warn)
+  const boards = openBoards(configuration, opened.board, warn)
+  const services = { ...opened, atsBoard: ats?.board ?? null, passedOn: ats ? null : boards.passedOn }
   const { database } = services
-  const boardUrl = configuration.boardUrl ?? settings.boardUrl
-  const freshJobs = ats?.freshJobs ?? (() => jobSource({ boardUrl }, services.board))
+  const freshJobs = ats?.freshJobs ?? boards.freshJobs
   const jobs = ats?.jobs ?? freshJobs()
-  const target = ats ? null : await deliveryTarget(configuration, boardUrl, services.board)
+  const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
     ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
@@ -88,7 +90,7 @@ async function start(configuration: Configuration): Promise<void> {
   const { originOf } = services
   const openJobs = openJobsOf({
     // A path is a board that this server serves.
-    boardUrl: URL.canParse(settings.boardUrl) ? boardUrl : settings.boardUrl,
+    boardUrl: (URL.canParse(settings.boardUrl) ? configuration.boardUrl : null) ?? settings.boardUrl,
     request: async (url, signal) => (URL.canParse(url) ? fetch(url, { signal }) : app.request(url)),
     mapping: boardMapping,
   })
@@ -106,6 +108,7 @@ async function start(configuration: Configuration): Promise<void> {
   void openJobs.list()
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
+  void boards.compareAccounts()
 
   let isStopping = false
   const stop = async () => {

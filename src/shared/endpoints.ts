@@ -49,5 +49,10 @@ export const applicantUrl = {
 /** Carries the key of a submission: the service never stores a second application under the same key. */
 export const idempotencyHeader = 'Idempotency-Key'
 
+/**
+ * Set in a list of jobs from several boards while one of them has never answered: a job that is not in such a list may be open.
+ */
+export const incompleteKey = 'incomplete'
+
 /** When a cached board response was fetched, in milliseconds since 1970. Written by the service worker. */
 export const fetchedAtHeader = 'x-fetched-at'

@@ -152,7 +152,7 @@ export async function openDelivering(
     random: () => 0.5,
     warn,
   }
-  await openPace(database, port.address)
+  await openPace(database, port.addresses[0] ?? '')
   const worker = { wake: () => {}, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
   const app = createApp({ ...services, atsBoard: board }, jobs, worker)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)

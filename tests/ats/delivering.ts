@@ -110,7 +110,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     random: () => 0.5,
     warn,
   }
-  await openPace(database, real.address)
+  await openPace(database, real.addresses[0] ?? '')
   let worker: DeliveryWorker | null = null
   const idle: DeliveryWorker = {
     wake: () => worker?.wake(),

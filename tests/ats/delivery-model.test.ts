@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AtsAnswer, AtsPort } from '#server/ats/ats-port.ts'
+import { type AtsAnswer, type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
 import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database.ts'
@@ -226,7 +226,7 @@ class World {
     }
     const port: AtsPort<string> = {
       name: 'ATS',
-      address: 'ats',
+      ...oneAddress('ats'),
       recruiterUrl: 'https://ats.example',
       encodingsOf: () => ['usual'],
       map: ({ applicationId }) => ({ status: 'mapped', submission: applicationId, leftOut: [] }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeApplication } from '#server/applicant/application-store.ts'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { applicationStatus, withdrawApplication } from '#server/applicant/status.ts'
-import type { AtsAnswer, AtsPort } from '#server/ats/ats-port.ts'
+import { type AtsAnswer, type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
 import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database.ts'
@@ -150,7 +150,7 @@ class Story {
     })
     const port: AtsPort<object> = {
       name: 'ATS',
-      address: 'ats',
+      ...oneAddress('ats'),
       recruiterUrl: 'https://ats.example',
       encodingsOf: () => ['usual'],
       map: ({ answers: given }) => ({ status: 'mapped', submission: given, leftOut: [] }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enterOlderRows } from '#server/applicant/enter-older-rows.ts'
 import { findApplication } from '#server/applicant/application-store.ts'
-import type { AtsPort, DeliverableApplication } from '#server/ats/ats-port.ts'
+import { type AtsPort, type DeliverableApplication, oneAddress } from '#server/ats/ats-port.ts'
 import type { Board } from '#server/board/board.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
@@ -122,7 +122,7 @@ it('hands them to the recruiting system as they were given', async () => {
   const handed: DeliverableApplication[] = []
   const port: AtsPort = {
     name: 'Test',
-    address: 'http://ats.example',
+    ...oneAddress('http://ats.example'),
     recruiterUrl: 'https://ats.example',
     encodingsOf: () => ['usual'],
     map: (application) => {
@@ -132,7 +132,7 @@ it('hands them to the recruiting system as they were given', async () => {
     prepare: async () => async () => ({ status: 'not-sent', reason: 'a test' }),
     classify: () => ({ status: 'refused', note: 'a test' }),
   }
-  await openPace(database, port.address)
+  await openPace(database, 'http://ats.example')
   const jobs = embeddedJobs(() => board)
   const rest = { clock: systemClock, random: Math.random, warn: () => {} }
   await deliverNext({ database, port, jobs, freshJobs: () => jobs, ...rest }, new AbortController().signal)

@@ -16,9 +16,9 @@ describe('the applicant tracking system of the settings', () => {
   })
 
   it('may be Ashby or Lever, each at its usual address', () => {
-    expect(open(ashby)?.port).toMatchObject({ name: 'Ashby', address: 'https://api.ashbyhq.com' })
+    expect(open(ashby)?.port).toMatchObject({ name: 'Ashby', addresses: ['https://api.ashbyhq.com'] })
     const { port } = open({ ...lever, BOARD_URL: 'https://api.eu.lever.co/v0/postings/acme/', LEVER_API_KEY: key }) ?? {}
-    expect(port).toMatchObject({ name: 'Lever', address: 'https://api.eu.lever.co/v0/postings/acme' })
+    expect(port).toMatchObject({ name: 'Lever', addresses: ['https://api.eu.lever.co/v0/postings/acme'] })
   })
 
   it('shows the board of Lever without a key, and delivers nothing', () => {

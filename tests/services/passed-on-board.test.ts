@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { remoteJobs } from '#server/board/job-source.ts'
+import { remoteBoard } from '#server/board/passed-on-board.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** A board on another host, and this server in front of it. */
@@ -30,7 +31,7 @@ async function open() {
   services = await openTestServices()
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
-  const app = createApp({ ...services.services, warn, passedOnBoardUrl: boardUrl }, remoteJobs(boardUrl))
+  const app = createApp({ ...services.services, passedOn: remoteBoard(boardUrl, warn) }, remoteJobs(boardUrl))
   return { get: async (path: string) => app.request(`/api${path}`), warnings }
 }
 

@@ -147,6 +147,7 @@ describe('the run-time settings', () => {
       dataDir: '.data',
       boardFile: null,
       boardUrl: null,
+      boards: [],
       greenhouseApiKey: null,
       databaseUrl: null,
       databaseAuthToken: null,
@@ -192,6 +193,66 @@ describe('the run-time settings', () => {
       expect(readEnvironment(listed).settings.freelanceUrl).toBe('https://freelance.example/list')
     },
   )
+
+  it.each([
+    ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['greenhouse', ' https://job-boards.greenhouse.io/acme/ ', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['greenhouse', 'https://boards.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['greenhouse', 'https://job-boards.eu.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['greenhouse', 'https://boards.eu.greenhouse.io/v1/boards/acme', 'https://boards.eu.greenhouse.io/v1/boards/acme'],
+    ['greenhouse', 'https://proxy.example/boards/acme/', 'https://proxy.example/boards/acme'],
+    ['lever', 'acme', 'https://api.lever.co/v0/postings/acme'],
+    ['lever', 'https://jobs.lever.co/acme', 'https://api.lever.co/v0/postings/acme'],
+    ['lever', 'https://jobs.eu.lever.co/acme', 'https://api.eu.lever.co/v0/postings/acme'],
+    ['lever', 'https://api.eu.lever.co/v0/postings/acme/', 'https://api.eu.lever.co/v0/postings/acme'],
+  ])('know a board of %s by its name, its hosted page or its API: %s', (ATS, BOARD_URL, boardUrl) => {
+    expect(readEnvironment({ ATS, BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
+    if (ATS === 'greenhouse') expect(readEnvironment({ BOARDS: BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
+  })
+
+  it('may name several boards, with one key for all or one for each', () => {
+    const [acme, acmeDe] = ['acme', 'acme-de'].map((token) => `https://boards-api.greenhouse.io/v1/boards/${token}`)
+    const boards = { BOARDS: 'acme, https://job-boards.eu.greenhouse.io/acme-de' }
+    expect(readEnvironment(boards)).toMatchObject({
+      boardUrl: null,
+      boards: [
+        { url: acme, apiKey: null },
+        { url: acmeDe, apiKey: null },
+      ],
+      settings: { boardUrl: '/api/board', freelanceUrl: null },
+    })
+    expect(readEnvironment({ ...boards, GREENHOUSE_API_KEY: 'k' }).boards.map(({ apiKey }) => apiKey)).toEqual(['k', 'k'])
+    const keys = { ...boards, GREENHOUSE_API_KEYS: 'acme-de:of=de, acme:of-acme' }
+    expect(readEnvironment(keys).boards.map(({ apiKey }) => apiKey)).toEqual(['of-acme', 'of=de'])
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ ATS: 'ashby', ASHBY_API_KEY: 'k', BOARD_URL: 'acme' }, 'BOARD_URL: leave it out, because the key names the organisation'],
+    [
+      { ATS: 'ashby', ASHBY_API_KEY: 'k', BOARD_URL: 'https://jobs.ashbyhq.com/acme' },
+      'BOARD_URL: leave it out, because the key names the organisation',
+    ],
+    [{ ATS: 'lever', BOARDS: 'a,b' }, 'BOARDS: leave it out, because only Greenhouse has several boards'],
+    [{ BOARDS: 'a,b', BOARD_URL: 'a' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
+    [{ BOARDS: 'a,b', BOARD_FILE: 'board.json' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
+    [{ BOARDS: 'a,b c' }, "BOARDS: 'b c' is no job board; expected names, such as acme,acme-de"],
+    [{ BOARDS: 'a,' }, "BOARDS: '' is no job board; expected names, such as acme,acme-de"],
+    [{ BOARDS: 'a,https://boards.greenhouse.io/a' }, "BOARDS: 'a' is there twice"],
+    [{ GREENHOUSE_API_KEYS: 'a:secret' }, 'GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY'],
+    [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret' }, "GREENHOUSE_API_KEYS: 'b' of BOARDS has no key"],
+    [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret,c:secret' }, "GREENHOUSE_API_KEYS: 'c' is not in BOARDS"],
+    [
+      { BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'secret,secret' },
+      'GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key',
+    ],
+    [
+      { BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret,b:secret', GREENHOUSE_API_KEY: 'secret' },
+      'GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY',
+    ],
+  ])('refuse %j in one line that does not show a key', (variables, message) => {
+    expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(message))
+    expect(message).not.toContain('secret')
+  })
 
   it("tell everybody Google's names only where they open a picker", () => {
     expect(readEnvironment({ GOOGLE_API_KEY: 'of-another-program' }).settings.googleApiKey).toBeNull()
@@ -258,7 +319,8 @@ describe('the run-time settings', () => {
     ['/api/board', 'GREENHOUSE_API_KEY: set BOARD_URL too'],
     ['http://boards.example/v1/boards/acme', 'BOARD_URL: Expected https'],
   ])('send a key to a board over TLS only: %s', (address, message) => {
-    const settings = { address, apiKey: 'sk-secret', asksEducationStart: true }
+    const boards = [{ address, apiKey: 'sk-secret' }]
+    const settings = { boards, addressOf: () => address, asksEducationStart: true }
     expect(() => openDelivery(settings, {} as Parameters<typeof openDelivery>[1])).toThrow(message)
   })
 })

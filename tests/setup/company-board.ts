@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { boardRoutes } from '#server/board/routes.ts'
-import { educationLists } from '#server/education/education-lists.ts'
+import { type EducationLists, educationLists } from '#server/education/education-lists.ts'
 
 /** A company's job board on another host. */
 export interface CompanyBoard {
@@ -16,23 +16,25 @@ export interface CompanyBoard {
   fails: number | null
   /** Its jobs, in the shape of a `jobs` answer. */
   jobs: readonly object[]
+  /** The degrees of its account. */
+  degrees: EducationLists['degrees']
   close(): Promise<void>
 }
 
 export async function startCompanyBoard(token: string, jobs: readonly object[]): Promise<CompanyBoard> {
-  const board = { asked: [] as string[], fails: null as number | null, jobs }
+  const board = { asked: [] as string[], fails: null as number | null, jobs, degrees: educationLists.degrees }
   const recorded = () =>
     readRecordedBoard({ jobs: board.jobs }, (problem) => {
       throw new Error(problem)
     })
-  const routes = boardRoutes({ board: recorded, education: educationLists })
+  const routes = () => boardRoutes({ board: recorded, education: { ...educationLists, degrees: board.degrees } })
   const base = `/v1/boards/${token}`
   const listener = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url)
     board.asked.push(pathname + search)
     if (board.fails !== null) return Response.json({ status: board.fails }, { status: board.fails })
     if (!pathname.startsWith(base)) return Response.json({ status: 404, error: 'Job board not found' }, { status: 404 })
-    return routes.request(`${pathname.slice(base.length) || '/'}${search}`)
+    return routes().request(`${pathname.slice(base.length) || '/'}${search}`)
   })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')

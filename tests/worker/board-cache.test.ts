@@ -95,6 +95,14 @@ describe('a board response', () => {
     expect(await storedAddresses()).toEqual([])
   })
 
+  it('is not cached when one of several boards is missing in it', async () => {
+    board = answer(department('both'))
+    await ask(list)
+    board = answer({ ...department('one'), incomplete: true })
+    await ask(list)
+    expect(await ask(list)).toEqual(department('both'))
+  })
+
   const page = '<!doctype html><title>Hotel</title><h1>Room number?</h1>'
   const html = (status: number) => () => new Response(page, { status, headers: { 'Content-Type': 'text/html' } })
   const redirected = (body: unknown) => () => Object.defineProperty(Response.json(body), 'redirected', { value: true })

@@ -1,5 +1,5 @@
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { boardUrl } from '#shared/endpoints.ts'
+import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { JobListing } from '#shared/job.ts'
 import { requestJson } from '#platform/http.ts'
@@ -21,6 +21,8 @@ export type BoardResult<T> =
       readonly value: T
       /** When the response was fetched from the board, in seconds since 1970. */
       readonly fetchedAtSeconds: number
+      /** One of several boards has not answered, so whatever is missing in a list may be open. */
+      readonly isIncomplete?: boolean
     }
   | { readonly status: 'not-found' }
   /** No response, or one that is not from a board. The latter is reported. */
@@ -53,7 +55,12 @@ export async function askBoard<T>(source: BoardSource<T>, readAfter?: Promise<un
   if (result.status === 'refused' && result.code === 404 && result.body !== null) return { status: 'not-found' }
   const parsed = result.status === 'ok' ? parseBody(source, result.body) : null
   if (!parsed || result.status !== 'ok') return { status: 'unavailable' }
-  return { status: 'ok', value: parsed.value, fetchedAtSeconds: result.fetchedAtMs / 1000 }
+  return {
+    status: 'ok',
+    value: parsed.value,
+    fetchedAtSeconds: result.fetchedAtMs / 1000,
+    isIncomplete: (result.body as { readonly [incompleteKey]?: unknown } | null)?.[incompleteKey] === true,
+  }
 }
 
 /** Reads the service worker's copy, or returns null. A page without a worker never asks: the network would answer. */

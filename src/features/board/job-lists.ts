@@ -82,6 +82,12 @@ async function readCopies(): Promise<Lists | null> {
   return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
 }
 
+/** Adds the jobs of this device that an incomplete list does not have. */
+function withKnownJobs(jobs: readonly JobListing[]): readonly JobListing[] {
+  const listed = new Set(jobs.map(({ id }) => id))
+  return [...jobs, ...(newest?.jobs ?? []).filter(({ id }) => !listed.has(id))]
+}
+
 /** Asks the board for a list and stores it. Returns null when the board is unreachable. */
 async function askForList(
   key: JobListKey,
@@ -90,7 +96,8 @@ async function askForList(
 ): Promise<List | null> {
   const result = await askBoard(source, readAfter)
   if (result.status !== 'ok') return null
-  const list = { date: result.fetchedAtSeconds, value: result.value }
+  const value = result.isIncomplete ? withKnownJobs(result.value) : result.value
+  const list = { date: result.fetchedAtSeconds, value }
   // Not awaited: the screen need not wait for the device to store the list.
   void saveJobList(key, list)
   return list

@@ -74,8 +74,10 @@ export interface PrepareContext {
 export interface AtsPort<Submission = unknown> {
   /** The system's name, for log lines. */
   readonly name: string
-  /** Where it is. Requests to one address share their pace. */
-  readonly address: string
+  /** Where it is, or each of its boards. Requests to one address share their pace. */
+  readonly addresses: readonly string[]
+  /** Where a job's applications go. null: the job was not read from its board yet. */
+  addressOf(jobId: number): string | null
   /** Where recruiters sign in to it. */
   readonly recruiterUrl: string
   /** The encodings to try, in this order. */
@@ -89,4 +91,9 @@ export interface AtsPort<Submission = unknown> {
    */
   prepare(submission: Submission, encoding: Encoding, context: PrepareContext): Promise<() => Promise<AtsAnswer>>
   classify(answer: AtsAnswer, nowMs: number): Verdict
+}
+
+/** Of a system with one address. */
+export function oneAddress(address: string): Pick<AtsPort, 'addresses' | 'addressOf'> {
+  return { addresses: [address], addressOf: () => address }
 }

@@ -1,5 +1,5 @@
 import { type AtsBoard, atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
-import { type JobSource, remoteJobs } from '../board/job-source.ts'
+import { type JobSource, jobsOf } from '../board/job-source.ts'
 import { boardRoutes } from '../board/routes.ts'
 import { educationLists } from '../education/education-lists.ts'
 import { type Configuration, EnvironmentError } from '../environment.ts'
@@ -21,18 +21,6 @@ export interface OpenAts {
   readonly port: AtsPort | null
 }
 
-/** Jobs by way of the board's own API, so that they mean the same as on a board of another host. */
-function jobsOf(board: AtsBoard): JobSource {
-  const routes = boardRoutes({ ...board, education: educationLists })
-  return remoteJobs('http://board', async (input, init) => {
-    const given = init?.signal
-    const tooLate = new Promise<never>((_, reject) => {
-      given?.addEventListener('abort', () => reject(given.reason as Error), { once: true })
-    })
-    return Promise.race([routes.request(input instanceof Request ? input.url : String(input)), tooLate])
-  })
-}
-
 /** Every device stores the whole board, with one request for each job. */
 const visitorsJobAgeMs = 5 * 60 * 1000
 /** An application is judged by the form as it is now. The source of jobs has a cache of its own. */
@@ -45,7 +33,7 @@ function open<Whole extends Posting>(
 ): OpenAts {
   const known = new Map<number, Whole>()
   const openBoard = (maxJobAgeMs: number) => atsBoard({ reader, known, maxJobAgeMs, warn })
-  const freshJobs = () => jobsOf(openBoard(judgedJobAgeMs))
+  const freshJobs = () => jobsOf(boardRoutes({ ...openBoard(judgedJobAgeMs), education: educationLists }))
   return {
     board: openBoard(visitorsJobAgeMs),
     jobs: freshJobs(),

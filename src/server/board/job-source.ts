@@ -1,8 +1,9 @@
+import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
 import { type EducationItem, educationTerm, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
-import { boardUrl, type EducationList, embedded } from '#shared/endpoints.ts'
+import { boardUrl, type EducationList, embedded, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
@@ -66,7 +67,7 @@ const EducationPage = v.object({
   items: v.array(v.object({ id: v.number(), text: v.string() })),
   meta: v.object({ total_count: v.number() }),
 })
-const Listed = v.object({ jobs: v.array(v.unknown()) })
+const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fallback(v.nullish(v.string(), null), null) })
 
 /** Questions are required here: without them the form would accept any answers and discard the files. */
@@ -112,7 +113,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
 /** An invalid job must not remove the others from the site map. */
 function listed(answer: unknown): readonly ListedJob[] | null {
   const parsed = v.safeParse(Listed, answer)
-  if (!parsed.success) return null
+  if (!parsed.success || parsed.output[incompleteKey] === true) return null
   return parsed.output.jobs.flatMap((entry) => {
     const job = v.safeParse(Job, entry)
     if (!job.success) return []
@@ -219,6 +220,17 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
       return all ? lookupIn(all, name) : { status: 'unavailable' }
     },
   }
+}
+
+/** Reads a board that this server serves under routes of its own, so that it means the same as a board of another host. */
+export function jobsOf(routes: Hono): JobSource {
+  return remoteJobs('http://board', async (input, init) => {
+    const given = init?.signal
+    const tooLate = new Promise<never>((_, reject) => {
+      given?.addEventListener('abort', () => reject(given.reason as Error), { once: true })
+    })
+    return Promise.race([routes.request(input instanceof Request ? input.url : String(input)), tooLate])
+  })
 }
 
 /**

@@ -4,22 +4,30 @@ import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { AnswerCache } from './answer-cache.ts'
 
 /**
- * The board of `BOARD_URL` under the address of the embedded one, for pages that were built without a board of their own: one
- * build serves any company. Answers are passed on as they are, cached for half a minute.
+ * The board of `BOARD_URL`, or several as one (`merged-board.ts`), under the address of the embedded one: one build serves any
+ * company. Answers are passed on as they are, cached for half a minute.
  */
 
 const maxAgeMs = 30_000
 const maxWaitMs = 10_000
 
-interface Answer {
+export interface BoardAnswer {
   readonly status: 200 | 404
+  /** JSON. */
   readonly body: string
 }
+
+/**
+ * Asks a board.
+ * @param path with its query, such as '/jobs/7?questions=true'
+ * @throws when the board does not answer
+ */
+export type ReadBoard = (path: string) => Promise<BoardAnswer>
 
 /** Parameters that the board knows. Others would each be an answer of their own in the cache. */
 const parameters = ['content', 'page', 'pay_transparency', 'questions', 'term'] as const
 
-async function ask(url: string): Promise<Answer> {
+async function ask(url: string): Promise<BoardAnswer> {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(maxWaitMs) })
   if (response.status === 404 || response.status === 410) return { status: 404, body: '{"status":404,"error":"Not found"}' }
   if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
@@ -28,12 +36,29 @@ async function ask(url: string): Promise<Answer> {
 }
 
 /**
+ * A board on another host.
  * @param boardUrl such as https://boards-api.greenhouse.io/v1/boards/acme
  * @param warn receives a line when the board begins to fail
  */
-export function passedOnBoard(boardUrl: string, warn: (message: string) => void): Hono {
-  const answers = new AnswerCache<Answer>(maxAgeMs)
+export function remoteBoard(boardUrl: string, warn: (message: string) => void): ReadBoard {
   let isFailing = false
+  return async (path) => {
+    try {
+      const answer = await ask(boardUrl + path)
+      isFailing = false
+      return answer
+    } catch (error) {
+      // Once for each series: a board that is down would fill the log.
+      if (!isFailing) warn(`board: ${boardUrl} does not answer (${error instanceof Error ? error.message : String(error)})`)
+      isFailing = true
+      throw error
+    }
+  }
+}
+
+/** The addresses of a board that pages ask. */
+export function passedOnBoard(read: ReadBoard): Hono {
+  const answers = new AnswerCache<BoardAnswer>(maxAgeMs)
 
   async function passOn(context: Context, path: string): Promise<Response> {
     const query = new URLSearchParams()
@@ -41,15 +66,11 @@ export function passedOnBoard(boardUrl: string, warn: (message: string) => void)
       const value = context.req.query(name)
       if (value !== undefined) query.set(name, value)
     }
-    const url = `${boardUrl}${path}${query.size > 0 ? '?' : ''}${query.toString()}`
+    const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
     try {
-      const { body, status } = await answers.get(url, () => ask(url))
-      isFailing = false
+      const { body, status } = await answers.get(address, () => read(address))
       return context.body(body, status, { 'Content-Type': 'application/json' })
-    } catch (error) {
-      // Once for each series: a board that is down would fill the log.
-      if (!isFailing) warn(`board: ${boardUrl} does not answer (${error instanceof Error ? error.message : String(error)})`)
-      isFailing = true
+    } catch {
       return context.json({ error: 'The board does not answer.' }, 503)
     }
   }

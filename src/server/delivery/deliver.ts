@@ -44,14 +44,14 @@ type Final =
   | { readonly status: 'closed'; readonly note: string }
 
 type Result =
-  /** `scope` is what the verdict says something about: this application, or the way to the system. */
-  | { readonly status: 'final'; readonly verdict: Final; readonly scope: 'application' | 'system' }
+  /** `address` is what the verdict says something about. null: about this application only. */
+  | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null }
   /** Not sent for a reason of ours: stopping, or the pace. */
-  | { readonly status: 'released' }
+  | { readonly status: 'released'; readonly untilMs?: number }
   /** The lease has ended meanwhile. */
   | { readonly status: 'lost' }
 
-const final = (scope: 'application' | 'system', verdict: Final): Result => ({ status: 'final', scope, verdict })
+const final = (address: string | null, verdict: Final): Result => ({ status: 'final', address, verdict })
 const boardIsSilent: Final = { status: 'later', note: 'the board does not answer', retryAfterMs: null }
 
 async function readDeliverable(database: Database, applicationId: string): Promise<DeliverableApplication | null> {
@@ -67,28 +67,29 @@ async function readDeliverable(database: Database, applicationId: string): Promi
  * Whether a job that was not found is closed. A wrong address finds no job either, so the board itself must answer, without
  * the job.
  */
-async function judgeMissingJob(jobs: JobSource, jobId: number, note: string): Promise<Result> {
+async function judgeMissingJob({ freshJobs, port }: DeliverDeps, jobId: number, note: string): Promise<Result> {
+  const jobs = freshJobs()
   const found = await jobs.findWithForm(jobId, () => {})
   if (found.status === 'open') {
-    return final('system', { status: 'stopped', alarm: 'address', note: `${note}, but the board has the job` })
+    return final(port.addressOf(jobId), { status: 'stopped', alarm: 'address', note: `${note}, but the board has the job` })
   }
   const listed = found.status === 'closed' ? await jobs.list() : null
-  if (listed === null || listed.some((job) => job.jobId === jobId)) return final('application', boardIsSilent)
-  return final('application', { status: 'closed', note: 'the job is closed' })
+  if (listed === null || listed.some((job) => job.jobId === jobId)) return final(null, boardIsSilent)
+  return final(null, { status: 'closed', note: 'the job is closed' })
 }
 
 /** Sends the application in one encoding after the other, until one is not too large. */
 async function send(
   { clock, database, port }: DeliverDeps,
   claim: Claim,
-  submission: unknown,
+  { address, submission }: { readonly address: string; readonly submission: unknown },
   signal: AbortSignal,
 ): Promise<Verdict | Exclude<Result, { readonly status: 'final' }>> {
   const readFile = (uploadKey: string) => readUpload(database, uploadKey)
   let note = ''
   for (const encoding of port.encodingsOf(submission)) {
     const post = await port.prepare(submission, encoding, { readFile })
-    const slotMs = await takeSlot(database, port.address, clock.nowMs())
+    const slotMs = await takeSlot(database, address, clock.nowMs())
     if (slotMs === null) return { status: 'released' }
     await clock.sleep(slotMs - clock.nowMs(), signal)
     if (signal.aborted) return { status: 'released' }
@@ -103,33 +104,38 @@ async function send(
 }
 
 async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promise<Result> {
-  const { database, freshJobs, jobs, port } = deps
+  const { clock, database, jobs, port } = deps
   const application = await readDeliverable(database, claim.applicationId)
-  if (!application) return final('application', { status: 'refused', note: 'the application is gone' })
+  if (!application) return final(null, { status: 'refused', note: 'the application is gone' })
   const found = await jobs.findWithForm(application.jobId, () => {})
-  if (found.status === 'unknown') return final('system', boardIsSilent)
-  if (found.status === 'closed') return judgeMissingJob(freshJobs(), application.jobId, 'no such job')
+  const address = port.addressOf(application.jobId)
+  if (found.status === 'unknown') return final(address, boardIsSilent)
+  if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, 'no such job')
+  if (address === null) throw new Error(`job ${application.jobId} has no address`)
   const mapped = port.map(application, found.job)
-  if (mapped.status === 'refused') return final('application', { status: 'refused', note: mapped.reason })
-  const sent = await send(deps, claim, mapped.submission, signal)
+  if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })
+  // Another address than this one may be free.
+  const untilMs = await heldUntilMs(database, address)
+  if (untilMs > clock.nowMs()) return { status: 'released', untilMs }
+  const sent = await send(deps, claim, { address, submission: mapped.submission }, signal)
   switch (sent.status) {
     case 'released':
     case 'lost':
       return sent
     case 'job-not-found':
-      return judgeMissingJob(freshJobs(), application.jobId, sent.note)
+      return judgeMissingJob(deps, application.jobId, sent.note)
     case 'too-large':
       throw new Error('not every encoding was tried')
     case 'delivered':
-      return final('system', { ...sent, note: [sent.note, ...mapped.leftOut.map((part) => `left out: ${part}`)].join(', ') })
+      return final(address, { ...sent, note: [sent.note, ...mapped.leftOut.map((part) => `left out: ${part}`)].join(', ') })
     default:
-      return final('system', sent)
+      return final(address, sent)
   }
 }
 
 /** What is written for a result. */
 function outcomeOf(result: Exclude<Result, { status: 'lost' }>, claim: Claim, nowMs: number, random: () => number): Outcome {
-  if (result.status === 'released') return { report: 'later', note: 'not sent yet', nextAtMs: nowMs }
+  if (result.status === 'released') return { report: 'later', note: 'not sent yet', nextAtMs: result.untilMs ?? nowMs }
   const { verdict } = result
   if (verdict.status !== 'later' && verdict.status !== 'stopped') {
     return { report: verdict.status, note: verdict.note, nextAtMs: nowMs }
@@ -141,12 +147,12 @@ function outcomeOf(result: Exclude<Result, { status: 'lost' }>, claim: Claim, no
 
 /** Slows down after a failure that may concern all applications, and goes on at full pace after an answer. */
 async function adjustPace({ clock, database, port, random, warn }: DeliverDeps, result: Result): Promise<void> {
-  if (result.status !== 'final' || result.scope === 'application') return
-  const { verdict } = result
-  if (verdict.status === 'delivered' || verdict.status === 'refused') return release(database, port.address)
+  if (result.status !== 'final' || result.address === null) return
+  const { address, verdict } = result
+  if (verdict.status === 'delivered' || verdict.status === 'refused') return release(database, address)
   const alarm = verdict.status === 'stopped' ? verdict.alarm : null
   const atLeastMs = verdict.status === 'later' ? verdict.retryAfterMs : null
-  const held = await hold(database, { address: port.address, nowMs: clock.nowMs(), atLeastMs, alarm }, random)
+  const held = await hold(database, { address, nowMs: clock.nowMs(), atLeastMs, alarm }, random)
   if (!held.isNewAlarm) return
   const what = alarm === 'key' ? 'refuses the API key' : 'is not at the address of the board'
   warn(`delivery: STOPPED. ${port.name} ${what} (${verdict.note}). Applications wait until it is corrected.`)
@@ -197,7 +203,8 @@ export async function deliverNext(deps: DeliverDeps, signal: AbortSignal): Promi
   for (const applicationId of await expireLeases(database, clock.nowMs())) {
     warn(`delivery of ${applicationId}: unknown, because the server ended while it was sending`)
   }
-  const heldMs = (await heldUntilMs(database, port.address)) - clock.nowMs()
+  const heldUntil = await Promise.all(port.addresses.map(async (address) => heldUntilMs(database, address)))
+  const heldMs = Math.min(...heldUntil) - clock.nowMs()
   if (heldMs > 0) return Math.min(heldMs, pollMs)
   const claim = await claimNext(database, { token: randomUUID(), nowMs: clock.nowMs(), leaseMs })
   if (claim) {

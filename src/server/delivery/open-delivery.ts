@@ -1,5 +1,5 @@
 import type { AtsPort } from '../ats/ats-port.ts'
-import { greenhouse } from '../ats/greenhouse/greenhouse.ts'
+import { type BoardWithKey, greenhouseBoards } from '../ats/greenhouse/greenhouse.ts'
 import { EnvironmentError } from '../environment.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
@@ -7,9 +7,10 @@ import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
 /** Starts the delivery that the settings ask for. */
 
 export interface DeliverySettings {
-  readonly apiKey: string
-  /** The board's API, where applications are posted. */
-  readonly address: string
+  /** The boards where applications are posted. */
+  readonly boards: readonly BoardWithKey[]
+  /** The address of the board of a job that was read. */
+  readonly addressOf: (jobId: number) => string | null
   /** Whether the form asks for the start of an education. */
   readonly asksEducationStart: boolean
 }
@@ -17,7 +18,7 @@ export interface DeliverySettings {
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Checks where the key would go. */
-function checkedAddress(boardUrl: string): string {
+function checkAddress(boardUrl: string): void {
   if (!URL.canParse(boardUrl)) {
     throw new EnvironmentError(
       'GREENHOUSE_API_KEY: set BOARD_URL too, such as https://boards-api.greenhouse.io/v1/boards/acme, to say where to deliver',
@@ -27,7 +28,6 @@ function checkedAddress(boardUrl: string): string {
   if (url.protocol !== 'https:' && !isLocal(url)) {
     throw new EnvironmentError('BOARD_URL: Expected https://…, because the API key is sent there')
   }
-  return boardUrl
 }
 
 type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>
@@ -41,8 +41,9 @@ export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
  * Starts to deliver to Greenhouse.
  * @throws EnvironmentError when the key would go to the wrong place
  */
-export function openDelivery({ address, apiKey, asksEducationStart }: DeliverySettings, deps: OpenDeps): DeliveryWorker {
-  const port = greenhouse(checkedAddress(address), apiKey)
+export function openDelivery({ addressOf, asksEducationStart, boards }: DeliverySettings, deps: OpenDeps): DeliveryWorker {
+  for (const { address } of boards) checkAddress(address)
+  const port = greenhouseBoards(boards, addressOf)
   if (!asksEducationStart) {
     deps.warn(
       'delivery: educations without a start are not delivered, because Greenhouse refuses them. ' +

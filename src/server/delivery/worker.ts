@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Lamp } from '#shared/desk.ts'
+import type { AtsPort } from '../ats/ats-port.ts'
+import type { Database } from '../database.ts'
 import { runSteps } from '../steps.ts'
 import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs } from './ledger.ts'
@@ -31,6 +33,21 @@ export const systemClock: Clock = {
   },
 }
 
+/** The address that needs a person most: one that is stopped before one that is silent. null: all answer. */
+async function readWorst(
+  database: Database,
+  { addresses }: AtsPort,
+): Promise<{ readonly alarm: DeliveryStatus['alarm']; readonly sinceMs: number } | null> {
+  const states = await Promise.all(
+    addresses.map(async (address) => ({
+      alarm: await readAlarm(database, address),
+      sinceMs: await readFailingSinceMs(database, address),
+    })),
+  )
+  const failing = states.flatMap(({ alarm, sinceMs }) => (sinceMs === null ? [] : [{ alarm, sinceMs }]))
+  return failing.find(({ alarm }) => alarm !== null) ?? failing[0] ?? null
+}
+
 /** How the delivery does, on all servers together. */
 export async function readStatus({
   clock,
@@ -39,17 +56,17 @@ export async function readStatus({
 }: Pick<DeliverDeps, 'clock' | 'database' | 'port'>): Promise<DeliveryStatus> {
   const oldestMs = await oldestUndeliveredMs(database)
   return {
-    alarm: await readAlarm(database, port.address),
+    alarm: (await readWorst(database, port))?.alarm ?? null,
     oldestUndeliveredSeconds: oldestMs === null ? null : Math.max(0, Math.round((clock.nowMs() - oldestMs) / 1000)),
   }
 }
 
 /** How the connection does, on all servers together. */
 export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' | 'port'>): Promise<Lamp> {
-  const sinceMs = await readFailingSinceMs(database, port.address)
-  const alarm = await readAlarm(database, port.address)
+  const worst = await readWorst(database, port)
   const system = { system: port.name, systemUrl: port.recruiterUrl }
-  if (sinceMs === null) return { state: 'answers', ...system }
+  if (worst === null) return { state: 'answers', ...system }
+  const { alarm, sinceMs } = worst
   return alarm ? { state: 'stopped', ...system, alarm, sinceMs } : { state: 'quiet', ...system, sinceMs }
 }
 
@@ -60,7 +77,7 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   const steps = runSteps({
     name: 'delivery',
     step: async (signal) => {
-      if (!isOpen) await openPace(database, port.address)
+      if (!isOpen) await Promise.all(port.addresses.map(async (address) => openPace(database, address)))
       isOpen = true
       return deliverNext(deps, signal)
     },

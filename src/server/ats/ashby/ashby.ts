@@ -1,4 +1,4 @@
-import type { AtsPort } from '../ats-port.ts'
+import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../greenhouse/encode.ts'
 import { post } from '../post.ts'
 import { classifyAshby } from './classify.ts'
@@ -22,7 +22,7 @@ export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<Ashb
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return {
     name: 'Ashby',
-    address: apiUrl,
+    ...oneAddress(apiUrl),
     recruiterUrl: 'https://app.ashbyhq.com',
     encodingsOf: () => ['usual'],
     map: (application, job) => mapToAshby(application, job, postingOf(job.jobId)),

@@ -1,4 +1,4 @@
-import type { AtsPort } from '../ats-port.ts'
+import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { post } from '../post.ts'
 import { classifyAnswer } from './classify.ts'
 import { encodeJson, encodeMultipart, jsonBytes, maxJsonBytes } from './encode.ts'
@@ -12,7 +12,7 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return {
     name: 'Greenhouse',
-    address: boardUrl,
+    ...oneAddress(boardUrl),
     recruiterUrl: 'https://app.greenhouse.io',
     encodingsOf: (submission) => (jsonBytes(submission) <= maxJsonBytes ? ['usual', 'large'] : ['large']),
     map: mapApplication,
@@ -22,5 +22,37 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
       return async () => post(`${boardUrl}/jobs/${submission.jobId}`, headers, body)
     },
     classify: classifyAnswer,
+  }
+}
+
+/** What must be known of a board to deliver to it. */
+export interface BoardWithKey {
+  /** The board's API. */
+  readonly address: string
+  /** A secret: it must never be logged. */
+  readonly apiKey: string
+}
+
+/**
+ * Delivers to several boards, to each what applies to its jobs.
+ * @param addressOf the address of the board of a job that was read
+ */
+export function greenhouseBoards(
+  boards: readonly BoardWithKey[],
+  addressOf: (jobId: number) => string | null,
+): AtsPort<GreenhouseSubmission> {
+  const ports = new Map(boards.map(({ address, apiKey }) => [address, greenhouse(address, apiKey)]))
+  const [first] = ports.values()
+  if (!first) throw new Error('there is no board')
+  return {
+    ...first,
+    addresses: [...ports.keys()],
+    addressOf,
+    prepare: async (submission, encoding, context) => {
+      const port = ports.get(addressOf(submission.jobId) ?? '')
+      // A job is read from its board before it is delivered to.
+      if (!port) throw new Error(`job ${submission.jobId} was not read from a board`)
+      return port.prepare(submission, encoding, context)
+    },
   }
 }

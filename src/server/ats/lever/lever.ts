@@ -1,4 +1,4 @@
-import type { AtsPort } from '../ats-port.ts'
+import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../greenhouse/encode.ts'
 import { post } from '../post.ts'
 import { classifyLever } from './classify.ts'
@@ -20,7 +20,7 @@ interface LeverOptions {
 export function lever({ apiKey, links, postingIdOf, siteUrl }: LeverOptions): AtsPort<LeverSubmission> {
   return {
     name: 'Lever',
-    address: siteUrl,
+    ...oneAddress(siteUrl),
     // Sites in Europe have their own sign-in, as they have their own API.
     recruiterUrl: new URL(siteUrl).hostname.endsWith('.eu.lever.co') ? 'https://hire.eu.lever.co' : 'https://hire.lever.co',
     // Files are taken in a form only, so there is no other encoding.

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { incompleteKey } from '#shared/endpoints.ts'
+import type { BoardAnswer, ReadBoard } from './passed-on-board.ts'
+import { numberOf } from './posting-id.ts'
+
+/**
+ * Several boards of one company as one (`BOARDS`). Lists hold the jobs of all boards, with departments of the same name as one.
+ * A job is asked of the board that has it. A job of two boards belongs to the first of them.
+ *
+ * A board that does not answer must not look empty: its part of a list is its last one, and a list that never had it says that it
+ * is incomplete. A job is closed only when every board says so.
+ */
+
+/** The boards of jobs, by the jobs' numbers. Shared by all who must know where a job belongs. */
+export type BoardsOfJobs = Map<number, number>
+
+const Child = v.looseObject({ id: v.number() })
+const Department = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  parent_id: v.nullish(v.number(), null),
+  child_ids: v.fallback(v.array(v.number()), []),
+  jobs: v.fallback(v.array(v.unknown()), []),
+})
+type Department = v.InferOutput<typeof Department>
+
+const Entries = v.array(v.unknown())
+
+/** The entries of each list. They throw on any other answer. */
+const lists = {
+  '/departments': (body: unknown) => v.parse(v.object({ departments: Entries }), body).departments,
+  '/offices': (body: unknown) => v.parse(v.object({ offices: Entries }), body).offices,
+  '/jobs': (body: unknown) => v.parse(v.object({ jobs: Entries }), body).jobs,
+} as const
+type ListPath = keyof typeof lists
+
+/** What is read of each board, in the order of the settings. null: it has never answered. */
+type Parts = readonly (readonly unknown[] | null)[]
+
+function idOf(entry: unknown): number | null {
+  const parsed = v.safeParse(Child, entry)
+  return parsed.success ? parsed.output.id : null
+}
+
+/** Notes where jobs belong, and leaves out those of an earlier board. */
+function ownJobs(jobs: readonly unknown[], board: number, owners: BoardsOfJobs): readonly unknown[] {
+  return jobs.filter((job) => {
+    const jobId = idOf(job)
+    if (jobId === null) return true
+    if (!owners.has(jobId)) owners.set(jobId, board)
+    return owners.get(jobId) === board
+  })
+}
+
+/** A department's names from the top level down. Equal ones are one department. */
+function keyOf(department: Department, byId: ReadonlyMap<number, Department>): string {
+  const path: string[] = []
+  for (let each: Department | undefined = department; each && path.length < 20; each = byId.get(each.parent_id ?? Number.NaN)) {
+    path.unshift(each.name.trim().toLowerCase())
+  }
+  return JSON.stringify(path)
+}
+
+function mergeDepartments(parts: Parts, owners: BoardsOfJobs): readonly unknown[] {
+  const merged = new Map<string, Department>()
+  const idByKey = new Map<string, number>()
+  const takenIds = new Set<number>()
+  for (const [board, part] of parts.entries()) {
+    const departments = (part ?? []).flatMap((entry) => {
+      const parsed = v.safeParse(Department, entry)
+      return parsed.success ? [parsed.output] : []
+    })
+    const byId = new Map(departments.map((department) => [department.id, department]))
+    const keys = new Map(departments.map((department) => [department.id, keyOf(department, byId)]))
+    // First all numbers, because a department may come before its parent. Two accounts may use one twice.
+    for (const [id, key] of keys) {
+      const mergedId = idByKey.get(key) ?? (takenIds.has(id) ? numberOf(`department ${key}`) : id)
+      idByKey.set(key, mergedId)
+      takenIds.add(mergedId)
+    }
+    const mergedIdOf = (id: number) => idByKey.get(keys.get(id) ?? '') ?? id
+    for (const department of departments) {
+      const key = keys.get(department.id) ?? ''
+      const known = merged.get(key)
+      const { child_ids: childIds, id, jobs, parent_id: parentId } = department
+      merged.set(key, {
+        ...(known ?? department),
+        id: mergedIdOf(id),
+        parent_id: parentId === null ? null : mergedIdOf(parentId),
+        child_ids: [...new Set([...(known?.child_ids ?? []), ...childIds.map(mergedIdOf)])],
+        jobs: [...(known?.jobs ?? []), ...ownJobs(jobs, board, owners)],
+      })
+    }
+  }
+  return [...merged.values()]
+}
+
+function mergeLists(path: ListPath, parts: Parts, known: BoardsOfJobs): object {
+  const owners: BoardsOfJobs = new Map()
+  const incomplete = parts.includes(null) ? { [incompleteKey]: true } : {}
+  const all = () => parts.flatMap((part, board) => ownJobs(part ?? [], board, owners))
+  switch (path) {
+    case '/departments': {
+      const departments = mergeDepartments(parts, owners)
+      for (const [jobId, board] of owners) known.set(jobId, board)
+      return { departments, ...incomplete }
+    }
+    case '/offices':
+      return { offices: all(), ...incomplete }
+    case '/jobs': {
+      const jobs = all()
+      for (const [jobId, board] of owners) known.set(jobId, board)
+      return { jobs, meta: { total: jobs.length }, ...incomplete }
+    }
+  }
+}
+
+const isListPath = (path: string): path is ListPath => path in lists
+
+/** Other parameters change nothing in a list, and each would be an answer that is stored for ever. */
+function listAddress(path: ListPath, query: URLSearchParams): string {
+  const flags = ['content', 'pay_transparency'].filter((name) => query.get(name) === 'true')
+  return flags.length === 0 ? path : `${path}?${flags.map((name) => `${name}=true`).join('&')}`
+}
+
+const jobPath = /^\/jobs\/(\d+)$/
+const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
+
+/**
+ * @param boards in the order of the settings
+ * @param known receives where jobs belong
+ * @param warn receives a line when a board is not found
+ */
+export function mergeBoards(boards: readonly ReadBoard[], known: BoardsOfJobs, warn: (board: number) => void): ReadBoard {
+  const lastParts = new Map<string, readonly unknown[]>()
+  const missing = new Set<number>()
+
+  /** @throws when the board does not answer with a list */
+  async function readPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
+    const { body, status } = (await boards[board]?.(address)) ?? notFound
+    // A board without jobs answers an empty list. One that is not found has another name.
+    if (status === 404 && !missing.has(board)) warn(board)
+    if (status === 404) missing.add(board)
+    else missing.delete(board)
+    return lists[path](JSON.parse(body))
+  }
+
+  async function readList(path: ListPath, query: URLSearchParams): Promise<BoardAnswer> {
+    const address = listAddress(path, query)
+    const read = await Promise.allSettled(boards.map(async (_, board) => readPart(board, path, address)))
+    // Without any answer the device has a better list: its own.
+    if (!read.some(({ status }) => status === 'fulfilled')) throw new Error('no board answers')
+    const parts = read.map((part, board) => {
+      const key = `${board} ${address}`
+      if (part.status === 'fulfilled') lastParts.set(key, part.value)
+      return lastParts.get(key) ?? null
+    })
+    return { status: 200, body: JSON.stringify(mergeLists(path, parts, known)) }
+  }
+
+  /** @throws when a board that may have the job does not answer */
+  async function readJob(jobId: number, path: string): Promise<BoardAnswer> {
+    const owner = known.get(jobId)
+    const own = owner === undefined ? undefined : await boards[owner]?.(path)
+    if (own?.status === 200) return own
+    const others = await Promise.allSettled(boards.map(async (read, board) => (board === owner ? notFound : read(path))))
+    const found = others.findIndex((answer) => answer.status === 'fulfilled' && answer.value.status === 200)
+    const answer = others[found]
+    if (answer?.status === 'fulfilled') {
+      known.set(jobId, found)
+      return answer.value
+    }
+    const silent = others.find((each) => each.status === 'rejected')
+    if (silent) throw silent.reason
+    return notFound
+  }
+
+  /** What all boards have in common, such as the list of schools, which is the account's: the first that answers. */
+  async function readFirst(path: string): Promise<BoardAnswer> {
+    let failure: unknown = new Error('no board')
+    for (const read of boards) {
+      try {
+        return await read(path)
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  return async (address) => {
+    const { pathname, searchParams } = new URL(address, 'http://board')
+    if (isListPath(pathname)) return readList(pathname, searchParams)
+    const [, jobId] = jobPath.exec(pathname) ?? []
+    return jobId === undefined ? readFirst(address) : readJob(Number(jobId), address)
+  }
+}
