@@ -7,7 +7,7 @@ import type { DerivePin } from '#features/fair/pin.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { openEnvelope } from '#server/fair/open-envelope.ts'
 import { type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
-import { createFairStore } from '#storage/fair.ts'
+import { createFairStore, type FairStore } from '#storage/fair.ts'
 import { leaseLock } from '#storage/lease.ts'
 import { Device, type Tab } from './device.ts'
 
@@ -152,6 +152,8 @@ export interface Tablet {
 interface TabletOptions {
   readonly hasWebLocks?: boolean
   readonly derivePin?: DerivePin
+  /** Wraps the store of this tab. */
+  readonly wrapStore?: (store: FairStore) => FairStore
 }
 
 /** The real one takes a tenth of a second on purpose. `pin.test.ts` tests it. */
@@ -160,11 +162,14 @@ const quickPin: DerivePin = async (digits, salt) => createHash('sha256').update(
 const birds = ['Wren', 'Robin', 'Finch']
 
 /** Opens a tab of the tablet with fair mode in it. */
-export function openTablet(device: Device, { derivePin = quickPin, hasWebLocks = true }: TabletOptions = {}): Tablet {
+export function openTablet(
+  device: Device,
+  { derivePin = quickPin, hasWebLocks = true, wrapStore = (store) => store }: TabletOptions = {},
+): Tablet {
   const tab = device.openTab({ hasWebLocks })
   const { clock, connection, newId, notices, tabId } = tab.storage
   const fair = openFair({
-    store: createFairStore(connection, notices),
+    store: wrapStore(createFairStore(connection, notices)),
     client: createFairClient({ fetch: tab.fetch(), clock }),
     clock,
     newId,

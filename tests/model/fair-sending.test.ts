@@ -137,6 +137,23 @@ describe('an application', () => {
     tab.kill()
   })
 
+  it('is told its bird when it was stored although the database says that it failed, and is not left twice', async () => {
+    const { device, service } = openFairWorld()
+    // The connection is lost after the commit, and lost again when the work is repeated.
+    const { fair } = await startFair(device, {
+      wrapStore: (store) => ({
+        ...store,
+        addPerson: async (...args) => {
+          await store.addPerson(...args)
+          return { status: 'unavailable', reason: 'lost' }
+        },
+      }),
+    })
+    expect(await during(device, fair.seal(application('one')))).toEqual({ status: 'sealed', bird: 'Wren 1' })
+    await device.settle()
+    expect(service.people()).toHaveLength(1)
+  })
+
   it('gets a bird of its own when two tabs seal at once', async () => {
     for (const hasWebLocks of [true, false]) {
       const { device, service } = openFairWorld()

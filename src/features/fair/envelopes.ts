@@ -87,13 +87,15 @@ export function createEnvelopes(
       // Later nobody could take a file out.
       if (bytes.byteLength > maxEnvelopeBytes) return failed('too-large')
       const result = await store.addPerson({ envelopeId, bytes, sealedAtMs }, about, birdNumber)
-      if (result.status !== 'ok') return failed(result.status)
-      if (result.value === 'no-event') return failed('unavailable')
-      if (result.value === 'added') {
-        await copy.read()
+      if (result.status === 'ok' && result.value === 'bird-taken') continue
+      await copy.read()
+      const isAdded = result.status === 'ok' && result.value === 'added'
+      // A connection can be lost after the commit: whoever was told to try again would be left twice.
+      if (isAdded || copy.get()?.queue.some((row) => row.envelopeId === envelopeId)) {
         onSealed()
         return { status: 'sealed', bird }
       }
+      return failed(result.status === 'ok' ? 'unavailable' : result.status)
     }
     return failed('unavailable')
   }
