@@ -91,7 +91,7 @@ describe('npm run fair-key', () => {
     await command('--rotate')
     const file = path.join(folder, 'keys.json')
     const { stderr } = await command('--backup', file)
-    expect(stderr).toContain('2 written to')
+    expect(stderr).toContain('2 keys written to')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(stderr).not.toMatch(/PRIVATE|MIG/)
 
@@ -99,10 +99,10 @@ describe('npm run fair-key', () => {
     const foreign = await readKey(other.request)
     const put_ = async (key: FairKey) => put(other.request, 'envelope-0001', await testFor(key, 'envelope-0001'))
     expect(await reasonOf(await put_(old))).toBe('unknown-key')
-    expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('2 of 2')
+    expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('2 of the 2 keys')
     expect(await readKey(other.request)).toEqual(await current())
     for (const key of [old, foreign, await current()]) expect((await put_(key)).status).toBe(200)
-    expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('0 of 2')
+    expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('0 of the 2 keys')
     await other.close()
   })
 

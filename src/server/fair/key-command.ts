@@ -46,7 +46,7 @@ async function backUp(database: Database, fileName: string): Promise<string> {
   } catch (error) {
     throw new UsageError(`--backup: '${fileName}' cannot be written (${(error as Error).message}).`, { cause: error })
   }
-  return `${keys.length} written to ${fileName}. Keep it where nobody else can read it.\n`
+  return `${keys.length === 1 ? '1 key' : `${keys.length} keys`} written to ${fileName}. Keep it where nobody else can read it.\n`
 }
 
 /** No error of this function may quote the file: it holds private keys. */
@@ -71,7 +71,7 @@ async function readBackup(fileName: string): Promise<Backup> {
 async function restore(database: Database, fileName: string): Promise<string> {
   const { keys } = await readBackup(fileName)
   const added = await restoreKeys(database, keys)
-  return `${added} of ${keys.length} were not here yet.\n`
+  return `${added} of the ${keys.length} keys were not here yet.\n`
 }
 
 /**
