@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -129,7 +130,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
             'manifest.webmanifest',
             '**/*.{js,css,svg,woff2}',
             'brand/*icon-*.png',
-            'video/*.vtt',
+            // A brand without films has no captions, and a pattern that matches nothing is a warning.
+            ...(existsSync(path.join(contentDir, 'public/video')) ? ['video/*.vtt'] : []),
           ],
           // Only operators deploy the kill switch, and only recruiters use the desk. Files of fair mode (`fair-*`) are in the list,
           // but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).

@@ -106,6 +106,7 @@ export interface FilmedTeam {
 /** A team shown as a row of text with the number of open jobs in its `department`. */
 export interface WrittenTeam {
   readonly name: string
+  /** May be empty. */
   readonly line: string
   /** The department filter that its link sets. */
   readonly department: string
@@ -269,8 +270,10 @@ export interface HomeCopy {
   readonly film: Video | null
   /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
   readonly only: (SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }) | null
-  readonly values: SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }
-  readonly life: SectionCopy & { readonly anchor: string; readonly moments: readonly (Picture & { readonly caption: string })[] }
+  readonly values: (SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }) | null
+  readonly life:
+    | (SectionCopy & { readonly anchor: string; readonly moments: readonly (Picture & { readonly caption: string })[] })
+    | null
   readonly teams: (SectionCopy & { readonly filmed: readonly FilmedTeam[]; readonly written: readonly WrittenTeam[] }) | null
   readonly benefits: (SectionCopy & { readonly cards: readonly BenefitCard[] }) | null
   readonly locations: SectionCopy

@@ -7,8 +7,8 @@ import { SectionPart } from './section-part.tsx'
 /** A week in the offices in four pictures, in a swipeable row on a phone. */
 export function Life() {
   const isPhone = useLayoutWidth() === 'phone'
+  if (!home.life) return null
   const { anchor, heading, lead, moments } = home.life
-  if (moments.length === 0) return null
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
       <ScrollRow label="The week in pictures" until="tablet" isSideways={isPhone}>

@@ -78,7 +78,7 @@ function WrittenRow({ team: { name, line, department } }: { readonly team: Writt
   return (
     <li className={styles['row']}>
       <h3 className={styles['name']}>{name}</h3>
-      <p className={styles['line']}>{line}</p>
+      {line === '' ? null : <p className={styles['line']}>{line}</p>}
       <Link
         className={`${arrowLinkClass} ${styles['jobs']}`}
         to={paths.jobs({ department })}

@@ -7,8 +7,8 @@ import styles from './values.module.css'
 /** The company's values, in a swipeable row on a phone. */
 export function Values() {
   const isPhone = useLayoutWidth() === 'phone'
+  if (!home.values) return null
   const { anchor, heading, lead, cards } = home.values
-  if (cards.length === 0) return null
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
       <ScrollRow label="Our values" until="tablet" isSideways={isPhone}>

@@ -16,11 +16,13 @@ interface PhotosProps {
  */
 export function Photos({ label, pictures }: PhotosProps) {
   const [first] = pictures
+  const placeholder = <div className={styles['placeholder']}>{first ? <Photo picture={first} isFirst /> : null}</div>
+  if (pictures.length < 2) return <div className={styles['photos']}>{placeholder}</div>
   return (
     <div className={styles['photos']}>
       <Carousel
         when={whenIdle}
-        placeholder={<div className={styles['placeholder']}>{first ? <Photo picture={first} isFirst /> : null}</div>}
+        placeholder={placeholder}
         label={label}
         itemName="Photo"
         layout="single"

@@ -34,7 +34,7 @@ const nestedFeature = 'apply'
 
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  'opentype.js': ['drawing'],
+  'opentype.js': ['drawing', 'server'],
   dexie: ['storage'],
   'dexie-react-hooks': ['storage'],
   'workbox-window': ['features'],

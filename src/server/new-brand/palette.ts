@@ -39,6 +39,12 @@ function accentFor({ chroma, hue, lightness }: Colour): Colour {
   return isWarm ? { lightness: 0.905, chroma: 0.075, hue: 78 } : { lightness: 0.86, chroma: 0.155, hue: 86 }
 }
 
+/** How far the deep companion lies from the brand on the wheel. A dark orange or yellow would be brown. */
+function depthTurn({ hue }: Colour): number {
+  if (hueDistance(hue, 88) < 28) return 190
+  return hueDistance(hue, 35) < 25 ? -55 : 20
+}
+
 /** Near black in the family's hue. */
 const darkInk = (hue: number, chroma: number): Colour => ({ lightness: 0.22, chroma: Math.min(0.05, chroma / 3), hue })
 
@@ -86,7 +92,7 @@ function plans(brand: Colour): Readonly<Record<Family, FamilyPlan>> {
     owl: { face, signal: isGreen ? face : { lightness: 0.75, chroma: 0.17, hue: green } },
     macaw: { face },
     bee: { face: accentFor(brand) },
-    starling: { face: { ...deepBrand, hue: turned(brand, 20) }, isNight: true },
+    starling: { face: { ...deepBrand, hue: turned(brand, depthTurn(brand)) }, isNight: true },
     flamingo: { face: companion(-35, 0.8) },
     robin: { face: companion(55, 0.8) },
     cardinal: { face: { lightness: 0.66, chroma: 0.21, hue: red } },

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseHex } from '../build/palette-css.ts'
+import { companyOf, slugOf } from './company.ts'
+import { BoardError, boardAddress, fetchBoard, readBoardFile } from './read-board.ts'
+import { writeBrand } from './write-brand.ts'
+
+/** `npm run new-brand`: writes the brand folder of a company from its board. It never overwrites anything. */
+
+export const usage = `Usage: npm run new-brand -- --board acme [options]
+
+  --board BOARD       name of a Greenhouse board, its API address or the address of its page
+  --board-file FILE   a recorded answer of a board instead, so that no network is needed
+  --name NAME         the company's name, if the board does not say it as the company writes it
+  --colour #RRGGBB    the company's colour; without one the site is blue
+  --out FOLDER        folder to write, inside this project; src/brands/NAME by default
+  --help              print this`
+
+/** Invalid arguments. The message tells the user what to do. */
+export class NewBrandError extends Error {
+  override readonly name = 'NewBrandError'
+}
+
+const defaultColour = '#2f5fd0'
+const siteWord = 'careers'
+
+interface Arguments {
+  readonly board: string | undefined
+  readonly boardFile: string | undefined
+  readonly name: string | undefined
+  readonly colour: string
+  readonly out: string | undefined
+}
+
+function readArguments(args: readonly string[]): Arguments | 'help' {
+  const text = { type: 'string' } as const
+  const options = { board: text, 'board-file': text, name: text, colour: text, out: text, help: { type: 'boolean' } } as const
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.help === true) return 'help'
+    const { board, 'board-file': boardFile, colour = defaultColour, name, out } = values
+    if ((board === undefined) === (boardFile === undefined)) throw new NewBrandError('Give either --board or --board-file.')
+    parseHex(colour)
+    return { board, boardFile, colour, name: name?.trim(), out }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = reason === 'Invalid hex value' ? 'Give the colour as #rrggbb, in quotes.' : reason
+    throw new NewBrandError(`${message}\n\n${usage}`, { cause: error })
+  }
+}
+
+/** The folder to write, which must be new and inside the project: elsewhere the brand would not find the types and the fonts. */
+function folderFor(root: string, name: string, out: string | undefined): string {
+  const slug = slugOf(name)
+  if (out === undefined && slug === '') throw new NewBrandError(`'${name}' has no letter for a folder: give one with --out.`)
+  const folder = path.resolve(root, out ?? path.join('src/brands', slug))
+  const relative = path.relative(root, folder)
+  if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) {
+    throw new NewBrandError(`${folder} is outside this project: the brand would not find its types and its font there.`)
+  }
+  if (existsSync(folder))
+    throw new NewBrandError(`${relative} exists already, and nothing is overwritten: name another folder with --out.`)
+  return folder
+}
+
+function formatted(root: string, folder: string): void {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+  spawnSync(process.execPath, [biome, 'format', '--write', folder], { cwd: root, stdio: 'ignore' })
+}
+
+interface Io {
+  readonly root: string
+  readonly print: (line: string) => void
+}
+
+/**
+ * Runs the command.
+ * @throws NewBrandError or BoardError with a message for the user
+ */
+export async function runNewBrand(args: readonly string[], { print, root }: Io): Promise<void> {
+  const given = readArguments(args)
+  if (given === 'help') return print(usage)
+  const address = given.board === undefined ? null : boardAddress(given.board)
+  const board = address === null ? await readBoardFile(given.boardFile ?? '') : await fetchBoard(address)
+  const name = given.name === undefined || given.name === '' ? board.companyName : given.name
+  if (name === null || name === '') throw new NewBrandError("The board does not tell the company's name: give it with --name.")
+  const folder = folderFor(root, name, given.out)
+  const company = companyOf(name, board)
+  const count = await writeBrand({ company, colour: given.colour, siteWord }, root, folder)
+  formatted(root, folder)
+  const shown = path.relative(root, folder).split(path.sep).join('/')
+  const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${address}`
+  const { offices, teams } = company
+  print(`${shown}: ${count} files for ${name}, from ${board.jobs.length} jobs in ${teams.length} teams and ${offices.length} cities.
+
+See it:
+  CONTENT_DIR=${shown} ${source} npm start
+
+Then replace, in ${shown}:
+  home.ts, faq.ts, teams.ts       the sentences, which are true for any company
+  office-cards.ts, offices.ts     what there is to say about each place
+  public/art, public/brand        the drawings and icons, under the same names
+  palette.ts                      single colours, if the derived ones do not fit
+  brand.ts, frame.ts, footer.ts   the accounts, the website, terms and privacy of the company
+  board.ts                        how the board is read, as far as it was guessed
+  after-applying.ts, fair.ts      what the company promises, such as when it answers
+What a company may leave out is null: benefits, films, team pages, blog, interview steps. frame.ts lists them.
+
+Check it:
+  npx tsc -p ${shown}`)
+}
+
+export { BoardError }

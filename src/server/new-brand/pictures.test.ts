@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { derivePalette } from './palette.ts'
+import { drawEmblems, drawPictures } from './pictures.ts'
+
+const plan = (name: string) => ({ name, palette: derivePalette('#5865f2'), officeKeys: ['oslo', 'lima'] })
+
+describe('the pictures of a new brand', () => {
+  it('differ between its offices, and are the same at each run', () => {
+    const pictures = drawPictures(plan('Acme'))
+    expect(pictures['art/office-oslo.svg']).not.toBe(pictures['art/office-lima.svg'])
+    expect(drawPictures(plan('Acme'))).toEqual(pictures)
+  })
+
+  it('are small', () => {
+    for (const [file, svg] of Object.entries(drawPictures(plan('Acme')))) expect(svg.length, file).toBeLessThan(14 * 1024)
+  })
+
+  it.each(['Acme', "O'Reilly & Söhne", '🐙 Octopus', '百度', 'Я', '', 'Long'.repeat(10)])(
+    'are valid for the name "%s"',
+    (name) => {
+      const all = [...Object.values(drawPictures(plan(name))), ...drawEmblems(plan(name), 'careers').map(({ svg }) => svg)]
+      for (const svg of all) {
+        expect(svg).toMatch(/^<svg [^]*<\/svg>\n$/)
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+      }
+    },
+  )
+})

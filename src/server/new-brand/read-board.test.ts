@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { guessMapping } from './guess-mapping.ts'
+import { boardAddress, fetchBoard, readBoardFile } from './read-board.ts'
+
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+})
+
+async function boardFile(content: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'board-'))
+  folders.push(folder)
+  const file = path.join(folder, 'board.json')
+  await writeFile(file, content)
+  return file
+}
+
+describe('the address of a board', () => {
+  it.each([
+    ['acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://boards-api.greenhouse.io/v1/boards/acme/', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://boards.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://job-boards.greenhouse.io/acme/jobs/17?gh_src=x', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://job-boards.eu.greenhouse.io/acme', 'https://boards.eu.greenhouse.io/v1/boards/acme'],
+    ['https://boards.greenhouse.io/embed/job_board?for=acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['http://localhost:4173/api/board', 'http://localhost:4173/api/board'],
+  ])('follows from %s', (given, address) => expect(boardAddress(given)).toBe(address))
+
+  it.each(['', 'two words', 'file:///etc/passwd', '../acme'])('is refused when it is none: "%s"', (given) => {
+    expect(() => boardAddress(given)).toThrow('is no board')
+  })
+})
+
+describe('a board from the network', () => {
+  it('tells its name and its jobs', async () => {
+    const server = createServer((request, response) => {
+      const isList = request.url === '/acme/departments'
+      const jobs = [{ id: 1, title: 'Baker', location: { name: 'Oslo, Norway' } }]
+      response.statusCode = isList || request.url === '/acme' ? 200 : 404
+      response.end(JSON.stringify(isList ? { departments: [{ id: 1, name: 'Bread', jobs }] } : { name: ' Acme ' }))
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as { readonly port: number }
+    const origin = `http://127.0.0.1:${port}`
+    try {
+      const { companyName, jobs } = await fetchBoard(`${origin}/acme`)
+      expect(companyName).toBe('Acme')
+      expect(jobs.map(({ department, title }) => `${title}, ${department}`)).toEqual(['Baker, Bread'])
+      await expect(fetchBoard(`${origin}/other`)).rejects.toThrow('There is no board at')
+    } finally {
+      server.close()
+    }
+    await expect(fetchBoard(`${origin}/acme`)).rejects.toThrow('Without a network, try --board-file')
+  })
+})
+
+describe('a recorded board', () => {
+  it("tells its company's name, if its jobs say it", async () => {
+    const jobs = [{ id: 1, title: 'Baker', company_name: 'Acme' }]
+    expect((await readBoardFile(await boardFile(JSON.stringify({ jobs })))).companyName).toBe('Acme')
+    expect((await readBoardFile(await boardFile('{"jobs":[]}'))).companyName).toBeNull()
+  })
+
+  it('says what is wrong with its file', async () => {
+    await expect(readBoardFile('/nowhere.json')).rejects.toThrow('/nowhere.json cannot be read as a board')
+    await expect(readBoardFile(await boardFile('{"posts":[]}'))).rejects.toThrow('cannot be read as a board')
+  })
+})
+
+describe('the mapping of a new brand', () => {
+  const jobs = (name: string, ...values: readonly unknown[]) => values.map((value) => [{ name, value }])
+
+  it('shows the types that differ from most jobs', () => {
+    const { fields, jobTypes } = guessMapping(jobs('Employment Type', 'Full-time', 'Full-time', 'Full-time', 'Intern'))
+    expect(fields.requisitionType).toBe('Employment Type')
+    expect(jobTypes).toEqual({ byRequisition: { Intern: 'Intern' }, usual: null })
+  })
+
+  it('takes the division from the field of that name', () => {
+    expect(guessMapping(jobs('Division', ['Engineering'], ['Design'])).fields.division).toBe('Division')
+  })
+
+  it('leaves out a field whose meaning is not clear', () => {
+    const many = Array.from({ length: 9 }, (_, index) => `Type ${index}`)
+    for (const guess of [
+      guessMapping(jobs('Company Assignment', 'Acme Inc.', 'Acme GmbH')),
+      guessMapping(jobs('Job Type', ...many)),
+      guessMapping(jobs('Job Type', null, null, 'Intern')),
+      guessMapping([]),
+    ]) {
+      expect(guess.fields.requisitionType).toBeNull()
+      expect(guess.jobTypes.byRequisition).toEqual({})
+    }
+  })
+})

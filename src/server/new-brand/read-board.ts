@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { parseDepartments } from '#shared/board-list.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { boardUrl } from '#shared/endpoints.ts'
+import type { JobListing } from '#shared/job.ts'
+import { departmentsAnswer } from '../board/board.ts'
+import { readRecordedBoard } from '../board/recorded-board.ts'
+import { guessMapping } from './guess-mapping.ts'
+
+/** What a board tells about its company. */
+export interface ReadBoard {
+  /** null: the board does not say. */
+  readonly companyName: string | null
+  readonly jobs: readonly JobListing[]
+  readonly mapping: BoardMapping
+}
+
+/** The board cannot be read. The message tells the user why. */
+export class BoardError extends Error {
+  override readonly name = 'BoardError'
+}
+
+const requestTimeoutMs = 60_000
+
+const hostedBoard = /^(?:job-)?boards(\.eu)?\.greenhouse\.io$/
+
+/**
+ * The API address of a board that is given by its name (`acme`), its API address or the address of its hosted page.
+ * @throws BoardError when the text is none of these
+ */
+export function boardAddress(board: string): string {
+  if (/^[\w-]+$/.test(board)) return `https://boards-api.greenhouse.io/v1/boards/${board}`
+  if (!URL.canParse(board) || !/^https?:/.test(board)) {
+    throw new BoardError(`'${board}' is no board: give its name, such as acme, or its address.`)
+  }
+  const url = new URL(board)
+  const [, isEu] = hostedBoard.exec(url.hostname) ?? []
+  const [token = '', version = ''] = url.pathname.split('/').filter((part) => part !== '')
+  if (!hostedBoard.test(url.hostname) || token === 'v1' || version === 'boards')
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  const api = isEu ? 'https://boards.eu.greenhouse.io' : 'https://boards-api.greenhouse.io'
+  return `${api}/v1/boards/${url.searchParams.get('for') ?? token}`
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(requestTimeoutMs) })
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new BoardError(`${url} does not answer (${reason}). Without a network, try --board-file.`, { cause: error })
+  }
+  if (response.status === 404) throw new BoardError(`There is no board at ${url}: check its name.`)
+  if (!response.ok) throw new BoardError(`${url} answers ${response.status}.`)
+  return response.json().catch((error: unknown) => {
+    throw new BoardError(`${url} does not answer with JSON: it is no job board.`, { cause: error })
+  })
+}
+
+/** Metadata of all jobs in a `departments` response, from which the mapping is guessed. */
+function metadataOf(payload: unknown): readonly (readonly unknown[])[] {
+  const Job = v.object({ id: v.number(), metadata: v.nullish(v.array(v.unknown()), []) })
+  const Departments = v.object({ departments: v.array(v.object({ jobs: v.nullish(v.array(v.unknown()), []) })) })
+  const parsed = v.safeParse(Departments, payload)
+  if (!parsed.success) return []
+  const byJob = new Map<number, readonly unknown[]>()
+  for (const entry of parsed.output.departments.flatMap(({ jobs }) => jobs ?? [])) {
+    const job = v.safeParse(Job, entry)
+    if (job.success) byJob.set(job.output.id, job.output.metadata ?? [])
+  }
+  return [...byJob.values()]
+}
+
+function readDepartments(payload: unknown, companyName: string | null, source: string): ReadBoard {
+  const mapping = guessMapping(metadataOf(payload))
+  try {
+    // What cannot be read is reported when the site is served.
+    return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping }
+  } catch (error) {
+    throw new BoardError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/**
+ * Reads a board from its API.
+ * @param address as `boardAddress` gives it
+ * @throws BoardError
+ */
+export async function fetchBoard(address: string): Promise<ReadBoard> {
+  const about = v.safeParse(v.object({ name: v.string() }), await fetchJson(address))
+  return readDepartments(await fetchJson(boardUrl.departments(address)), about.success ? about.output.name.trim() : null, address)
+}
+
+/**
+ * Reads a recorded answer of a board, in any of the shapes that `BOARD_FILE` takes.
+ * @throws BoardError
+ */
+export async function readBoardFile(file: string): Promise<ReadBoard> {
+  try {
+    const board = readRecordedBoard(JSON.parse(await readFile(file, 'utf8')), () => {})
+    const name = board.jobs.map((job) => job['company_name']).find((value) => typeof value === 'string')
+    return readDepartments(departmentsAnswer(board), typeof name === 'string' ? name.trim() : null, file)
+  } catch (error) {
+    if (error instanceof BoardError) throw error
+    throw new BoardError(`${file} cannot be read as a board: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { FairCopy } from '#shared/brand.ts'
+import { brand } from './brand.ts'
+
+export const fair: FairCopy = {
+  start: {
+    heading: `Meet ${brand.name}.`,
+    // Without a city: jobs of a board may name none.
+    lead: (jobs, places) =>
+      (places.startsWith('no ') ? `${jobs}. ` : `${jobs} in ${places}. `) + 'Pick one and take it home on your phone.',
+  },
+  jobsHeading: 'Pick a job.',
+  lookAround: { label: `Look around ${brand.name}`, picture: '/art/look-around.svg' },
+  interest: {
+    consent: `${brand.name} may keep this and write to me about jobs.`,
+    consentHint: 'You can take it back at any time.',
+  },
+  done: {
+    whoOpensIt: `Only ${brand.name} can open it, and not on this tablet.`,
+    // A sentence such as 'A person answers within two weeks.', once the company promises it.
+    answerTime: null,
+  },
+  readyHeading: { all: 'Ready.', nearly: 'Nearly ready.' },
+  birds: ['Maple', 'Birch', 'Cedar', 'Hazel', 'Rowan', 'Willow', 'Aspen', 'Elm', 'Juniper', 'Linden', 'Olive', 'Poplar'],
+  poster: { heading: `Work at ${brand.name}.`, lead: 'Scan, read, apply. No app, no sign-up.' },
+  art: {
+    stageWide: '/art/fair-stage-wide.svg',
+    stageTall: '/art/fair-stage-tall.svg',
+    sealed: '/art/fair-sealed.svg',
+    allSent: '/art/fair-all-sent.svg',
+    poster: '/art/fair-poster.svg',
+  },
+}

@@ -1,0 +1,11 @@
+import type { FrameCopy } from '#shared/brand.ts'
+
+export const frame: FrameCopy = {
+  only: null,
+  leavesOut: ['teams', 'benefits', 'interviewing'],
+  // The company's accounts on LinkedIn, Instagram, YouTube and others.
+  accounts: [],
+  hubKeys: [],
+  officeKeys: [],
+  menuArt: '/art/menu.svg',
+}

@@ -1,0 +1,19 @@
+/**
+ * The only entry point of the brand's content. The demo board has its own (`demo-board/board.ts`), which only the server
+ * imports.
+ */
+export { afterApplying } from './after-applying.ts'
+export { benefits } from './benefits.ts'
+export { board } from './board.ts'
+export { brand } from './brand.ts'
+export { desk } from './desk.ts'
+export { fair } from './fair.ts'
+export { footer } from './footer.ts'
+export { frame } from './frame.ts'
+export { home } from './home.ts'
+export { hubs } from './hubs.ts'
+export { job } from './job.ts'
+export { mail } from './mail.ts'
+export { officeCards } from './office-cards.ts'
+export { offices } from './offices.ts'
+export { palette } from './palette.ts'

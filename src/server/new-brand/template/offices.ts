@@ -1,0 +1,3 @@
+import type { Office } from '#shared/brand.ts'
+
+export const offices: readonly Office[] = []

@@ -1,0 +1,3 @@
+import type { BrandPalette } from '#shared/brand.ts'
+
+export const palette: BrandPalette = {}

@@ -1,0 +1,3 @@
+import type { HomeCopy } from '#shared/brand.ts'
+
+export const teams: HomeCopy['teams'] = null

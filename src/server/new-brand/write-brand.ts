@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import type { OptionalSection } from '#shared/brand.ts'
+import type { Company } from './company.ts'
+import { derivePalette } from './palette.ts'
+import { drawEmblems, drawPictures } from './pictures.ts'
+
+/**
+ * Writes a brand folder: the files of `template`, whose sentences are true for every company, and beside them what the board and
+ * the colour tell.
+ */
+
+export interface NewBrand {
+  readonly company: Company
+  /** '#rgb' or '#rrggbb'. */
+  readonly colour: string
+  readonly siteWord: string
+}
+
+const asSource = (value: unknown): string => JSON.stringify(value, null, 2)
+
+function sourceFile(type: string, name: string, value: unknown, comment = ''): string {
+  return `import type { ${type.replace(/\W.*/, '')} } from '#shared/brand.ts'\n\n${comment}export const ${name}: ${type} = ${asSource(value)}\n`
+}
+
+/** The files that differ between companies, by their path. */
+function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<string, string>> {
+  const { board, name, offices, teams } = company
+  const leavesOut: readonly OptionalSection[] = [...(teams.length === 0 ? (['teams'] as const) : []), 'benefits', 'interviewing']
+  const brand = {
+    name,
+    wordmark: name,
+    siteWord,
+    description: `Open jobs at ${name}: find yours, read it and apply, on any device, with or without a network.`,
+    language: 'en',
+    font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
+    linkedIn: null,
+    art: {
+      mark: '/art/mark.svg',
+      heroWide: '/art/hero-wide.svg',
+      heroTall: '/art/hero-tall.svg',
+      emptyNest: '/art/empty.svg',
+      lost: '/art/lost.svg',
+      greetingsWide: '/art/thanks-wide.svg',
+      greetingsTall: '/art/thanks-tall.svg',
+    },
+  }
+  const frame = {
+    only: null,
+    leavesOut,
+    accounts: [],
+    hubKeys: [],
+    officeKeys: offices.map(({ card }) => card.key),
+    menuArt: '/art/menu.svg',
+  }
+  const shownTeams =
+    teams.length === 0
+      ? null
+      : { heading: 'Find your team', lead: 'Where there is work for you today.', filmed: [], written: teams }
+  const pages = offices.map(({ card, location }) => ({
+    ...card,
+    location,
+    paragraphs: [`All jobs of ${name} in ${card.name} are on this site, with everything you need to apply for them.`],
+    favourites: [],
+    directionsUrl: null,
+    pictures: [{ url: card.view, alt: `A drawing in the colours of ${name}` }],
+  }))
+  const { fields, jobTypes } = board.mapping
+  return {
+    'brand.ts': sourceFile('Brand', 'brand', brand),
+    'frame.ts': sourceFile(
+      'FrameCopy',
+      'frame',
+      frame,
+      '/** Add the accounts of the company, and take out of `leavesOut` what it has. */\n',
+    ),
+    'teams.ts': sourceFile(
+      "HomeCopy['teams']",
+      'teams',
+      shownTeams,
+      '/** The departments with the most jobs. `line` may say in a sentence what each does. */\n',
+    ),
+    'office-cards.ts': sourceFile(
+      'OfficeCard[]',
+      'officeCards',
+      offices.map(({ card }) => card),
+      '/** The cities with the most jobs. `isHeadquarters` makes one of them large. */\n',
+    ).replace(': OfficeCard[]', ': readonly OfficeCard[]'),
+    'offices.ts': sourceFile(
+      'Office[]',
+      'offices',
+      pages,
+      '/** The pages of the cities. Add what there is to say, and photos. */\n',
+    ).replace(': Office[]', ': readonly Office[]'),
+    'palette.ts': sourceFile(
+      'BrandPalette',
+      'palette',
+      derivePalette(colour),
+      `/** Derived from ${colour}. Every pair of colours passes WCAG 2.2 AA. */\n`,
+    ),
+    'board.ts': [
+      "import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'",
+      '',
+      "/** How the company's board is read, as far as it could be guessed. */",
+      'export const board: BoardMapping = {',
+      '...plainMapping,',
+      `fields: { ...plainMapping.fields, requisitionType: ${asSource(fields.requisitionType)}, division: ${asSource(fields.division)} },`,
+      `jobTypes: ${asSource(jobTypes)},`,
+      '}',
+      '',
+    ].join('\n'),
+  }
+}
+
+/** Lets editors and `npx tsc -p` check the folder. */
+function tsconfig(root: string, folder: string): string {
+  const base = path.relative(folder, path.join(root, 'src/tsconfig.base.json')).split(path.sep).join('/')
+  const compilerOptions = {
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    lib: ['ES2023'],
+    types: [],
+  }
+  return `${JSON.stringify({ extends: base, compilerOptions, include: ['**/*.ts'] }, null, 2)}\n`
+}
+
+async function templateFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}
+
+let isRendererReady: Promise<void> | undefined
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  isRendererReady ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then((bytes) =>
+    initWasm(bytes),
+  )
+  await isRendererReady
+  return new Resvg(svg).render().asPng()
+}
+
+/**
+ * Writes the folder of a new brand. It must not exist.
+ * @param root absolute path of the project
+ * @param folder absolute path of the brand folder, inside the project
+ * @returns the number of files
+ */
+export async function writeBrand(brand: NewBrand, root: string, folder: string): Promise<number> {
+  const template = path.join(root, 'src/server/new-brand/template')
+  const files = new Map<string, string | Uint8Array>()
+  for (const file of await templateFiles(template)) files.set(file, await readFile(path.join(template, file), 'utf8'))
+  for (const [file, text] of Object.entries(companyFiles(brand))) files.set(file, text)
+  files.set('tsconfig.json', tsconfig(root, folder))
+  const { company, colour, siteWord } = brand
+  const plan = { name: company.name, palette: derivePalette(colour), officeKeys: company.offices.map(({ card }) => card.key) }
+  for (const [file, svg] of Object.entries(drawPictures(plan))) files.set(`public/${file}`, svg)
+  for (const { file, svg } of drawEmblems(plan, siteWord)) files.set(`public/${file}`, await toPng(svg))
+  for (const [file, content] of files) {
+    const target = path.join(folder, file)
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, content)
+  }
+  return files.size
+}
