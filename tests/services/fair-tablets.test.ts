@@ -99,6 +99,20 @@ describe('the report of a tablet', () => {
     expect(await listFairs(services.services.database)).toEqual([])
   })
 
+  it('is noted however many others somebody has invented, and those that have been silent longest go', async () => {
+    const { database } = services.services
+    await report('tablet-0001', 'secret-one', 1)
+    await database.execute(`INSERT INTO fair_tablets
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n FROM numbers`)
+    expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
+    expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
+    expect((await makeCode('tablet-0003', 'secret-three')).status).toBe(200)
+    const { rows } = await database.execute(`SELECT count(*) AS all_tablets, min(reported_at_ms) AS oldest,
+      sum(tablet_id LIKE 'tablet-%') AS real FROM fair_tablets`)
+    expect(rows).toEqual([{ all_tablets: 20_000, oldest: 4, real: 3 }])
+  })
+
   it('is forgotten 90 days after the last one', async () => {
     const { database } = services.services
     await report('tablet-0001', 'secret-one', 1)

@@ -115,7 +115,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
     if (secret === null) return fail(context, 'not-this-tablet')
     const noted = await noteTablet(database, { tabletId, secret }, report, Date.now())
-    if (noted !== 'noted') return fail(context, noted === 'full' ? 'busy' : noted)
+    if (noted !== 'noted') return fail(context, noted)
     const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
     return context.json({ status: noted, tablets } satisfies TabletAnswer)
   })

@@ -10,12 +10,12 @@ import { type Database, textColumn } from '../database.ts'
  */
 
 const forgottenAfterMs = 90 * dayMs
-/** Anybody can report a tablet. More than all fairs of a quarter have. */
+/** Anybody can report a tablet. More than all fairs of a quarter have: beyond it, those that have been silent longest are forgotten. */
 const maxTablets = 20_000
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export type NoteTablet = 'noted' | 'not-this-tablet' | 'full'
+export type NoteTablet = 'noted' | 'not-this-tablet'
 
 interface Tablet {
   readonly tabletId: string
@@ -25,6 +25,9 @@ interface Tablet {
 /** A tablet that another one has set up has no secret until it comes with one. */
 const takeSecret = 'UPDATE fair_tablets SET secret_sha256 = ? WHERE tablet_id = ? AND secret_sha256 IS NULL'
 
+const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN
+  (SELECT tablet_id FROM fair_tablets ORDER BY reported_at_ms DESC LIMIT -1 OFFSET ${maxTablets})`
+
 /** Stores a tablet's report, in place of its last one. */
 export async function noteTablet(
   database: Database,
@@ -32,16 +35,13 @@ export async function noteTablet(
   report: TabletReport,
   nowMs: number,
 ): Promise<NoteTablet> {
-  const [known, , noted] = await database.batch(
+  const [, noted] = await database.batch(
     [
-      { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ?', args: [tabletId] },
       { sql: takeSecret, args: [hashOf(secret), tabletId] },
       {
         sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
                 needs_attention, battery_percent, free_bytes, reported_at_ms)
-              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
-                WHERE EXISTS (SELECT 1 FROM fair_tablets WHERE tablet_id = ?1)
-                  OR (SELECT count(*) FROM fair_tablets) < ${maxTablets}
+              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
               ON CONFLICT (tablet_id) DO UPDATE SET event_id = ?3, event_name = ?4, tablet_number = ?5, phase = ?6, sent = ?7,
                 waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12
               WHERE secret_sha256 = ?2`,
@@ -60,11 +60,11 @@ export async function noteTablet(
           nowMs,
         ],
       },
+      forgetSilent,
     ],
     'write',
   )
-  if (noted?.rowsAffected === 1) return 'noted'
-  return known?.rows.length === 1 ? 'not-this-tablet' : 'full'
+  return noted?.rowsAffected === 1 ? 'noted' : 'not-this-tablet'
 }
 
 /** The tablets of the same event, as each of them may know them. */
@@ -95,9 +95,10 @@ export async function admitTablet(
         sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
                 waiting, needs_attention, reported_at_ms)
               SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ?5
-              FROM fair_tablets WHERE event_id = ?3 HAVING (SELECT count(*) FROM fair_tablets) < ${maxTablets}`,
+              FROM fair_tablets WHERE event_id = ?3`,
         args: [tabletId, secretSha256, eventId, name, nowMs],
       },
+      forgetSilent,
       { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ? AND secret_sha256 = ?', args: [tabletId, secretSha256] },
     ],
     'write',
