@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
 import { createApp } from '#server/app.ts'
+import { openJobs } from '#server/board/open-jobs.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { boardMapping } from '#server/settings.ts'
@@ -51,7 +52,9 @@ function open(boards = `${acme.url},${acmeDe.url}`) {
     const response = await app.request(`/api/board${path}`)
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  return { ...opened, get }
+  // What feeds and the links in pages are made of.
+  const listed = openJobs({ boardUrl: '/api/board', request: (url) => app.request(url), mapping: boardMapping })
+  return { ...opened, get, listed }
 }
 
 const listOf = (body: Record<string, unknown>) =>
@@ -142,12 +145,13 @@ describe('a board that does not answer, of several', () => {
 
   it('makes a list incomplete when it has never answered', async () => {
     acmeDe.fails = 503
-    const { freshJobs, get } = open()
+    const { freshJobs, get, listed } = open()
     const { body } = await get('/departments')
     expect(body).toMatchObject({ incomplete: true })
     expect(listOf(body).map(([title]) => title)).toEqual(['Baker', 'Designer'])
     // A site map or a feed without its jobs would say that they have closed.
     expect(await freshJobs().list()).toBeNull()
+    expect([await listed.list(), await listed.texts()]).toEqual([null, null])
   })
 
   it('closes none of its jobs', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import { boardUrl } from '#shared/endpoints.ts'
+import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 
 /**
@@ -55,8 +55,15 @@ function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
+/** @throws when one of several boards is missing: a feed without its jobs would say that they have closed */
+function readComplete(text: string): unknown {
+  const body = JSON.parse(text) as { readonly [incompleteKey]?: unknown } | null
+  if (body?.[incompleteKey] === true) throw new Error('the list is incomplete')
+  return body
+}
+
 function readTexts(text: string, mapping: BoardMapping): JobTexts {
-  const { jobs } = v.parse(Listed, JSON.parse(text))
+  const { jobs } = v.parse(Listed, readComplete(text))
   const details = new Map<number, JobDetail>()
   const payloads = new Map<number, unknown>()
   for (const payload of jobs) {
@@ -113,7 +120,7 @@ export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }:
   }
   const list = readOnceAMinute(async () => {
     const text = await ask(boardUrl.departments(base))
-    return { jobs: parseDepartments(JSON.parse(text), () => {}, mapping), version: versionOf(text) }
+    return { jobs: parseDepartments(readComplete(text), () => {}, mapping), version: versionOf(text) }
   }, nowMs)
   const texts = readOnceAMinute(
     async () => readTexts(await ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`), mapping),
