@@ -12,6 +12,7 @@ import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { BoardFileError } from './board/recorded-board.ts'
+import { runCheckBoardCommand } from './check-board/command.ts'
 import { configureFiles } from './configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
@@ -28,7 +29,7 @@ import { siteRoutes } from './site.ts'
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
- * hashes a password. With `fair-key` it shows and guards the key of career fairs.
+ * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it tells what a board lacks.
  */
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
@@ -152,6 +153,7 @@ try {
   const configuration = readEnvironment(process.env, builtSettings)
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
   else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
+  else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
   else throw new UsageError(`Unknown command '${path.basename(command)}'.`)
 } catch (error) {

@@ -21,6 +21,7 @@ describe('the address of a place', () => {
     ['London, UK', ['London|GB']],
     ['Gurugram, India', ['Gurugram|IN']],
     ['Zürich, Switzerland', ['Zürich|CH']],
+    ['Ontario, Canada', ['Ontario|CA']],
     ['Germany', ['DE']],
     ['US', ['US']],
     ['Singapore', ['Singapore|SG']],

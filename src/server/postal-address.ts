@@ -131,6 +131,9 @@ export class AddressReader {
       isKnown: cities.some((city) => city.country === ofRegion && city.regionCode === code),
     }))
     if (country !== null) {
+      const state = regionsOf(locality).find((one) => one.country === country)
+      // 'Ontario, Canada', and not the city in California.
+      if (state && between === null) return { locality: null, region: state.name, country }
       const elsewhere = this.#countryOfCity(locality) ?? country
       // 'Hong Kong, Singapore', or a list of cities and a country.
       const isOther = (countryOf(locality) ?? country) !== country || elsewhere !== country

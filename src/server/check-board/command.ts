@@ -1,0 +1,216 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { job as jobCopy } from '#content'
+import { demoBoard } from '#content/demo-board'
+import { type CommandStreams, UsageError } from '../applications-command.ts'
+import { openAts } from '../ats/open-ats.ts'
+import { loadGazetteer } from '../autocomplete/gazetteer.ts'
+import { boardAddress } from '../board-address.ts'
+import type { Board } from '../board/board.ts'
+import { composeDemoBoard } from '../board/demo-board.ts'
+import { openBoards } from '../board/open-boards.ts'
+import { passedOnBoard } from '../board/passed-on-board.ts'
+import { loadBoardFile } from '../board/recorded-board.ts'
+import { boardRoutes } from '../board/routes.ts'
+import { educationLists } from '../education/education-lists.ts'
+import type { Configuration } from '../environment.ts'
+import { AddressReader } from '../postal-address.ts'
+import { boardMapping } from '../settings.ts'
+import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from './check-board.ts'
+
+/** `npm run check-board`: tells a deployer what a board lacks for this site. It reads the board and changes nothing. */
+
+export const checkUsage = `Usage: npm run check-board -- [options]
+
+  (none)             check the board of the settings, as the server would show it
+  --board BOARD      check this board of Greenhouse: acme, or its whole address
+  --board-file FILE  check a recorded board
+  --json             print all findings as JSON
+  --help             print this
+
+It exits with 1 if the board has an error: something that costs applicants.`
+
+const options = {
+  board: { type: 'string' },
+  'board-file': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.board !== undefined && values['board-file'] !== undefined) throw new Error('Only one board can be checked')
+    return values
+  } catch (error) {
+    const [reason] = (error as Error).message.split('. ')
+    throw new UsageError(`${reason}. Options come after '--'.\n\n${checkUsage}`, { cause: error })
+  }
+}
+
+/** Answers a path of the board's API, such as '/departments'. */
+type AskBoard = (path: string) => Response | Promise<Response>
+
+const maxWaitMs = 30_000
+
+function remote(base: string): AskBoard {
+  return async (path) => fetch(base + path, { signal: AbortSignal.timeout(maxWaitMs) })
+}
+
+function local(board: Board): AskBoard {
+  const routes = boardRoutes({ board: () => board, education: educationLists })
+  return (path) => routes.request(path)
+}
+
+const noBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
+
+/** The board that this server has itself: a recorded one, or the demo's. */
+async function ownBoard({ boardFile }: Configuration, warn: (line: string) => void): Promise<Board> {
+  if (boardFile !== null) return loadBoardFile(boardFile, warn)
+  if (!demoBoard) throw new UsageError('There is no board: set BOARD_URL or BOARD_FILE, or name one with --board.')
+  return composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
+}
+
+async function boardOfSettings(configuration: Configuration, warn: (line: string) => void): Promise<AskBoard> {
+  const ats = openAts(configuration, warn)
+  if (ats) {
+    const routes = boardRoutes({ ...ats.board, education: educationLists })
+    return (path) => routes.request(path)
+  }
+  const { passedOn } = openBoards(configuration, () => noBoard, warn)
+  if (passedOn) {
+    const routes = passedOnBoard(passedOn)
+    return (path) => routes.request(path)
+  }
+  const { boardUrl } = configuration.settings
+  return URL.canParse(boardUrl) ? remote(boardUrl) : local(await ownBoard(configuration, warn))
+}
+
+async function openBoard(
+  values: ReturnType<typeof parse>,
+  configuration: Configuration,
+  warn: (line: string) => void,
+): Promise<AskBoard> {
+  if (values['board-file'] !== undefined) return local(await loadBoardFile(values['board-file'], warn))
+  if (values.board === undefined) return boardOfSettings(configuration, warn)
+  const address = boardAddress('greenhouse', values.board)
+  if (address === null) throw new UsageError(`--board: '${values.board}' is neither the name nor the address of a board.`)
+  return remote(address)
+}
+
+const Listed = v.object({ jobs: v.array(v.object({ id: v.pipe(v.number(), v.safeInteger()) })) })
+
+async function readJson(ask: AskBoard, path: string): Promise<unknown> {
+  const response = await Promise.resolve(ask(path)).catch((error: unknown) => {
+    throw new UsageError(`The board does not answer ${path} (${error instanceof Error ? error.message : String(error)}).`)
+  })
+  if (response.status === 404 && path.startsWith('/jobs/')) return null
+  if (response.status !== 200) throw new UsageError(`The board answers ${path} with ${response.status}. Is its name right?`)
+  return response.json().catch(() => {
+    throw new UsageError(`The board does not answer ${path} with JSON.`)
+  })
+}
+
+/** A board has one answer for each job. Four at a time are polite. */
+const atOnce = 4
+
+async function readJobs(ask: AskBoard, jobIds: readonly number[]): Promise<readonly unknown[]> {
+  const jobs: unknown[] = []
+  const queue = jobIds.entries()
+  const work = async () => {
+    for (const [index, jobId] of queue) jobs[index] = await readJson(ask, `/jobs/${jobId}?questions=true&pay_transparency=true`)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  // null: it has closed meanwhile.
+  return jobs.filter((job) => job !== null)
+}
+
+const headings: Readonly<Record<FindingKind, string>> = {
+  'invalid job': 'Jobs that cannot be read',
+  'no posting': 'Jobs that search engines get no posting for',
+  'required question': 'Required questions that cannot be asked or sent as they are meant',
+  'empty text': 'Jobs without a text',
+  'unknown place': 'Places whose country is not known',
+  'other question': 'Questions that cannot be asked or sent as they are meant',
+  'left out': 'Parts of jobs that cannot be read',
+  'broken HTML': 'Broken HTML',
+  'no department': 'Jobs without a department',
+  'no location': 'Jobs without a location',
+  'duplicate title': 'Jobs with the title and place of another',
+  'no posting wanted': 'Jobs that need no posting',
+}
+
+const maxRows = 10
+
+/** The board may hold anything, also what a terminal would obey. */
+const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+
+function rowOf({ detail, jobId, title }: Finding): string {
+  const name = title.length > 40 ? `${title.slice(0, 39)}…` : title
+  return printable(jobId === null ? `  ${detail}` : `  ${String(jobId).padEnd(12)} ${name.padEnd(40)} ${detail}`).trimEnd()
+}
+
+/** What several jobs have is said once. */
+const minTogether = 4
+
+function rowsOf(findings: readonly Finding[]): readonly string[] {
+  const byDetail = new Map<string, Finding[]>()
+  for (const finding of findings) byDetail.set(finding.detail, [...(byDetail.get(finding.detail) ?? []), finding])
+  return [...byDetail].flatMap(([detail, found]) => {
+    if (found.length < minTogether) return found.map(rowOf)
+    const first = found.slice(0, minTogether - 1).map(({ jobId }) => jobId)
+    return [printable(`  ${found.length} jobs (${first.join(', ')}, …): ${detail}`)]
+  })
+}
+
+function tableOf({ findings, jobs, postings }: BoardCheck): string {
+  const kinds = Object.keys(findingKinds) as readonly FindingKind[]
+  const parts = kinds.flatMap((kind) => {
+    const found = findings.filter((finding) => finding.kind === kind)
+    if (found.length === 0) return []
+    const rows = rowsOf(found)
+    const rest = rows.length > maxRows ? [`  … and ${rows.length - maxRows} more lines: --json has all`] : []
+    const heading = `${findingKinds[kind].toUpperCase()}: ${headings[kind]} (${found.length})`
+    return [[heading, ...rows.slice(0, maxRows), ...rest].join('\n')]
+  })
+  const good = findings.length === 0 ? ['Nothing is missing.'] : []
+  return `${[`${jobs} jobs, ${postings} with a posting for search engines.`, ...parts, ...good].join('\n\n')}\n`
+}
+
+/**
+ * Runs the command.
+ * @returns the exit code: 1 if the board has an error
+ * @throws UsageError for wrong options, or a board that does not answer
+ */
+export async function runCheckBoardCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<0 | 1> {
+  const values = parse(args)
+  if (values.help) {
+    stdout.write(`${checkUsage}\n`)
+    return 0
+  }
+  const told: Finding[] = []
+  // What a system's reader says about a form that it cannot ask as it is meant.
+  const warn = (line: string) => told.push({ kind: 'left out', jobId: null, title: '', detail: line })
+  const ask = await openBoard(values, configuration, warn)
+  const departments = await readJson(ask, '/departments')
+  const listed = v.safeParse(Listed, await readJson(ask, '/jobs'))
+  if (!listed.success) throw new UsageError('The board has no list of jobs.')
+  const jobs = await readJobs(ask, [...new Set(listed.output.jobs.map(({ id }) => id))])
+  const addresses = new AddressReader(await loadGazetteer())
+  const check = checkBoard(
+    { departments, jobs },
+    { mapping: boardMapping, addresses, nowMs: Date.now(), asksEducationStart: jobCopy.asksEducationStart === true },
+  )
+  const all: BoardCheck = { ...check, findings: [...check.findings, ...told] }
+  if (values.json) {
+    const findings = all.findings.map((finding) => ({ severity: findingKinds[finding.kind], ...finding }))
+    stdout.write(`${JSON.stringify({ ...all, findings }, null, 2)}\n`)
+  } else stdout.write(tableOf(all))
+  const errors = all.findings.filter(({ kind }) => findingKinds[kind] === 'error').length
+  if (errors > 0) stderr.write(`${errors} ${errors === 1 ? 'error' : 'errors'}.\n`)
+  return errors > 0 ? 1 : 0
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { htmlProblems } from '#server/check-board/broken-html.ts'
+import { runCheckBoardCommand } from '#server/check-board/command.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { listenTestServices, type ListeningServices } from './test-services.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'careers-check-'))
+})
+afterAll(async () => rm(folder, { recursive: true, force: true }))
+
+async function check(args: readonly string[], environment: Record<string, string> = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const printed = Promise.all([buffer(stdout), buffer(stderr)])
+  try {
+    const code = await runCheckBoardCommand(args, readEnvironment(environment), { stdout, stderr })
+    return { code, printed }
+  } finally {
+    stdout.end()
+    stderr.end()
+  }
+}
+
+async function run(args: readonly string[], environment?: Record<string, string>) {
+  const { code, printed } = await check(args, environment)
+  const [out, err] = await printed
+  return { code, stdout: out.toString(), stderr: err.toString() }
+}
+
+const question = (label: string, required: boolean, type: string, values: readonly object[] = []) => ({
+  label,
+  required,
+  fields: [{ name: `question_${label.length}`, type, values }],
+})
+
+const job = (id: number, title: string, changes: object = {}) => ({
+  id,
+  title,
+  location: { name: 'Berlin, Germany' },
+  content: '&lt;p&gt;Bake.&lt;/p&gt;',
+  first_published: '2026-10-01',
+  departments: [{ id: 1, name: 'Bakery' }],
+  ...changes,
+})
+
+async function fileOf(jobs: readonly object[]): Promise<string> {
+  const file = path.join(folder, 'board.json')
+  await writeFile(file, JSON.stringify({ jobs }))
+  return file
+}
+
+describe('check-board', () => {
+  it('finds nothing in the board of the demo', async () => {
+    const { code, stdout } = await run([])
+    expect(stdout).toMatch(/^(\d+) jobs, \1 with a posting for search engines\./)
+    expect(stdout).not.toContain('ERROR')
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    [
+      'no posting',
+      { location: { name: 'Cambridge' } },
+      "the country of its place is not known: write it behind the city: 'Cambridge'",
+    ],
+    [
+      'no posting',
+      { location: { name: 'Remote - EMEA' } },
+      "it is remote and names no country where its people may live: 'Remote - EMEA'",
+    ],
+    ['empty text', { content: '' }, 'it has no text'],
+    [
+      'required question',
+      { questions: [question('Which?', true, 'multi_value_single_select')] },
+      "'Which?' has nothing to choose from",
+    ],
+    ['required question', { questions: [question('Draw!', true, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
+    ['other question', { questions: [question('Draw!', false, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
+    ['other question', { education: 'education_required' }, /^education is required/],
+    ['unknown place', { location: { name: 'Berlin; Cambridge' } }, "is left out of its posting: 'Cambridge'"],
+    ['left out', { questions: [{ label: 'x' }] }, /left out a part of job 7/],
+    ['broken HTML', { content: '&lt;div&gt;&lt;b&gt;Bake.&lt;/div&gt;' }, '<b> has no end inside <div>'],
+    ['no department', { departments: [] }, 'it is listed under no heading'],
+    ['no location', { location: { name: '' } }, 'no filter of places finds it'],
+    ['no posting wanted', { internal_job_id: null }, 'it is a post for no job in particular'],
+  ])('finds %s: %j', async (kind, changes, detail) => {
+    const { code, stdout } = await run(['--board-file', await fileOf([job(7, 'Baker', changes)]), '--json'])
+    const { findings } = JSON.parse(stdout) as { findings: { kind: string; jobId: number; detail: string; severity: string }[] }
+    const found = findings.filter((finding) => finding.kind === kind)
+    expect(found).toMatchObject([{ jobId: 7, title: 'Baker' }])
+    expect(found[0]?.detail).toMatch(detail)
+    expect(code).toBe(findings.some(({ severity }) => severity === 'error') ? 1 : 0)
+  })
+
+  it('finds jobs with the same title and place', async () => {
+    const jobs = [job(7, 'Baker'), job(8, 'baker'), job(9, 'Baker', { location: { name: 'Lyon, France' } })]
+    const { code, stdout } = await run(['--board-file', await fileOf(jobs)])
+    expect(stdout).toContain('WARNING: Jobs with the title and place of another (1)\n  8            baker')
+    expect(code).toBe(0)
+  })
+
+  it('says once what many jobs have', async () => {
+    const jobs = Array.from({ length: 20 }, (_, index) => job(index + 1, `Baker ${index}`, { content: '' }))
+    const { code, stderr, stdout } = await run(['--board-file', await fileOf(jobs)])
+    expect(stdout).toContain('ERROR: Jobs without a text (20)\n  20 jobs (1, 2, 3, …): it has no text\n')
+    expect([code, stderr]).toEqual([1, '20 errors.\n'])
+  })
+
+  it('prints nothing of the board that a terminal would obey', async () => {
+    const { stdout } = await run(['--board-file', await fileOf([job(7, 'Baker\u001B[2J', { content: '' })])])
+    expect(stdout).not.toContain('\u001B')
+  })
+
+  it.each([
+    [['--board', 'a b'], /neither the name nor the address/],
+    [['--board', 'acme', '--board-file', 'x'], /Only one board/],
+    [['--colour'], /Unknown option/],
+    [['--board', 'http://127.0.0.1:9/board'], /does not answer/],
+  ])('says in one line what is wrong with %j', async (args, message) => {
+    await expect(run(args)).rejects.toThrow(message)
+  })
+})
+
+describe('the board of the settings', () => {
+  let board: ListeningServices
+  beforeAll(async () => {
+    board = await listenTestServices()
+  })
+  afterAll(async () => board.close())
+
+  it('is read as the server reads it', async () => {
+    const { stdout } = await run([], { BOARD_URL: `http://127.0.0.1:${board.port}/api/board` })
+    expect(stdout).toMatch(/^\d\d+ jobs/)
+  })
+})
+
+describe('broken HTML', () => {
+  it.each([
+    ['<p>One<p>Two<ul><li>a<li>b</ul><br><img src="/a.png">', []],
+    ['<div><p>x</div></section>', ['</section> ends nothing']],
+    ['<strong>x', ['<strong> has no end']],
+    ['<script>x</script>', ['<script> is not shown']],
+    ['<p>&lt;p&gt;x&lt;/p&gt;</p>', ['its markup is escaped twice, so visitors read the tags']],
+    ['<p>a &lt; b and c &gt; d</p>', []],
+    ['<img src="http://x.example/a.png">', ['a picture or video comes over http and is blocked']],
+  ])('in %s', (html, problems) => expect(htmlProblems(html)).toEqual(problems))
+})
