@@ -1,5 +1,5 @@
 import { frame } from '#content'
-import { paths } from '#shared/paths.ts'
+import { hubsOf, paths } from '#shared/paths.ts'
 
 /** What this device has stored of the site. */
 export interface StoredHere {
@@ -19,6 +19,6 @@ function jobsAndPages({ hasEveryPage, jobCount }: StoredHere): string {
 export function offlineSentence(path: string, here: StoredHere): string {
   if (path === paths.home()) return jobsAndPages(here)
   if (path.startsWith(paths.job(''))) return here.hasThisJob ? 'What you write is kept on this device.' : ''
-  if (frame.hubKeys.some((key) => path === paths.hub(key))) return 'Films need a network.'
+  if (hubsOf(frame).some(([key]) => path === paths.hub(key))) return 'Films need a network.'
   return here.hasEveryPage ? 'Every page still opens.' : ''
 }

@@ -3,7 +3,7 @@ import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
-import { paths } from '#shared/paths.ts'
+import { hubsOf, paths } from '#shared/paths.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
@@ -11,11 +11,11 @@ import { loadFairCode } from './load-fair.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /** A team's hub. Three fixed paths instead of one parameter, because '/anything' must not match. */
-function hubRoute(key: TeamKey): RouteObject {
+function hubRoute([key, name]: readonly [TeamKey, string]): RouteObject {
   return {
     id: key,
     path: paths.hub(key),
-    handle: { barTitle: frame.hubNames[key] } satisfies RouteHandle,
+    handle: { barTitle: name } satisfies RouteHandle,
     lazy: async () => {
       const [{ Screen }, { loader }] = await Promise.all([import('#screens/hub/screen.tsx'), import('#screens/hub/loader.ts')])
       return { Component: Screen, loader }
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
         shouldRevalidate: () => false,
       },
       ...(frame.leavesOut.includes('benefits') ? [] : [benefitsRoute]),
-      ...frame.hubKeys.map(hubRoute),
+      ...hubsOf(frame).map(hubRoute),
       {
         id: 'job',
         path: paths.job(':jobId'),

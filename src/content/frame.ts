@@ -12,7 +12,6 @@ export const frame: FrameCopy = {
     { label: 'TikTok', href: 'https://www.tiktok.com/@wordlark.example', icon: 'tiktok' },
   ],
   hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' },
-  hubKeys: ['design', 'engineering', 'product'],
   officeKeys: ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle'],
   menuArt: '/art/lark-peek.svg',
 }

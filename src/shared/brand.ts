@@ -244,10 +244,8 @@ export interface FrameCopy {
   /** What is null in `HomeCopy`. The build checks that both agree. */
   readonly leavesOut: readonly OptionalSection[]
   readonly accounts: readonly SocialAccount[]
-  /** Titles of the hubs in the bar of their pages. */
-  readonly hubNames: Readonly<Record<TeamKey, string>>
-  /** The teams with a page of their own. */
-  readonly hubKeys: readonly TeamKey[]
+  /** The teams with a page of their own, and its title in the bar. */
+  readonly hubNames: Readonly<Partial<Record<TeamKey, string>>>
   /** Keys of the offices, for their paths. Without any, no section shows them. The office data load only with the pages that show them. */
   readonly officeKeys: readonly string[]
   /** Picture at the bottom of the menu. */
@@ -322,7 +320,7 @@ export interface JobCopy {
   } | null
 }
 
-/** The hubs of the teams that have one. `FrameCopy.hubKeys` names them. */
+/** The hubs of the teams that have one. `FrameCopy.hubNames` names them. */
 export type Hubs = Readonly<Partial<Record<TeamKey, Hub>>>
 
 /** What a candidate is told after applying. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isPage } from './pages.ts'
-import { type BrandPages, fixedPages, paths, unlistedPages } from './paths.ts'
+import { type BrandPages, fixedPages, hubsOf, paths, unlistedPages } from './paths.ts'
 import { fixedRedirects } from './redirects.ts'
 
 const officeKeys = ['beijing', 'berlin', 'detroit', 'new-york', 'pittsburgh', 'seattle']
-const pages: BrandPages = { hubKeys: ['design', 'engineering', 'product'], leavesOut: [], officeKeys }
+const pages: BrandPages = {
+  hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' },
+  leavesOut: [],
+  officeKeys,
+}
 
 describe('the paths of the site', () => {
   it('are exactly the documented ones', () => {
@@ -15,7 +19,7 @@ describe('the paths of the site', () => {
       job: paths.job(7417001),
       faq: paths.faq(),
       benefits: paths.benefits(),
-      hubs: pages.hubKeys.map((key) => paths.hub(key)),
+      hubs: hubsOf(pages).map(([key]) => paths.hub(key)),
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
       applications: paths.applications(),
@@ -47,7 +51,7 @@ describe('the paths of the site', () => {
   })
 
   it('leave out what a company does not have', () => {
-    const fewest: BrandPages = { hubKeys: [], leavesOut: ['benefits'], officeKeys: [] }
+    const fewest: BrandPages = { hubNames: {}, leavesOut: ['benefits'], officeKeys: [] }
     expect(fixedPages(fewest)).toEqual(['/'])
     expect(isPage('/benefits', fewest, {})).toBe(false)
     expect(isPage('/design', fewest, {})).toBe(false)

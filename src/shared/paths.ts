@@ -46,12 +46,23 @@ export const applyAnchor = 'apply'
 export const jobsAnchor = 'careers'
 
 /** What a brand says about its pages. */
-export type BrandPages = Pick<FrameCopy, 'hubKeys' | 'leavesOut' | 'officeKeys'>
+export type BrandPages = Pick<FrameCopy, 'hubNames' | 'leavesOut' | 'officeKeys'>
+
+/** The teams with a page of their own, each with its title. */
+export function hubsOf({ hubNames }: Pick<BrandPages, 'hubNames'>): readonly (readonly [TeamKey, string])[] {
+  return Object.entries(hubNames) as [TeamKey, string][]
+}
 
 /** Paths of the pages with fixed content. They are prerendered and listed in the site map. */
-export function fixedPages({ hubKeys, leavesOut, officeKeys }: BrandPages): readonly string[] {
+export function fixedPages(pages: BrandPages): readonly string[] {
+  const { leavesOut, officeKeys } = pages
   const benefits = leavesOut.includes('benefits') ? [] : [paths.benefits()]
-  return [paths.home(), ...benefits, ...hubKeys.map((key) => paths.hub(key)), ...officeKeys.map((key) => paths.office(key))]
+  return [
+    paths.home(),
+    ...benefits,
+    ...hubsOf(pages).map(([key]) => paths.hub(key)),
+    ...officeKeys.map((key) => paths.office(key)),
+  ]
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */

@@ -74,7 +74,7 @@ async function serve(settings: Settings) {
       findEducationId: async () => ({ status: 'unavailable' }),
     },
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
-    brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
+    brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: true,
     renderJobPage: null,

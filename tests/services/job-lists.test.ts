@@ -90,7 +90,7 @@ beforeEach(async () => {
     originOf: () => 'https://jobs.example',
     jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
-    brandPages: { hubKeys: ['design'], leavesOut: [], officeKeys: ['berlin'] },
+    brandPages: { hubNames: { design: 'Design' }, leavesOut: [], officeKeys: ['berlin'] },
     jobLists: {
       openJobs,
       language: 'en',

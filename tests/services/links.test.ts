@@ -32,7 +32,7 @@ beforeAll(async () => {
     originOf: () => 'https://jobs.example',
     jobs,
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
-    brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
+    brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: true,
     redirects: { '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },

@@ -24,7 +24,7 @@ async function openServer(environment: Record<string, string>) {
     originOf: services.originOf,
     jobs,
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
-    brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
+    brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: false,
     renderJobPage: null,

@@ -52,7 +52,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
     clientDir,
     originOf: services.services.originOf,
     jobs,
-    brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
+    brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: false,
     renderJobPage: null,

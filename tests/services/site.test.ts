@@ -63,7 +63,11 @@ beforeAll(async () => {
     originOf: () => 'https://jobs.example',
     jobs,
     brand,
-    brandPages: { hubKeys: ['design', 'engineering', 'product'], leavesOut: [], officeKeys: ['berlin'] },
+    brandPages: {
+      hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' },
+      leavesOut: [],
+      officeKeys: ['berlin'],
+    },
     hasCloudPicker: false,
     hasDesk: false,
     renderJobPage: null,
@@ -242,7 +246,12 @@ describe('a rendered job page', () => {
       list: async () => null,
     }
     const warn = (message: string) => console.warn(message)
-    const fixed = { clientDir, hasCloudPicker: false, hasDesk: false, brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] } }
+    const fixed = {
+      clientDir,
+      hasCloudPicker: false,
+      hasDesk: false,
+      brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
+    }
     rendered = await siteRoutes({ ...fixed, originOf: () => origin, jobs, brand, renderJobPage, warn })
   })
 
@@ -525,7 +534,7 @@ describe('the recruiters’ desk', () => {
       originOf: () => 'https://jobs.example',
       jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
       brand,
-      brandPages: { hubKeys: [], leavesOut: [], officeKeys: [] },
+      brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
       renderJobPage: null,
       hasCloudPicker: false,
       hasDesk,

@@ -10,7 +10,7 @@ describe('checkBrand', () => {
     const bare: BrandContent = {
       ...content,
       benefits: null,
-      frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq'], hubKeys: [] },
+      frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq'], hubNames: {} },
       home: { ...home, only: null, teams: null, benefits: null, interviewing: null, faq: null },
       hubs: {},
     }

@@ -41,7 +41,7 @@ export function checkBrand({ benefits, frame, home, hubs }: BrandContent): void 
   if (frame.leavesOut.includes('benefits') !== (benefits === null)) disagree('benefits', 'benefits.ts')
   if ((frame.only === null) !== (home.only === null)) disagree('only', 'home.ts')
   for (const key of ['design', 'engineering', 'product'] as const) {
-    if (frame.hubKeys.includes(key) !== (hubs[key] !== undefined)) disagree(key, 'hubs.ts')
+    if ((frame.hubNames[key] !== undefined) !== (hubs[key] !== undefined)) disagree(key, 'hubs.ts')
   }
 }
 

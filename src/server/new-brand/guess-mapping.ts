@@ -52,6 +52,6 @@ export function guessMapping(jobs: readonly Metadata[]): BoardMapping {
   return {
     ...plainMapping,
     fields: { ...plainMapping.fields, requisitionType: types?.name ?? null, division },
-    jobTypes: { byRequisition: Object.fromEntries(unusual.map((value) => [value, value])), usual: null },
+    jobTypes: { ...plainMapping.jobTypes, byRequisition: Object.fromEntries(unusual.map((value) => [value, value])) },
   }
 }

@@ -51,7 +51,7 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
     only: null,
     leavesOut,
     accounts: [],
-    hubKeys: [],
+    hubNames: {},
     officeKeys: offices.map(({ card }) => card.key),
     menuArt: '/art/menu.svg',
   }

@@ -5,7 +5,7 @@ export const frame: FrameCopy = {
   leavesOut: ['teams', 'benefits', 'interviewing'],
   // The company's accounts on LinkedIn, Instagram, YouTube and others.
   accounts: [],
-  hubKeys: [],
+  hubNames: {},
   officeKeys: [],
   menuArt: '/art/menu.svg',
 }
