@@ -8,17 +8,18 @@ import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
 
-/** The offices: the headquarters large, the others in a row. */
+/** The offices: the headquarters, or the only one, large, the others in a row. */
 export function Locations() {
   if (officeCards.length === 0) return null
   const { heading, lead } = home.locations
-  const headquarters = officeCards.find((office) => office.isHeadquarters)
+  const [first] = officeCards
+  const large = officeCards.find((office) => office.isHeadquarters) ?? (officeCards.length === 1 ? first : undefined)
   return (
     <Section anchor="locations" heading={heading} lead={lead}>
-      {headquarters ? <Headquarters office={headquarters} /> : null}
+      {large ? <LargeCard office={large} /> : null}
       <ul className={styles['offices']}>
         {officeCards
-          .filter((office) => !office.isHeadquarters)
+          .filter((office) => office !== large)
           .map((office) => (
             <li key={office.key} className={styles['office']}>
               <Card isTappable className={styles['card']}>
@@ -39,15 +40,17 @@ export function Locations() {
   )
 }
 
-function Headquarters({ office }: { readonly office: OfficeCard }) {
+function LargeCard({ office }: { readonly office: OfficeCard }) {
   return (
     <Card isTappable className={styles['headquarters']}>
       <img className={styles['picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
       <div className={styles['text']}>
-        <p className={styles['chip']} data-tone="bee">
-          <Icon name="house" size="small" />
-          Headquarters
-        </p>
+        {office.isHeadquarters ? (
+          <p className={styles['chip']} data-tone="bee">
+            <Icon name="house" size="small" />
+            Headquarters
+          </p>
+        ) : null}
         <h3 className={styles['city']}>{office.title}</h3>
         <p className={styles['lead']}>{office.lead}</p>
         <Link className={`${arrowLinkClass} ${cardLinkClass} ${styles['visit']}`} to={paths.office(office.key)}>

@@ -313,12 +313,12 @@ export function drawPictures({ name, officeKeys, palette }: PicturePlan): Readon
       width: 1440,
       height: 720,
       seed: 'hero',
-      horizon: 0.66,
-      sun: [1130, 250, 96],
-      town: [820, 560, 300],
+      horizon: 0.74,
+      sun: [1130, 280, 96],
+      town: [840, 540, 340],
       clouds: [
-        [760, 150, 150],
-        [1270, 120, 110],
+        [884, 120, 116],
+        [1290, 150, 100],
       ],
     }),
     'art/hero-tall.svg': scene({
