@@ -67,6 +67,8 @@ export function Screen() {
                 className={styles['tab']}
                 aria-pressed={name === tab?.name}
                 onClick={() => setChosen(name)}
+                // A browser is content when a part of it is seen.
+                onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               >
                 {name === 'Pinned' ? <FairIcon name="pin" /> : null}
                 {name} <span className={styles['count']}>{own.length}</span>

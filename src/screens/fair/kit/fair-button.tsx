@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { FairIcon, type FairIconName } from './fair-icon.tsx'
 import styles from './kit.module.css'
@@ -54,7 +54,6 @@ interface FairButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled' | 'children'> {
   /** Without text, `aria-label` names the button. */
   readonly children?: ReactNode
-  readonly ref?: Ref<HTMLButtonElement>
   /** Stays focusable, so that everybody can find out why it is off. */
   readonly isDisabled?: boolean
 }

@@ -44,6 +44,7 @@ export function FairFrame({ children: sitePage }: FairFrameProps) {
   const { fair, state } = useFair()
   const { pathname } = useLocation()
   const kind = fairPageKindOf(pathname)
+  useFairArrival(state.status)
   if (!fair || state.status === 'loading') return <Message>Opening the fair…</Message>
   switch (state.status) {
     case 'unavailable':
@@ -83,7 +84,6 @@ interface RunningFrameProps {
 function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }: RunningFrameProps) {
   const running = useRunning(fair, settings)
   useReplacedHistory()
-  useFairArrival()
   const isForRecruiters = kind === 'recruiter' || kind === 'pin'
   // Whatever led back to the fair has closed the recruiters' side.
   useEffect(() => {

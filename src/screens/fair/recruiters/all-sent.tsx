@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
@@ -23,6 +23,8 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
   const { jobs, lastSentAtMs, sent } = queue
   const isClear = queue.waiting === 0 && queue.needsAttention === 0
   const [isAsking, setIsAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const rest = jobs.slice(shownJobs)
   return (
     <div className={styles['page']} data-tone="owl">
@@ -32,7 +34,9 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
       </header>
       <main className={styles['main']}>
         <img src={copy.art.allSent} alt="" width={320} height={240} />
-        <h1>{isClear ? `All ${sent} sent.` : 'Something waits.'}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {isClear ? `All ${sent} sent.` : 'Something waits.'}
+        </h1>
         <p>
           {isClear
             ? `${lastSentAtMs === null ? '' : `The last one left at ${timeText(lastSentAtMs)}. `}Nothing of anyone is on this tablet now.`

@@ -33,12 +33,14 @@ function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
 interface LightCardProps {
   readonly fair: Fair
   readonly queue: FairQueue
+  /** From the end of the day, which the button opens. */
+  readonly hasReturned: boolean
   /** Shown when all is sent. */
   readonly onClose: () => void
 }
 
 /** The tablet's light, its counts and 'Send now'. */
-export function LightCard({ fair, onClose, queue }: LightCardProps) {
+export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps) {
   const { needsAttention, sending, sent, waiting } = queue
   const isOnline = useOnline()
   const light = lightOf(queue)
@@ -91,7 +93,8 @@ export function LightCard({ fair, onClose, queue }: LightCardProps) {
         </>
       ) : null}
       {light === 'sent' ? (
-        <FairButton icon="check" onClick={onClose}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone
+        <FairButton icon="check" autoFocus={hasReturned} onClick={onClose}>
           Close the day
         </FairButton>
       ) : null}

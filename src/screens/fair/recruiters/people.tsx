@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fair, FairPerson } from '#features/fair/fair.ts'
 import { FairIcon } from '../kit/fair-icon.tsx'
 import kit from '../kit/kit.module.css'
@@ -19,10 +19,20 @@ interface PeopleProps {
 export function People({ fair, people }: PeopleProps) {
   const [openId, setOpenId] = useState(() => people.find(({ isNoteSealed }) => !isNoteSealed)?.envelopeId ?? null)
   const [shown, setShown] = useState(shownAtFirst)
+  const section = useRef<HTMLElement>(null)
+  const hadOpenId = useRef(openId)
+  // The button that was pressed has gone with its row, or with its panel.
+  useEffect(() => {
+    if (hadOpenId.current === openId) return
+    hadOpenId.current = openId
+    section.current?.querySelector<HTMLElement>(openId === null ? 'h2' : '[data-panel]')?.focus()
+  }, [openId])
   return (
-    <section className={`${kit['card']} ${styles['people']}`}>
+    <section ref={section} className={`${kit['card']} ${styles['people']}`}>
       <div className={styles['people-head']}>
-        <h2 className={kit['heading']}>The last people</h2>
+        <h2 className={kit['heading']} tabIndex={-1}>
+          The last people
+        </h2>
         <span className={`${kit['chip']} ${styles['state']}`} data-tone="starling">
           <FairIcon name="lock-keyhole" />
           Private, sealed too

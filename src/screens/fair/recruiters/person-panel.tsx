@@ -36,7 +36,7 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
     onDone()
   }
   return (
-    <section className={styles['panel']} aria-label={bird}>
+    <section className={styles['panel']} aria-label={bird} data-panel tabIndex={-1}>
       <div className={styles['panel-head']}>
         <span className={styles['bird-bubble']}>
           <FairIcon name="bird" />

@@ -20,9 +20,9 @@ export function Screen() {
 function Recruiters({ fair, isRunning, settings }: RecruiterView) {
   const queue = useQueue(fair)
   const tablets = useSyncExternalStore(fair.subscribe, fair.getTablets)
-  const [isClosing, setIsClosing] = useState(false)
-  if (isClosing) {
-    return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setIsClosing(false)} />
+  const [shown, setShown] = useState<'people' | 'end-of-day' | 'people-again'>('people')
+  if (shown === 'end-of-day') {
+    return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setShown('people-again')} />
   }
   const bar = (
     <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} />}>
@@ -37,7 +37,7 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
     <FairScreen bar={bar}>
       <div className={styles['columns']}>
         <div className={styles['side']}>
-          <LightCard fair={fair} queue={queue} onClose={() => setIsClosing(true)} />
+          <LightCard fair={fair} queue={queue} hasReturned={shown === 'people-again'} onClose={() => setShown('end-of-day')} />
           <ByJob jobs={queue.jobs} />
           <FairLink to={fairPaths.setup()} icon="list-checks">
             Pins and set-up

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Fair } from '#features/fair/fair.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
@@ -17,10 +17,10 @@ interface PinFormProps {
 
 /** The PIN is stored with its sixth digit, and shown until its field is left. Afterwards nobody can read it. */
 export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
-  const [isOpen, setIsOpen] = useState(!hasPin)
+  /** 'finished' by Enter: the field had the focus, which its button takes over. */
+  const [state, setState] = useState<'open' | 'left' | 'finished'>(hasPin ? 'left' : 'open')
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const change = useRef<HTMLButtonElement>(null)
   /** One is stored after the other, so that the last one stays. */
   const storing = useRef<Promise<Kept>>(Promise.resolve('saved'))
 
@@ -35,28 +35,18 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
       return kept
     })
   }
-  /** @returns whether it may be left */
-  const leave = async (): Promise<boolean> => {
+  const leave = async (how: 'left' | 'finished') => {
     // Who has changed nothing keeps the PIN that there is.
     if (!pinPattern.test(pin) && !(hasPin && pin === '')) {
-      if (pin !== '') setError('Six digits, please.')
-      return false
+      // Who only passes by is not told that something is wrong.
+      if (pin !== '' || how === 'finished') setError('Six digits, please.')
+      return
     }
-    if ((await storing.current) !== 'saved') {
-      setError('It could not be stored. Try again.')
-      return false
-    }
+    if ((await storing.current) !== 'saved') return setError('It could not be stored. Try again.')
     setPin('')
-    setIsOpen(false)
-    return true
+    setState((before) => (before === 'open' ? how : before))
   }
-  const finish = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pin === '' && !hasPin) return setError('Six digits, please.')
-    // The field has gone.
-    if (await leave()) requestAnimationFrame(() => change.current?.focus())
-  }
-  if (!isOpen) {
+  if (state !== 'open') {
     return (
       <div className={kit['field']}>
         <h2 className={kit['label']}>Recruiters’ PIN</h2>
@@ -64,7 +54,8 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
           <span className={styles['secret']} role="img" aria-label="A PIN is set">
             ••••••
           </span>
-          <FairButton ref={change} onClick={() => setIsOpen(true)}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus has gone */}
+          <FairButton autoFocus={state === 'finished'} onClick={() => setState('open')}>
             Change
           </FairButton>
         </div>
@@ -72,7 +63,12 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
     )
   }
   return (
-    <form onSubmit={(event) => void finish(event)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void leave('finished')
+      }}
+    >
       <FairField
         label="Recruiters’ PIN"
         hint="Six digits. Without it nobody gets out of the fair again."
@@ -84,7 +80,7 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
         maxLength={6}
         error={error}
         onChange={({ target }) => edit(target.value)}
-        onBlur={() => void leave()}
+        onBlur={() => void leave('left')}
       />
     </form>
   )

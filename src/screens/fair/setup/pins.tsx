@@ -34,15 +34,20 @@ interface PinsProps {
 /** The jobs to bring: one press pins a job. A pinned one is dragged, or moved by two buttons. */
 export function Pins({ onChange, pinnedJobIds }: PinsProps) {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (jobLists.getState().status === 'loading') void jobLists.load()
   }, [])
+  useEffect(() => {
+    // A keyboard follows what it has moved. A finger does not want the list to jump.
+    const focused = list.current?.querySelector(':focus-visible')
+    focused?.scrollIntoView({ block: 'nearest' })
+  }, [pinnedJobIds])
   const jobs = lists.status === 'ready' ? ownJobs(lists.jobs) : []
   const pinned = pinnedJobIds.flatMap((jobId) => jobs.find((job) => job.jobId === jobId) ?? [])
   const others = jobs.filter(({ jobId }) => !pinnedJobIds.includes(jobId))
   // A pinned job that has closed goes with the next change.
   const ids = pinned.map(({ jobId }) => jobId)
-  const list = useRef<HTMLUListElement>(null)
   const { dragged, gripProps, styleOf } = useRowDrag(list, ids.length, (from, to) => onChange(moved(ids, from, to)))
   return (
     <section className={`${kit['card']} ${styles['pins']}`}>
@@ -61,41 +66,47 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
         </div>
       ) : null}
       <ul ref={list} className={styles['list']} data-dragging={dragged === null ? undefined : true}>
-        {pinned.map(({ jobId, location, title }, index) => (
-          <li
-            key={jobId}
-            className={styles['job']}
-            data-pinned
-            data-dragged={dragged === index || undefined}
-            style={styleOf(index)}
-          >
-            <span className={styles['grip']} aria-hidden="true" {...gripProps(index)}>
-              <FairIcon name="grip-vertical" />
-            </span>
-            <span className={styles['moves']}>
-              <Move
-                name="chevron-up"
-                label={`Move ${title} up`}
-                isOff={index === 0}
-                onPress={() => onChange(moved(ids, index, index - 1))}
+        {/* One list, so that a row that moves stays the same element and keeps the focus. */}
+        {[...pinned, ...others].map(({ jobId, location, title }, index) => {
+          const isPinned = index < pinned.length
+          return (
+            <li
+              key={jobId}
+              className={styles['job']}
+              data-pinned={isPinned || undefined}
+              data-dragged={dragged === index || undefined}
+              style={styleOf(index)}
+            >
+              {isPinned ? (
+                <>
+                  <span className={styles['grip']} aria-hidden="true" {...gripProps(index)}>
+                    <FairIcon name="grip-vertical" />
+                  </span>
+                  <span className={styles['moves']}>
+                    <Move
+                      name="chevron-up"
+                      label={`Move ${title} up`}
+                      isOff={index === 0}
+                      onPress={() => onChange(moved(ids, index, index - 1))}
+                    />
+                    <Move
+                      name="chevron-down"
+                      label={`Move ${title} down`}
+                      isOff={index === pinned.length - 1}
+                      onPress={() => onChange(moved(ids, index, index + 1))}
+                    />
+                  </span>
+                </>
+              ) : null}
+              <JobText title={title} location={location} />
+              <Pin
+                title={title}
+                isPinned={isPinned}
+                onPress={() => onChange(isPinned ? ids.filter((each) => each !== jobId) : [...ids, jobId])}
               />
-              <Move
-                name="chevron-down"
-                label={`Move ${title} down`}
-                isOff={index === pinned.length - 1}
-                onPress={() => onChange(moved(ids, index, index + 1))}
-              />
-            </span>
-            <JobText title={title} location={location} />
-            <Pin title={title} isPinned onPress={() => onChange(ids.filter((each) => each !== jobId))} />
-          </li>
-        ))}
-        {others.map(({ jobId, location, title }) => (
-          <li key={jobId} className={styles['job']}>
-            <JobText title={title} location={location} />
-            <Pin title={title} isPinned={false} onPress={() => onChange([...ids, jobId])} />
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
