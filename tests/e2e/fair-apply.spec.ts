@@ -1,5 +1,5 @@
 import { pickFile, fillIn } from '../setup/application.ts'
-import { startFair, storedText } from '../setup/fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFair, storedText } from '../setup/fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
@@ -41,26 +41,11 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
 
 test('a full form of the fair is large enough to touch, and as wide as its screen', async ({ page }) => {
   await startFair(page)
-  for (const [width, height] of [
-    [1366, 1024],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  await atEverySize(page, async () => {
     await page.goto(`/fair/jobs/${jobId}/apply`)
     await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
-    const { small, scrolls } = await page.evaluate(() => ({
-      scrolls: document.documentElement.scrollWidth - window.innerWidth,
-      small: [...document.querySelectorAll('a, button, textarea, input:not([type="file"]), [role="combobox"]')].flatMap(
-        (each) => {
-          // A box is touched by its whole row.
-          const { height: tall, width: wide } = (each.closest('label') ?? each).getBoundingClientRect()
-          return wide > 0 && tall < 64 ? [`${each.textContent} ${each.id} ${tall}`] : []
-        },
-      ),
-    }))
-    expect({ width, scrolls, small }).toEqual({ width, scrolls: 0, small: [] })
-  }
+    await expect.poll(() => measureTouch(page)).toEqual(nothingSmall)
+  })
 })
 
 test('the form of the fair hides no focused control behind its bar', async ({ page }) => {

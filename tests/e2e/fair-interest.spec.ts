@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '../setup/chromium.mjs'
-import { startFair } from '../setup/fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFair } from '../setup/fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 import { launchArgs } from '../setup/launch.ts'
 
@@ -205,19 +205,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('fits tablets and phones without scrolling sideways', async ({ page }) => {
   await startFair(page)
-  for (const [width, height] of [
-    [1366, 1024],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  await atEverySize(page, async (width) => {
     await page.goto('/fair/interest')
     await page.getByRole('button', { name: 'Photograph it' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => measureTouch(page)).toEqual(nothingSmall)
     await page.getByRole('button', { name: 'Photograph it' }).tap()
     const shutter = page.getByRole('button', { name: 'Take the photo' })
     await expect(shutter).toBeFocused()
     await expect(shutter).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
+  })
 })

@@ -3,6 +3,35 @@ import type { Page } from '@playwright/test'
 /** The PIN of a tablet of `startFair`. */
 export const fairPin = '246810'
 
+/** Two tablets and a phone. */
+const sizes = [
+  [1366, 1024],
+  [820, 1180],
+  [390, 844],
+] as const
+
+/** Looks at each size of a fair's screens. */
+export async function atEverySize(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await look(width)
+  }
+}
+
+/** What is too small to be touched by somebody who stands, and how far the page scrolls sideways. */
+export async function measureTouch(page: Page): Promise<{ readonly small: readonly string[]; readonly scrolls: number }> {
+  return await page.evaluate(() => ({
+    scrolls: document.documentElement.scrollWidth - window.innerWidth,
+    small: [...document.querySelectorAll('a, button, textarea, input:not([type="file"]), [role="combobox"]')].flatMap((each) => {
+      // A box is touched by its whole row.
+      const { height: tall, width: wide } = (each.closest('label') ?? each).getBoundingClientRect()
+      return wide > 0 && tall < 64 ? [`${each.textContent} ${each.id} ${tall}`] : []
+    }),
+  }))
+}
+
+export const nothingSmall = { small: [], scrolls: 0 }
+
 /** Makes this browser a tablet of a fair that runs, as the recruiters' set-up would leave it. */
 export async function startFair(page: Page): Promise<void> {
   // The set-up opens the database.

@@ -6,8 +6,8 @@ import { messages } from '#shared/messages.ts'
 import type { Leaving, SealResult } from '#features/fair/fair.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
+import { WayBar } from '../job/way-bar.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
@@ -195,7 +195,7 @@ interface InterestFormProps {
 
 function InterestForm({ children, interest }: InterestFormProps) {
   const { about, change, failure, hasAgreed, isChecked, jobId, options, seal, setAbout, setAgreed, values } = interest
-  const { fair, startOver } = useRunningFair()
+  const { fair } = useRunningFair()
   const person = fair.getPersonNumber()
   const form = useRef<HTMLFormElement>(null)
   const ids = useId()
@@ -224,16 +224,11 @@ function InterestForm({ children, interest }: InterestFormProps) {
   return (
     <FairScreen
       bar={
-        <FairBar
-          start={
+        <WayBar
+          back={
             <FairLink icon="arrow-left" to={jobId === null ? fairPaths.jobs() : fairPaths.job(jobId)}>
               {jobId === null ? 'Back to the jobs' : 'Back to the job'}
             </FairLink>
-          }
-          end={
-            <FairButton icon="rotate-ccw" onClick={startOver}>
-              Start over
-            </FairButton>
           }
         />
       }

@@ -23,7 +23,7 @@ export function Screen() {
                 <b>{brand.wordmark}</b>
                 {settings.name === '' ? null : <span>{settings.name}</span>}
               </div>
-              <h1>{copy.poster.heading}</h1>
+              <h2>{copy.poster.heading}</h2>
               <p className={styles['lead']}>{copy.poster.lead}</p>
               <img className={styles['picture']} src={copy.art.poster} alt="" />
               <div className={styles['ground']}>

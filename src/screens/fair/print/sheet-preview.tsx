@@ -3,6 +3,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { FairSettings, FairState } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
@@ -63,8 +64,12 @@ export function SheetPreview({ children, heading }: SheetPreviewProps) {
           <Choice label="Paper" isLabelHidden options={papers} value={paper} onChoose={setPaper} />
         </FairBar>
       </div>
-      {/* A wide sheet scrolls sideways on a phone. */}
-      <main className={styles['preview']} aria-label={heading} tabIndex={-1}>
+      {/* A wide sheet scrolls sideways on a phone, also by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
+      <main className={styles['preview']} aria-label={heading} tabIndex={0}>
+        <h1 className={styles['heading']}>
+          <VisuallyHidden>{heading}</VisuallyHidden>
+        </h1>
         {children({ settings, pinned }, paper)}
       </main>
     </div>
