@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { brand, frame } from '#content'
 import { prerenderedPages } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
 import { routes } from '#app/routes.tsx'
 
 /** The fixed pages as rendered by the last build. */
@@ -27,9 +30,10 @@ function policyOf(html: string): string {
 }
 
 function hashes(html: string, element: 'script' | 'style'): readonly string[] {
-  const inline = [...html.matchAll(new RegExp(`<${element}(?![^>]* src=)[^>]*>([^]*?)</${element}>`, 'g'))].map(
-    ([, text = '']) => text,
-  )
+  // Data are not run.
+  const inline = [
+    ...html.matchAll(new RegExp(`<${element}(?![^>]* (?:src=|type="application/json"))[^>]*>([^]*?)</${element}>`, 'g')),
+  ].map(([, text = '']) => text)
   return inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
@@ -135,4 +139,35 @@ it('has the first picture of the home page and both weights of the font in the p
   expect(read('/')).not.toContain('<link rel="preload" as="font"')
   expect(policyOf(read('/'))).toContain("img-src 'self' data:")
   expect(policyOf(read('/'))).toContain("font-src 'self' data:")
+})
+
+it('renders the same fixed pages for every setting, because a server with other settings sends those of the build', async () => {
+  const other = {
+    boardUrl: 'https://boards.example/v1/boards/acme',
+    freelanceUrl: null,
+    applicantUrl: 'https://applicant.example',
+    autocompleteUrl: 'https://cities.example',
+    feedUrl: 'https://feeds.example',
+    analyticsUrl: 'https://events.example',
+    analyticsDevUrl: 'https://events.example',
+    dropboxAppKey: 'dropbox',
+    googleClientId: 'client',
+    googleApiKey: 'key',
+    videoProvider: 'youtube',
+    foreignPictures: 'never',
+    receiptDays: 1,
+  } satisfies Settings
+  const renderer = path.join(clientDir, '../pages/prerender.js')
+  // In processes of their own: the browser's modules read the settings once.
+  const code = (settings: Settings | null) => `
+    if (${JSON.stringify(settings)}) globalThis.siteSettings = ${JSON.stringify(settings)}
+    const { renderPage } = await import(${JSON.stringify(pathToFileURL(renderer).href)})
+    let html = ''
+    for (const page of ${JSON.stringify(pages)}) html += (await renderPage(page)).html
+    process.stdout.write(html, () => process.exit(0))`
+  const render = async (settings: Settings | null) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code(settings)], { maxBuffer: 10_000_000 })
+  const [own, others] = await Promise.all([render(null), render(other)])
+  expect(own.stdout.length).toBeGreaterThan(50_000)
+  expect(others.stdout).toBe(own.stdout)
 })
