@@ -221,4 +221,30 @@ describe('a note', () => {
     await during(device, fair.sendNow())
     expect(notes(service)).toMatchObject([{ rating: 4, note: 'Good ear' }])
   })
+
+  it('is not forgotten by ‘Done’ before it is sealed: a full device seals it when there is room', async () => {
+    const { device, fair, personId, service } = await withPerson()
+    device.isFull = true
+    void fair.note(personId, { text: 'Good ear' })
+    fair.finishNote(personId)
+    await device.settle()
+    expect(fair.getQueue().people).toMatchObject([{ note: { text: 'Good ear' }, isNoteSealed: false }])
+    device.isFull = false
+    await device.advance(10 * 60_000)
+    expect(fair.getQueue().people).toMatchObject([{ note: null, isNoteSealed: true }])
+    device.isOnline = true
+    await during(device, fair.sendNow())
+    expect(notes(service)).toMatchObject([{ note: 'Good ear' }])
+  })
+
+  it('keeps its words when it is rated just after ‘Done’', async () => {
+    const { device, fair, personId, service } = await withPerson()
+    void fair.note(personId, { text: 'Good ear' })
+    fair.finishNote(personId)
+    void fair.note(personId, { rating: 4 })
+    await device.settle()
+    device.isOnline = true
+    await during(device, fair.sendNow())
+    expect(notes(service)).toMatchObject([{ note: 'Good ear', rating: 4 }])
+  })
 })

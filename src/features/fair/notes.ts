@@ -4,7 +4,7 @@ import type { OpenNote, SaveResult } from './fair.ts'
 
 /**
  * What recruiters write about people. The words are in this page's memory only, for ten minutes after the last change: each
- * change is sealed at once, and the sealed note replaces the last one.
+ * change is sealed at once, and the sealed note replaces the last one. Words that could not be stored stay, and are tried again.
  */
 
 const openMs = 10 * 60_000
@@ -26,6 +26,7 @@ export interface Notes {
   readonly open: ReadonlyMap<string, OpenNote>
   /** @param rating the stored one */
   readonly change: (personId: string, change: NoteChange, rating: Rating | null) => Promise<SaveResult>
+  /** Forgets a note, as soon as it is sealed. */
   readonly finish: (personId: string) => void
   readonly clear: () => void
 }
@@ -35,16 +36,53 @@ export function createNotes({ clock, onChange, store }: NoteDeps): Notes {
   /** Those of the open notes, because the stored one follows later. */
   const ratings = new Map<string, Rating | null>()
   const timers = new Map<string, () => void>()
+  /** The last change of an open note, until it is stored. Forgetting the note before would lose words. */
+  const unsealed = new Map<string, { state: 'sealing' | 'failed' }>()
+  /** Open notes to forget as soon as they are sealed. */
+  const finished = new Set<string>()
   /** One is sealed after the other, so that the last change is the last note. */
-  let sealing: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   const forget = (personId: string) => {
     timers.get(personId)?.()
-    for (const map of [open, ratings, timers]) map.delete(personId)
+    for (const known of [open, ratings, timers, unsealed, finished]) known.delete(personId)
   }
+
+  const startTimer = (personId: string) => {
+    timers.get(personId)?.()
+    timers.set(
+      personId,
+      clock.after(openMs, () => finish(personId)),
+    )
+  }
+
+  const seal = (personId: string, note: OpenNote): Promise<SaveResult> => {
+    const change: { state: 'sealing' | 'failed' } = { state: 'sealing' }
+    const rating = ratings.get(personId) ?? null
+    unsealed.set(personId, change)
+    startTimer(personId)
+    const storeInTurn = async () => {
+      const result = await store(personId, note, rating)
+      if (unsealed.get(personId) !== change) return result
+      if (result === 'saved') unsealed.delete(personId)
+      else change.state = 'failed'
+      if (result === 'saved' && finished.has(personId)) finish(personId)
+      return result
+    }
+    const result = queue.then(storeInTurn)
+    queue = result.catch(() => {})
+    return result
+  }
+
   const finish = (personId: string) => {
-    forget(personId)
-    onChange()
+    const change = unsealed.get(personId)
+    const note = open.get(personId)
+    if (!change || !note) {
+      forget(personId)
+      return onChange()
+    }
+    finished.add(personId)
+    if (change.state === 'failed') void seal(personId, note)
   }
 
   return {
@@ -56,18 +94,11 @@ export function createNotes({ clock, onChange, store }: NoteDeps): Notes {
         text: text ?? before?.text ?? '',
         nextStep: nextStep === undefined ? (before?.nextStep ?? null) : nextStep,
       }
-      const nextRating = rating ?? ratings.get(personId) ?? storedRating
-      timers.get(personId)?.()
       open.set(personId, note)
-      ratings.set(personId, nextRating)
-      timers.set(
-        personId,
-        clock.after(openMs, () => finish(personId)),
-      )
+      ratings.set(personId, rating ?? ratings.get(personId) ?? storedRating)
+      finished.delete(personId)
       onChange()
-      const result = sealing.then(() => store(personId, note, nextRating))
-      sealing = result.catch(() => {})
-      return result
+      return seal(personId, note)
     },
     clear: () => {
       for (const personId of open.keys()) forget(personId)
