@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
 import { createApp } from '#server/app.ts'
+import { mergeBoards } from '#server/board/merged-board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { readEnvironment } from '#server/environment.ts'
@@ -166,6 +167,23 @@ describe('a board that does not answer, of several', () => {
     // Of the other board they are open, and judged.
     expect((await get('/jobs/1')).status).toBe(200)
     expect(await freshJobs().findWithForm(1, expect.unreachable)).toMatchObject({ status: 'open' })
+  })
+
+  it('does not hold up the others, and counts when it answers late', async () => {
+    const listOfOne = (id: number) => ({ status: 200, body: JSON.stringify({ jobs: [{ id }] }) }) as const
+    let answerLate = (_answer: ReturnType<typeof listOfOne>) => {}
+    const slow = new Promise<ReturnType<typeof listOfOne>>((resolve) => {
+      answerLate = resolve
+    })
+    const answers = [Promise.resolve(listOfOne(3)), slow, slow]
+    const boards = [async () => listOfOne(1), async () => answers.shift() ?? listOfOne(5)]
+    const read = mergeBoards(boards, { known: new Map(), warn: () => expect.unreachable(), patienceMs: 0 })
+    const idsNow = async () => idsOf(JSON.parse((await read('/jobs')).body) as Record<string, unknown>)
+    expect(await idsNow()).toEqual([1, 3])
+    expect(await idsNow()).toEqual([1, 3])
+    answerLate(listOfOne(4))
+    await slow
+    expect(await idsNow()).toEqual([1, 4])
   })
 
   it('is named in the log when there is none of its name', async () => {

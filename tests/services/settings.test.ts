@@ -323,4 +323,13 @@ describe('the run-time settings', () => {
     const settings = { boards, addressOf: () => address, asksEducationStart: true }
     expect(() => openDelivery(settings, {} as Parameters<typeof openDelivery>[1])).toThrow(message)
   })
+
+  it('send a key to no board of several without TLS', () => {
+    const boards = ['https://boards.example/v1/boards/acme', 'http://boards.example/v1/boards/acme-de'].map((address) => ({
+      address,
+      apiKey: 'sk-secret',
+    }))
+    const settings = { boards, addressOf: () => null, asksEducationStart: true }
+    expect(() => openDelivery(settings, {} as Parameters<typeof openDelivery>[1])).toThrow('BOARDS: Expected https')
+  })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
 import type { BoardAnswer, ReadBoard } from './passed-on-board.ts'
@@ -126,17 +127,22 @@ function listAddress(path: ListPath, query: URLSearchParams): string {
 const jobPath = /^\/jobs\/(\d+)$/
 const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
 
-/**
- * @param boards in the order of the settings
- * @param known receives where jobs belong
- * @param warn receives a line when a board is not found
- */
-export function mergeBoards(boards: readonly ReadBoard[], known: BoardsOfJobs, warn: (board: number) => void): ReadBoard {
+interface MergeOptions {
+  /** Receives where jobs belong. */
+  readonly known: BoardsOfJobs
+  /** Receives a board when it is not found. */
+  readonly warn: (board: number) => void
+  /** How long the others wait for a board that has failed before, or whose last list is known. */
+  readonly patienceMs?: number
+}
+
+/** @param boards in the order of the settings */
+export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 2_000, warn }: MergeOptions): ReadBoard {
   const lastParts = new Map<string, readonly unknown[]>()
   const missing = new Set<number>()
+  const failing = new Set<number>()
 
-  /** @throws when the board does not answer with a list */
-  async function readPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
+  async function askForPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
     const { body, status } = (await boards[board]?.(address)) ?? notFound
     // A board without jobs answers an empty list. One that is not found has another name.
     if (status === 404 && !missing.has(board)) warn(board)
@@ -145,16 +151,34 @@ export function mergeBoards(boards: readonly ReadBoard[], known: BoardsOfJobs, w
     return lists[path](JSON.parse(body))
   }
 
+  /** @throws when the board does not answer with a list, or not soon enough: its answer then counts the next time */
+  async function readPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
+    const key = `${board} ${address}`
+    const isAwaited = !failing.has(board) && !lastParts.has(key)
+    const part = askForPart(board, path, address).then(
+      (entries) => {
+        failing.delete(board)
+        lastParts.set(key, entries)
+        return entries
+      },
+      (error: unknown) => {
+        failing.add(board)
+        throw error
+      },
+    )
+    if (isAwaited) return part
+    const late = delay(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error('the board is late')
+    })
+    return Promise.race([part, late])
+  }
+
   async function readList(path: ListPath, query: URLSearchParams): Promise<BoardAnswer> {
     const address = listAddress(path, query)
     const read = await Promise.allSettled(boards.map(async (_, board) => readPart(board, path, address)))
     // Without any answer the device has a better list: its own.
     if (!read.some(({ status }) => status === 'fulfilled')) throw new Error('no board answers')
-    const parts = read.map((part, board) => {
-      const key = `${board} ${address}`
-      if (part.status === 'fulfilled') lastParts.set(key, part.value)
-      return lastParts.get(key) ?? null
-    })
+    const parts = boards.map((_, board) => lastParts.get(`${board} ${address}`) ?? null)
     return { status: 200, body: JSON.stringify(mergeLists(path, parts, known)) }
   }
 

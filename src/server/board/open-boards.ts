@@ -45,7 +45,7 @@ export function openBoards(
     const url = urls[board] ?? ''
     warn(`board: ${url} is not found. Check '${tokenOf(url)}' in BOARDS.`)
   }
-  const merge = () => mergeBoards(readers, known, warnMissing)
+  const merge = () => mergeBoards(readers, { known, warn: warnMissing })
   return {
     passedOn: merge(),
     freshJobs: () => jobsOf(passedOnBoard(merge())),

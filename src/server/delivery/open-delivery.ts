@@ -18,7 +18,7 @@ export interface DeliverySettings {
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Checks where the key would go. */
-function checkAddress(boardUrl: string): void {
+function checkAddress(boardUrl: string, setting: string): void {
   if (!URL.canParse(boardUrl)) {
     throw new EnvironmentError(
       'GREENHOUSE_API_KEY: set BOARD_URL too, such as https://boards-api.greenhouse.io/v1/boards/acme, to say where to deliver',
@@ -26,7 +26,7 @@ function checkAddress(boardUrl: string): void {
   }
   const url = new URL(boardUrl)
   if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new EnvironmentError('BOARD_URL: Expected https://…, because the API key is sent there')
+    throw new EnvironmentError(`${setting}: Expected https://…, because the API key is sent there`)
   }
 }
 
@@ -42,7 +42,7 @@ export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
  * @throws EnvironmentError when the key would go to the wrong place
  */
 export function openDelivery({ addressOf, asksEducationStart, boards }: DeliverySettings, deps: OpenDeps): DeliveryWorker {
-  for (const { address } of boards) checkAddress(address)
+  for (const { address } of boards) checkAddress(address, boards.length === 1 ? 'BOARD_URL' : 'BOARDS')
   const port = greenhouseBoards(boards, addressOf)
   if (!asksEducationStart) {
     deps.warn(
