@@ -269,6 +269,22 @@ const migrations: readonly (readonly string[])[] = [
     `CREATE TABLE known_jobs (job_id INTEGER PRIMARY KEY)`,
     `INSERT INTO known_jobs SELECT DISTINCT job_id FROM applications WHERE job_id > 0`,
   ],
+  [
+    // What search engines were told of each job: the board's date of its last change, or that it has closed.
+    `CREATE TABLE index_notices (
+       service TEXT NOT NULL,
+       job_id INTEGER NOT NULL,
+       version TEXT NOT NULL,
+       PRIMARY KEY (service, job_id)
+     )`,
+    // Whose turn it is to tell a service, and how many requests of a day it has had.
+    `CREATE TABLE index_services (
+       service TEXT PRIMARY KEY,
+       turn_until_ms INTEGER NOT NULL,
+       day TEXT NOT NULL,
+       requests INTEGER NOT NULL
+     )`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

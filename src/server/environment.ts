@@ -79,6 +79,8 @@ const Environment = v.object({
   ),
   MAIL_FROM: v.optional(mailAddress),
   MAIL_TO: v.optional(mailAddress),
+  INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
+  GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
   DESK_PASSWORD: v.optional(
     v.pipe(
@@ -119,6 +121,13 @@ export interface MailConfiguration {
   readonly recruiters: string | null
 }
 
+/** With one of these, search engines are told which jobs are new, changed or closed. */
+export interface IndexingSettings {
+  readonly indexNowKey: string | null
+  /** The JSON key of a service account. */
+  readonly googleKeyFile: string | null
+}
+
 export interface Configuration {
   readonly port: number
   /** The address to listen on. null: both loopback addresses. */
@@ -144,6 +153,8 @@ export interface Configuration {
   readonly uploadQuotaBytes: number
   /** null: no mail is sent. A secret: it holds a password. */
   readonly mail: MailConfiguration | null
+  /** What search engines are told with. */
+  readonly indexing: IndexingSettings
   /** Enables injected failures. For tests and development only. */
   readonly allowFaults: boolean
   /** Opens the recruiters' desk. null: there is no desk. */
@@ -179,6 +190,14 @@ function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: ReadVariables): MailConfigurat
   if (SMTP_URL === undefined) return null
   if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null }
+}
+
+function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables): IndexingSettings {
+  const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
+  if (name !== undefined && SITE_URL === undefined) {
+    throw new EnvironmentError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
+  }
+  return { indexNowKey: INDEXNOW_KEY ?? null, googleKeyFile: GOOGLE_INDEXING_KEY_FILE ?? null }
 }
 
 /** The keys of several boards: `acme:key,acme-de:key`. A key has no colon. No message quotes an entry, which may be a key. */
@@ -266,11 +285,12 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const ats = environment && attempt(() => readAts(environment))
   const mail = environment && attempt(() => mailOf(environment))
   const boards = environment && attempt(() => readBoards(environment))
+  const indexing = environment && attempt(() => indexingOf(environment))
   const servesBoard =
     ['BOARD_URL', 'BOARDS', 'BOARD_FILE'].some((name) => given[name] !== undefined) || (ats && ats.system !== 'greenhouse')
   const ofPages = readSettings(variables, built, servesBoard === true)
   problems.push(...ofPages.problems)
-  if (!environment || !ats || !boards || mail === undefined || problems.length > 0)
+  if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
     throw new EnvironmentError(problems.join('\n'))
   return {
     port: environment.PORT,
@@ -286,6 +306,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     analyticsDays: environment.ANALYTICS_DAYS,
     uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
     mail,
+    indexing,
     allowFaults: environment.FAULTS === '1',
     deskPassword: environment.DESK_PASSWORD ?? null,
     settings: ofPages.settings,

@@ -19,6 +19,7 @@ import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
 import { createHttpServer } from './http-server.ts'
+import { openIndexNotices } from './index-notices/open-notices.ts'
 import { jobPagesOf } from './job-links.ts'
 import { jobPages } from './job-page.ts'
 import { listen } from './listen.ts'
@@ -104,11 +105,19 @@ async function start(configuration: Configuration): Promise<void> {
     redirects,
     jobs: rememberJobs(jobs, database, warn),
   }
+  const startTelling = await openIndexNotices(configuration, {
+    app,
+    database,
+    jobs: site.jobs,
+    gazetteer: services.gazetteer,
+    warn,
+  })
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, renderJobPage, warn }))
   // The first visitor's page should have its links.
   void openJobs.list()
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
+  const telling = startTelling?.()
   void boards.compareAccounts()
 
   let isStopping = false
@@ -121,6 +130,7 @@ async function start(configuration: Configuration): Promise<void> {
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
+      telling?.stop(),
       ...servers.map(async (server) => {
         const closed = once(server, 'close')
         server.close()
