@@ -68,6 +68,18 @@ it('counts the people and lists the tablets of each fair, the latest fair first'
   })
 })
 
+it('leaves no fair and no tablet out that people have come from, however many others somebody has invented', async () => {
+  const { database } = services.services
+  await report(1, 'event-0001', 20)
+  await arrive('event-0001', 'Steel City Career Fair')
+  await execute(`INSERT INTO fair_tablets
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
+    SELECT 'invented-' || n, 'hash', 'invented-' || (n % 300), 'Invented', n, 'running', 0, 0, 0, NULL, NULL, 9e12 FROM numbers`)
+  const fairs = await listFairs(database)
+  expect(fairs).toHaveLength(200)
+  expect(fairs.at(-1)).toMatchObject({ eventId: 'event-0001', applications: 1, tablets: [{ tabletNumber: 1 }] })
+})
+
 it('says which tablet and which bird an application came from, and what was noted', async () => {
   const { database } = services.services
   const { id, key } = await arrive('event-0001', 'Steel City Career Fair')

@@ -53,7 +53,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** More than one company visits in the 90 days that a tablet is known. */
 const maxFairs = 200
-const maxTablets = 1_000
+const maxTabletsOfFair = 100
 
 const NumberOrNull = v.nullable(v.number())
 const TextOrNull = v.nullable(v.string())
@@ -71,27 +71,35 @@ function tabletOf(row: Row): FairTablet {
   }
 }
 
-/** The fairs that people or tablets have come from, the latest first. */
+/**
+ * The fairs that people or tablets have come from, the latest first. Anybody can report a tablet, so those that people have come
+ * from are never left out for others.
+ */
 export async function listFairs(database: Database): Promise<readonly FairSummary[]> {
-  const [events, tablets] = await database.batch(
-    [
-      // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
-      `SELECT event_id, event_name, sum(applications) AS applications, sum(interests) AS interests, max(at_ms) AS last_at_ms,
-         (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
-          WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
-       FROM (
-         SELECT event_id, event_name, kind = 'application' AS applications, kind = 'interest' AS interests,
-           received_at_ms AS at_ms FROM fair_origins JOIN application_entries USING (application_id)
-         UNION ALL
-         SELECT event_id, event_name, 0, 0, reported_at_ms FROM fair_tablets
-       ) AS known GROUP BY event_id ORDER BY last_at_ms DESC, event_id LIMIT ${maxFairs}`,
-      `SELECT * FROM fair_tablets ORDER BY reported_at_ms DESC LIMIT ${maxTablets}`,
-    ],
-    'read',
+  // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
+  const { rows: events } = await database.execute(
+    `SELECT event_id, event_name, sum(known.applications) AS applications, sum(known.interests) AS interests,
+       max(at_ms) AS last_at_ms,
+       (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
+        WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
+     FROM (
+       SELECT event_id, event_name, kind = 'application' AS applications, kind = 'interest' AS interests,
+         received_at_ms AS at_ms FROM fair_origins JOIN application_entries USING (application_id)
+       UNION ALL
+       SELECT event_id, event_name, 0, 0, reported_at_ms FROM fair_tablets
+     ) AS known GROUP BY event_id
+     ORDER BY sum(known.applications) + sum(known.interests) > 0 DESC, last_at_ms DESC, event_id LIMIT ${maxFairs}`,
   )
-  return (events?.rows ?? []).map((row) => {
+  const { rows: tablets } = await database.execute({
+    sql: `SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY reported_at_ms DESC) AS place FROM fair_tablets
+            WHERE event_id IN (SELECT value FROM json_each(?))
+          ) WHERE place <= ${maxTabletsOfFair}`,
+    args: [JSON.stringify(events.map((row) => row['event_id']))],
+  })
+  const fairs = events.map((row) => {
     const eventId = textColumn(row, 'event_id')
-    const own = (tablets?.rows ?? []).filter((tablet) => tablet['event_id'] === eventId).map((tablet) => tabletOf(tablet))
+    const own = tablets.filter((tablet) => tablet['event_id'] === eventId).map((tablet) => tabletOf(tablet))
     return {
       eventId,
       name: textColumn(row, 'event_name'),
@@ -102,6 +110,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
       tablets: own.toSorted((a, b) => a.tabletNumber - b.tabletNumber),
     }
   })
+  return fairs.toSorted((a, b) => b.lastAtMs - a.lastAtMs)
 }
 
 /** Where applications come from, by application. One that did not come from a fair is missing. */
