@@ -17,6 +17,11 @@ function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
+/** A brand folder: the demo's, or one that `npm run new-brand` has written. */
+function isBrand(file: string): boolean {
+  return /^src\/(?:content|brands)\//.test(file)
+}
+
 describe('the house', () => {
   it('has at its top level what the design card says, and nothing else', () => {
     const card = ['package.json', 'vite.config.ts', 'tsconfig.json', 'index.html', 'src', 'sw', 'public', 'tests', 'README.md']
@@ -27,9 +32,7 @@ describe('the house', () => {
   })
 
   it('names the company in its brand folder only', () => {
-    const code = tracked().filter(
-      (file) => /^(src|sw|public|index\.html|vite\.config\.ts)/.test(file) && !file.startsWith('src/content/'),
-    )
+    const code = tracked().filter((file) => /^(src|sw|public|index\.html|vite\.config\.ts)/.test(file) && !isBrand(file))
     const named = code.filter((file) => /\.(tsx?|css|html|svg|txt)$/.test(file) && new RegExp(brand.name, 'i').test(read(file)))
     expect(named).toEqual([])
   })
@@ -55,7 +58,7 @@ describe('the house', () => {
       ...Object.entries(redirects).flat(),
       ...offices.map(({ title }) => title),
     ]
-    const code = tracked().filter((file) => /^(?:src|sw)\/.*\.tsx?$/.test(file) && !/^src\/content\/|\.test\./.test(file))
+    const code = tracked().filter((file) => /^(?:src|sw)\/.*\.tsx?$/.test(file) && !isBrand(file) && !file.includes('.test.'))
     // The embedded list of the fields of study has some of the same words.
     const found = code
       .filter((file) => file !== 'src/server/education/names.ts')

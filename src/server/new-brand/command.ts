@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseHex } from '../build/palette-css.ts'
 import { companyOf, slugOf } from './company.ts'
-import { BoardError, boardAddress, fetchBoard, readBoardFile } from './read-board.ts'
+import { BoardError, addressOf, fetchBoard, readBoardFile } from './read-board.ts'
 import { writeBrand } from './write-brand.ts'
 
 /** `npm run new-brand`: writes the brand folder of a company from its board. It never overwrites anything. */
@@ -82,7 +82,7 @@ interface Io {
 export async function runNewBrand(args: readonly string[], { print, root }: Io): Promise<void> {
   const given = readArguments(args)
   if (given === 'help') return print(usage)
-  const address = given.board === undefined ? null : boardAddress(given.board)
+  const address = given.board === undefined ? null : addressOf(given.board)
   const board = address === null ? await readBoardFile(given.boardFile ?? '') : await fetchBoard(address)
   const name = given.name === undefined || given.name === '' ? board.companyName : given.name
   if (name === null || name === '') throw new NewBrandError("The board does not tell the company's name: give it with --name.")
@@ -91,7 +91,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const count = await writeBrand({ company, colour: given.colour, siteWord }, root, folder)
   formatted(root, folder)
   const shown = path.relative(root, folder).split(path.sep).join('/')
-  const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${address}`
+  const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${given.board ?? ''}`
   const { offices, teams } = company
   print(`${shown}: ${count} files for ${name}, from ${board.jobs.length} jobs in ${teams.length} teams and ${offices.length} cities.
 

@@ -3,55 +3,47 @@ import { type BoardMapping, isName, metadataText, plainMapping } from '#shared/b
 
 /** Guesses what the metadata fields of a board mean, from their names and values. What is unclear stays out. */
 
-type Metadata = readonly unknown[]
+export interface RawJob {
+  readonly title: string
+  readonly metadata: readonly unknown[]
+}
 
 const Entry = v.object({ name: v.string() })
 
 const typeName =
   /^(?:req(?:uisition)?|employment|job|time|contract|worker|position) ?(?:type|class|classification)$|^commitment$/i
 const divisionName = /^division$/i
+const internship = /\b(?:intern|internship)s?\b/i
 
 /** A field of more values does not name types, and one that most jobs leave empty tells nothing. */
 const maxTypes = 7
 const minCoverage = 0.5
-/** What most jobs are needs no chip on every row. */
-const usualShare = 0.6
 
-function fieldNames(jobs: readonly Metadata[]): readonly string[] {
-  return [
-    ...new Set(
-      jobs.flat().flatMap((entry) => {
-        const parsed = v.safeParse(Entry, entry)
-        return parsed.success ? [parsed.output.name] : []
-      }),
-    ),
-  ]
+function fieldNames(jobs: readonly RawJob[]): readonly string[] {
+  const entries = jobs.flatMap(({ metadata }) => metadata).map((entry) => v.safeParse(Entry, entry))
+  return [...new Set(entries.flatMap((entry) => (entry.success ? [entry.output.name] : [])))]
 }
 
-/** How many jobs have each value of a field. */
-function countValues(jobs: readonly Metadata[], name: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const metadata of jobs) {
-    const value = metadataText(metadata, name).trim()
-    if (isName(value)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return counts
+/** The values of a field, one for each job that has one. */
+function valuesOf(jobs: readonly RawJob[], name: string): readonly string[] {
+  return jobs.map(({ metadata }) => metadataText(metadata, name).trim()).filter(isName)
 }
 
-/** @param jobs the metadata of each job */
-export function guessMapping(jobs: readonly Metadata[]): BoardMapping {
-  const names = fieldNames(jobs)
-  const isUsed = (counts: ReadonlyMap<string, number>) =>
-    [...counts.values()].reduce((sum, count) => sum + count, 0) >= jobs.length * minCoverage
-  const types = names
-    .filter((name) => typeName.test(name.trim()))
-    .map((name) => ({ name, counts: countValues(jobs, name) }))
-    .find(({ counts }) => counts.size > 1 && counts.size <= maxTypes && isUsed(counts))
-  const division = names.find((name) => divisionName.test(name.trim()) && isUsed(countValues(jobs, name))) ?? null
-  const unusual = [...(types?.counts ?? [])].filter(([, count]) => count < jobs.length * usualShare).map(([value]) => value)
+export function guessMapping(jobs: readonly RawJob[]): BoardMapping {
+  const fields = fieldNames(jobs)
+    .map((name) => ({ name, values: valuesOf(jobs, name) }))
+    .filter(({ values }) => values.length >= jobs.length * minCoverage)
+  const division = fields.find(({ name }) => divisionName.test(name.trim()))?.name ?? null
+  const type = fields.find(({ name, values }) => {
+    const count = new Set(values).size
+    return typeName.test(name.trim()) && count > 1 && count <= maxTypes
+  })
+  const hasInternships = type === undefined && jobs.some(({ title }) => internship.test(title))
+  const byTitle: Readonly<Record<string, string>> = hasInternships ? { intern: 'Internship', internship: 'Internship' } : {}
+  const types = [...new Set([...(type?.values ?? []), ...Object.values(byTitle)])]
   return {
     ...plainMapping,
-    fields: { ...plainMapping.fields, requisitionType: types?.name ?? null, division },
-    jobTypes: { ...plainMapping.jobTypes, byRequisition: Object.fromEntries(unusual.map((value) => [value, value])) },
+    fields: { ...plainMapping.fields, requisitionType: type?.name ?? null, division },
+    jobTypes: { ...plainMapping.jobTypes, byTitle, internships: types.filter((name) => internship.test(name)) },
   }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
-import { boardAddress, fetchBoard, readBoardFile } from './read-board.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
+import { addressOf, fetchBoard, readBoardFile } from './read-board.ts'
 
 const folders: string[] = []
 
@@ -23,16 +24,12 @@ async function boardFile(content: string): Promise<string> {
 describe('the address of a board', () => {
   it.each([
     ['acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['https://boards-api.greenhouse.io/v1/boards/acme/', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['https://boards.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['https://job-boards.greenhouse.io/acme/jobs/17?gh_src=x', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['https://job-boards.eu.greenhouse.io/acme', 'https://boards.eu.greenhouse.io/v1/boards/acme'],
-    ['https://boards.greenhouse.io/embed/job_board?for=acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://job-boards.eu.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
     ['http://localhost:4173/api/board', 'http://localhost:4173/api/board'],
-  ])('follows from %s', (given, address) => expect(boardAddress(given)).toBe(address))
+  ])('follows from %s', (given, address) => expect(addressOf(given)).toBe(address))
 
   it.each(['', 'two words', 'file:///etc/passwd', '../acme'])('is refused when it is none: "%s"', (given) => {
-    expect(() => boardAddress(given)).toThrow('is no board')
+    expect(() => addressOf(given)).toThrow('is no board')
   })
 })
 
@@ -75,12 +72,23 @@ describe('a recorded board', () => {
 })
 
 describe('the mapping of a new brand', () => {
-  const jobs = (name: string, ...values: readonly unknown[]) => values.map((value) => [{ name, value }])
+  const jobs = (name: string, ...values: readonly unknown[]) =>
+    values.map((value) => ({ title: 'A job', metadata: [{ name, value }] }))
 
-  it('shows the types that differ from most jobs', () => {
-    const { fields, jobTypes } = guessMapping(jobs('Employment Type', 'Full-time', 'Full-time', 'Full-time', 'Intern'))
+  it('shows the types of the field that names them', () => {
+    const { fields, jobTypes } = guessMapping(jobs('Employment Type', 'Full-time', 'Full-time', 'Intern'))
     expect(fields.requisitionType).toBe('Employment Type')
-    expect(jobTypes).toEqual({ byRequisition: { Intern: 'Intern' }, usual: null })
+    expect(jobTypes.internships).toEqual(['Intern'])
+  })
+
+  it('knows internships by their title where no field names types', () => {
+    const { jobTypes } = guessMapping([
+      { title: 'Summer Intern, Bread', metadata: [] },
+      { title: 'International Baker', metadata: [] },
+    ])
+    expect(jobTypes.byTitle).toEqual({ intern: 'Internship', internship: 'Internship' })
+    expect(jobTypes.internships).toEqual(['Internship'])
+    expect(guessMapping([{ title: 'International Baker', metadata: [] }])).toEqual(plainMapping)
   })
 
   it('takes the division from the field of that name', () => {
@@ -89,14 +97,9 @@ describe('the mapping of a new brand', () => {
 
   it('leaves out a field whose meaning is not clear', () => {
     const many = Array.from({ length: 9 }, (_, index) => `Type ${index}`)
-    for (const guess of [
-      guessMapping(jobs('Company Assignment', 'Acme Inc.', 'Acme GmbH')),
-      guessMapping(jobs('Job Type', ...many)),
-      guessMapping(jobs('Job Type', null, null, 'Intern')),
-      guessMapping([]),
-    ]) {
-      expect(guess.fields.requisitionType).toBeNull()
-      expect(guess.jobTypes.byRequisition).toEqual({})
-    }
+    expect(guessMapping(jobs('Company Assignment', 'Acme Inc.', 'Acme GmbH'))).toEqual(plainMapping)
+    expect(guessMapping(jobs('Job Type', ...many))).toEqual(plainMapping)
+    expect(guessMapping(jobs('Job Type', null, null, 'Intern'))).toEqual(plainMapping)
+    expect(guessMapping([])).toEqual(plainMapping)
   })
 })

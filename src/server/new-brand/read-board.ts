@@ -4,9 +4,10 @@ import { parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl } from '#shared/endpoints.ts'
 import type { JobListing } from '#shared/job.ts'
+import { boardAddress } from '../board-address.ts'
 import { departmentsAnswer } from '../board/board.ts'
 import { readRecordedBoard } from '../board/recorded-board.ts'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping, type RawJob } from './guess-mapping.ts'
 
 /** What a board tells about its company. */
 export interface ReadBoard {
@@ -23,24 +24,14 @@ export class BoardError extends Error {
 
 const requestTimeoutMs = 60_000
 
-const hostedBoard = /^(?:job-)?boards(\.eu)?\.greenhouse\.io$/
-
 /**
- * The API address of a board that is given by its name (`acme`), its API address or the address of its hosted page.
- * @throws BoardError when the text is none of these
+ * The API address of a board that is given as in `BOARD_URL`: by its name (`acme`), its hosted page or its API address.
+ * @throws BoardError when the text names no board
  */
-export function boardAddress(board: string): string {
-  if (/^[\w-]+$/.test(board)) return `https://boards-api.greenhouse.io/v1/boards/${board}`
-  if (!URL.canParse(board) || !/^https?:/.test(board)) {
-    throw new BoardError(`'${board}' is no board: give its name, such as acme, or its address.`)
-  }
-  const url = new URL(board)
-  const [, isEu] = hostedBoard.exec(url.hostname) ?? []
-  const [token = '', version = ''] = url.pathname.split('/').filter((part) => part !== '')
-  if (!hostedBoard.test(url.hostname) || token === 'v1' || version === 'boards')
-    return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
-  const api = isEu ? 'https://boards.eu.greenhouse.io' : 'https://boards-api.greenhouse.io'
-  return `${api}/v1/boards/${url.searchParams.get('for') ?? token}`
+export function addressOf(board: string): string {
+  const address = boardAddress('greenhouse', board)
+  if (address === null) throw new BoardError(`'${board}' is no board: give its name, such as acme, or its address.`)
+  return address
 }
 
 async function fetchJson(url: string): Promise<unknown> {
@@ -58,22 +49,22 @@ async function fetchJson(url: string): Promise<unknown> {
   })
 }
 
-/** Metadata of all jobs in a `departments` response, from which the mapping is guessed. */
-function metadataOf(payload: unknown): readonly (readonly unknown[])[] {
-  const Job = v.object({ id: v.number(), metadata: v.nullish(v.array(v.unknown()), []) })
+/** All jobs in a `departments` response, from which the mapping is guessed. */
+function rawJobs(payload: unknown): readonly RawJob[] {
+  const Job = v.object({ id: v.number(), title: v.string(), metadata: v.nullish(v.array(v.unknown()), null) })
   const Departments = v.object({ departments: v.array(v.object({ jobs: v.nullish(v.array(v.unknown()), []) })) })
   const parsed = v.safeParse(Departments, payload)
   if (!parsed.success) return []
-  const byJob = new Map<number, readonly unknown[]>()
+  const byId = new Map<number, RawJob>()
   for (const entry of parsed.output.departments.flatMap(({ jobs }) => jobs ?? [])) {
     const job = v.safeParse(Job, entry)
-    if (job.success) byJob.set(job.output.id, job.output.metadata ?? [])
+    if (job.success) byId.set(job.output.id, { title: job.output.title, metadata: job.output.metadata ?? [] })
   }
-  return [...byJob.values()]
+  return [...byId.values()]
 }
 
 function readDepartments(payload: unknown, companyName: string | null, source: string): ReadBoard {
-  const mapping = guessMapping(metadataOf(payload))
+  const mapping = guessMapping(rawJobs(payload))
   try {
     // What cannot be read is reported when the site is served.
     return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping }
@@ -84,7 +75,7 @@ function readDepartments(payload: unknown, companyName: string | null, source: s
 
 /**
  * Reads a board from its API.
- * @param address as `boardAddress` gives it
+ * @param address as `addressOf` gives it
  * @throws BoardError
  */
 export async function fetchBoard(address: string): Promise<ReadBoard> {

@@ -107,7 +107,7 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
       'export const board: BoardMapping = {',
       '...plainMapping,',
       `fields: { ...plainMapping.fields, requisitionType: ${asSource(fields.requisitionType)}, division: ${asSource(fields.division)} },`,
-      `jobTypes: ${asSource(jobTypes)},`,
+      `jobTypes: { ...plainMapping.jobTypes, byTitle: ${asSource(jobTypes.byTitle)}, internships: ${asSource(jobTypes.internships)} },`,
       '}',
       '',
     ].join('\n'),
