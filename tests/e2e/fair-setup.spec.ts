@@ -1,3 +1,4 @@
+import { atEverySize, measureTouch } from '../setup/fair-tablet.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
 test.use({ viewport: { width: 1366, height: 1024 } })
@@ -31,4 +32,32 @@ test('a pinned job is dragged to another place, and stays there', async ({ page 
   await expect(page.getByText('Kept on this tablet')).toBeVisible()
   await page.reload()
   await expect.poll(titles).toEqual([second, third, first, fourth])
+})
+
+test('an event of any name fits its screens', async ({ page }) => {
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenträgertreffen \u0645\u0631\u062d\u0628\u0627 <script>'.repeat(2)
+  await page.goto('/fair/set-up')
+  await page.getByRole('button', { name: 'Set up this tablet' }).click()
+  await page.getByRole('textbox', { name: 'Name, as people see it' }).fill(name)
+  await page.getByLabel('Recruiters’ PIN').fill('246810')
+  const expectFit = () =>
+    atEverySize(page, async () => {
+      await expect.poll(() => measureTouch(page)).toMatchObject({ scrolls: 0 })
+    })
+  await expectFit()
+  await page.getByRole('link', { name: 'Poster' }).click()
+  await expect(page.getByRole('heading', { name: 'Find your song.' })).toBeVisible()
+  await expectFit()
+  await page.goto('/fair/ready')
+  await expect(page.getByText('A test application arrived')).toBeVisible()
+  await expectFit()
+  await page.getByRole('button', { name: 'Start the fair' }).click()
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
+  await expectFit()
+  // However long the name is, the button can be touched.
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Recruiters' }).click()
+  await page.getByLabel('Recruiters’ PIN', { exact: true }).fill('246810')
+  await expect(page.getByRole('heading', { name: 'The last people' })).toBeVisible()
+  await expectFit()
 })

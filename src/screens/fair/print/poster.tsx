@@ -2,6 +2,7 @@ import { brand, fair as copy } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { jobsAddress } from '../kit/fair-address.ts'
+import kit from '../kit/kit.module.css'
 import styles from './poster.module.css'
 import { Sheet, SheetPreview } from './sheet-preview.tsx'
 
@@ -21,7 +22,11 @@ export function Screen() {
               <div className={styles['head']}>
                 <img src={brand.art.mark} alt="" />
                 <b>{brand.wordmark}</b>
-                {settings.name === '' ? null : <span>{settings.name}</span>}
+                {settings.name === '' ? null : (
+                  <span>
+                    <span className={kit['name']}>{settings.name}</span>
+                  </span>
+                )}
               </div>
               <h2>{copy.poster.heading}</h2>
               <p className={styles['lead']}>{copy.poster.lead}</p>

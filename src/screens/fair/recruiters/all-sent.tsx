@@ -5,6 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
+import kit from '../kit/kit.module.css'
 import { firstNumberText } from '../kit/number-text.ts'
 import styles from './all-sent.module.css'
 import { noJob, timeText } from './texts.ts'
@@ -29,7 +30,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
   return (
     <div className={styles['page']} data-tone="owl">
       <header className={styles['head']}>
-        <b>{eventName}</b>
+        <b className={kit['name']}>{eventName}</b>
         <FairButton variant="snow" icon="arrow-left" aria-label="The last people" onClick={onBack} />
       </header>
       <main className={styles['main']}>

@@ -3,6 +3,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
+import kit from '../kit/kit.module.css'
 import { AllSent } from './all-sent.tsx'
 import { ByJob } from './by-job.tsx'
 import { DeviceLine } from './device-line.tsx'
@@ -27,7 +28,7 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
   const bar = (
     <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} />}>
       <p className={styles['event']}>
-        <b>{settings.name}</b>
+        <b className={kit['name']}>{settings.name}</b>
         Tablet {settings.tabletNumber}
         {tablets.length > 1 ? ` of ${tablets.length}` : ''}
       </p>

@@ -9,6 +9,8 @@ import styles from './setup.module.css'
 /** As many as the PIN's page has bubbles for. */
 export const pinPattern = /^\d{6}$/
 
+const hint = 'Six digits. Without it nobody gets out of the fair again.'
+
 interface PinFormProps {
   readonly fair: Fair
   readonly hasPin: boolean
@@ -59,6 +61,8 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
             Change
           </FairButton>
         </div>
+        {/* As tall as the field, so that the press that leaves it meets what it was meant for. */}
+        <p className={kit['hint']}>{hint}</p>
       </div>
     )
   }
@@ -71,7 +75,7 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
     >
       <FairField
         label="Recruiters’ PIN"
-        hint="Six digits. Without it nobody gets out of the fair again."
+        hint={hint}
         value={pin}
         inputMode="numeric"
         autoComplete="off"

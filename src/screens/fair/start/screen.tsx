@@ -6,6 +6,7 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairIcon } from '../kit/fair-icon.tsx'
+import kit from '../kit/kit.module.css'
 import { numberText } from '../kit/number-text.ts'
 import { useFairJobs } from '../kit/use-fair-jobs.ts'
 import { useRunningFair } from '../kit/running-fair.ts'
@@ -46,7 +47,7 @@ export function Screen() {
         {settings.name === '' ? null : (
           <p className={styles['event']}>
             <FairIcon name="ticket" />
-            {settings.name}
+            <span className={kit['name']}>{settings.name}</span>
           </p>
         )}
         <Heading text={copy.start.heading} />
