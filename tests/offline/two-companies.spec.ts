@@ -3,7 +3,7 @@ import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { comeOnline, expect, test, waitForWorker } from '../setup/fixtures.ts'
 import { startSiteServer } from '../setup/site-server.ts'
 
-/** One build, served for two companies by settings alone. */
+/** One build, served for two companies by settings alone, or for one with two boards. */
 
 // While a server is stopped, the browser logs each failed request.
 test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
@@ -58,6 +58,29 @@ test.describe('one build and two servers', () => {
       }
     })
   }
+
+  test('show both boards as one, and keep the jobs of a silent one over a restart of the server', async ({ page }) => {
+    const site = await startSiteServer({ BOARDS: boards.map(({ url }) => url).join(',') })
+    const jobLink = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) }).first()
+    try {
+      await page.goto(site.url)
+      await expect(page.getByText('Ready offline: all 3 jobs are on this device.')).toBeVisible({ timeout: 60_000 })
+      const [, silent] = boards
+      if (silent) silent.fails = 503
+      await site.stop()
+      await site.restart()
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/board/departments'))
+      await page.reload()
+      expect(await (await answer).json()).toMatchObject({ incomplete: true })
+      for (const title of ['Baker', 'Miller', 'Welder']) await expect(jobLink(title)).toBeVisible()
+      await page.reload()
+      await jobLink('Welder').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Welder' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+    } finally {
+      await site.remove()
+    }
+  })
 
   test('update a device when a setting of its server changes', async ({ page }) => {
     const site = await startSiteServer({ BOARD_URL: boards[0]?.url ?? '' })
