@@ -38,6 +38,7 @@ interface FilterBarProps {
 
 /** The three filters: dropdowns, with the active filters as removable chips, or on a phone buttons with sheets. */
 export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: FilterBarProps) {
+  const keys = shownKeys(jobs, chosen)
   if (useLayoutWidth() === 'phone') {
     return (
       <FilterPills
@@ -54,7 +55,7 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
   return (
     <>
       <div className={styles['filters']}>
-        {shownKeys.map((key) => (
+        {keys.map((key) => (
           <Filter
             key={key}
             filterKey={key}
@@ -68,7 +69,7 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
       </div>
       {isFiltering(filter) ? (
         <ul className={styles['chips']} aria-label="Active filters">
-          {shownKeys.map((key) =>
+          {keys.map((key) =>
             filter[key] === null ? null : (
               <li key={key}>
                 <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => onRemove(key)}>

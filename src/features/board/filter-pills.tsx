@@ -23,8 +23,9 @@ interface FilterPillsProps {
  */
 export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsProps) {
   const [openKey, setOpenKey] = useState<FilterKey | null>(null)
-  const setKeys = shownKeys.filter((key) => filter[key] !== null)
-  const keys = [...setKeys, ...shownKeys.filter((key) => !setKeys.includes(key))]
+  const known = shownKeys(jobs, filter)
+  const setKeys = known.filter((key) => filter[key] !== null)
+  const keys = [...setKeys, ...known.filter((key) => !setKeys.includes(key))]
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // What has just been set stands at the start.

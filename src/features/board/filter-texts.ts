@@ -42,8 +42,16 @@ export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
 
 const hasTypes = jobTypesOf(boardMapping.jobTypes).length > 0 || hasOtherTypes(boardMapping) || settings.freelanceUrl !== null
 
-/** The filters in the order in which they are shown. A board without types has no filter for them. */
-export const shownKeys: readonly FilterKey[] = [...(hasTypes ? ['type' as const] : []), 'department', 'location']
+/** The filters that have something to choose from, in the order in which they are shown. */
+export function shownKeys(jobs: readonly JobListing[], filter: JobFilter): readonly FilterKey[] {
+  const hasDepartments =
+    boardMapping.departments.length > 0 || jobs.some(({ department, type }) => department && type !== freelanceType)
+  return [
+    ...(hasTypes ? ['type' as const] : []),
+    ...(hasDepartments || filter.department !== null ? ['department' as const] : []),
+    'location',
+  ]
+}
 
 /** Freelance jobs have none of the listed departments. */
 export function isFilterDisabled(key: FilterKey, { type }: JobFilter): boolean {

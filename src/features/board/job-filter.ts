@@ -116,7 +116,9 @@ export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit 
   }
   let left = limit
   const shown: JobGroup[] = []
-  for (const [department, grouped] of [...groups].sort(([a], [b]) => alphabetical(a, b))) {
+  // Jobs without a department are the last group.
+  const sorted = [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || alphabetical(a, b))
+  for (const [department, grouped] of sorted) {
     if (left <= 0) break
     grouped.sort((a, b) => alphabetical(a.title, b.title))
     shown.push({ department, count: grouped.length, jobs: grouped.slice(0, left) })

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './job-board.module.css'
-import { countJobs, groupJobs, type JobFilter } from './job-filter.ts'
+import { countJobs, groupJobs, isFiltering, type JobFilter } from './job-filter.ts'
 import { GroupRows } from './job-rows.tsx'
 import { longBoard, useRowLimit } from './row-limit.ts'
 
@@ -33,9 +33,11 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
         <div className={styles['empty-text']}>
           <h3>{emptyState.heading}</h3>
           <p>{emptyState.text}</p>
-          <Button variant="outline" size="small" onClick={onShowAll}>
-            Clear filters
-          </Button>
+          {isFiltering(filter) ? (
+            <Button variant="outline" size="small" onClick={onShowAll}>
+              Clear filters
+            </Button>
+          ) : null}
         </div>
       </div>
     )

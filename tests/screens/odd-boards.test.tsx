@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { board as demo } from '#content'
+import type { Board } from '#server/board/board.ts'
+import { readRecordedBoard } from '#server/board/recorded-board.ts'
+import { type OddBoard, oddBoards } from '../setup/odd-boards.ts'
+import { openSite, withLaptop, withServices } from './render-site.tsx'
+
+// Another company's board, read without any setting.
+vi.mock('#platform/board-mapping.ts', async () => {
+  const { plainMapping } = await import('#shared/board-mapping.ts')
+  return { boardMapping: plainMapping }
+})
+
+function boardOf({ answer }: OddBoard): Board {
+  return readRecordedBoard(answer, (problem) => {
+    throw new Error(problem)
+  })
+}
+
+let board: Board
+withServices(() => board)
+withLaptop()
+
+beforeEach(() => {
+  // Everything with content is near the window. The end of a long list, which has none, is not.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #report: IntersectionObserverCallback
+      constructor(report: IntersectionObserverCallback) {
+        this.#report = report
+      }
+      observe(target: Element) {
+        const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
+        if (target.childElementCount > 0) this.#report([entry], this as unknown as IntersectionObserver)
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+
+/** What no page may ever print. */
+const noWords = /no department|\bnull\b|undefined|\bNaN\b|\[object|&amp;|boss@/i
+
+/** Departments, places and types of the demo's company. */
+const demoWords = [...demo.departments, ...demo.places, 'Industry', 'Thrive Program']
+
+describe.each(oddBoards)('a board with $shape', (odd) => {
+  it('is a list of its own words, with filters that have something to choose from', async () => {
+    board = boardOf(odd)
+    const { user } = openSite('/')
+    const list = await screen.findByRole('region', { name: 'Open jobs' })
+    const count = board.jobs.length
+    await within(list).findByText(`${count} of ${count} jobs`)
+    const names = () =>
+      within(list)
+        .queryAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent?.replace(/ \d+ jobs?$/, ''))
+    // The list of the test before is shown until this board has answered.
+    await waitFor(() => expect(names()).toEqual(count === 0 ? ['Quiet branch'] : odd.groups.slice(0, names().length)))
+    expect(names().length).toBeGreaterThanOrEqual(Math.min(1, odd.groups.length))
+    expect(within(list).queryByRole('button', { name: 'Clear filters' })).toBeNull()
+
+    const offers = [
+      ['Department', 'All departments', odd.departments],
+      ['Location', 'All locations', odd.places],
+    ] as const
+    await waitFor(() => expect(within(list).queryByText('Department') !== null).toBe(odd.departments.length > 0))
+    for (const [name, everything, offered] of offers) {
+      if (offered.length === 0) continue
+      // Searched lists are comboboxes in a panel, short ones are the button itself. Both load at the first press or before.
+      await user.click(within(list).getByText(name))
+      const texts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.replace(/ \d+$/, ''))
+      await waitFor(() => expect(texts().sort()).toEqual([everything, ...offered].sort()))
+      await user.keyboard('{Escape}')
+    }
+    expect(list.textContent).not.toMatch(noWords)
+    for (const word of demoWords) expect(list.textContent).not.toContain(word)
+  })
+
+  it('has a page for each of its first jobs', async () => {
+    board = boardOf(odd)
+    const site = openSite('/benefits')
+    for (const { id, title } of board.jobs.slice(0, 3)) {
+      await site.goTo(`/jobs/${id}`)
+      const name = title.replace('&amp;', '&').trim()
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+      expect(await screen.findByRole('button', { name: 'Submit application' })).toBeVisible()
+      expect(document.body.textContent).not.toMatch(noWords)
+      for (const word of demoWords)
+        expect(screen.getByRole('complementary', { name: 'About this job' }).textContent).not.toContain(word)
+    }
+  })
+})
