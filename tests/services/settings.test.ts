@@ -157,6 +157,7 @@ describe('the run-time settings', () => {
       uploadQuotaBytes: 2 * 1024 ** 3,
       ats: { system: 'greenhouse' },
       mail: null,
+      indexing: { indexNowKey: null, googleKeyFile: null },
       allowFaults: false,
       deskPassword: null,
       settings: readBuildSettings({}),
