@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { job as jobCopy } from '#content'
 import { demoBoard } from '#content/demo-board'
+import { incompleteKey } from '#shared/endpoints.ts'
 import { type CommandStreams, UsageError } from '../applications-command.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../autocomplete/gazetteer.ts'
@@ -98,7 +99,10 @@ async function openBoard(
   return remote(address)
 }
 
-const Listed = v.object({ jobs: v.array(v.object({ id: v.pipe(v.number(), v.safeInteger()) })) })
+const Listed = v.object({
+  jobs: v.array(v.object({ id: v.pipe(v.number(), v.safeInteger()) })),
+  [incompleteKey]: v.optional(v.unknown()),
+})
 
 async function readJson(ask: AskBoard, path: string): Promise<unknown> {
   const response = await Promise.resolve(ask(path)).catch((error: unknown) => {
@@ -199,6 +203,7 @@ export async function runCheckBoardCommand(
   const departments = await readJson(ask, '/departments')
   const listed = v.safeParse(Listed, await readJson(ask, '/jobs'))
   if (!listed.success) throw new UsageError('The board has no list of jobs.')
+  if (listed.output[incompleteKey] === true) throw new UsageError('One of the boards does not answer.')
   const jobs = await readJobs(ask, [...new Set(listed.output.jobs.map(({ id }) => id))])
   const addresses = new AddressReader(await loadGazetteer())
   const check = checkBoard(
