@@ -273,7 +273,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
         <Choice label="What should we write about?" options={options} value={about} onChoose={setAbout} />
         {children}
         <div className={kit['field']}>
-          <label className={styles['consent']}>
+          <label className={`${kit['choice']} ${styles['consent']}`}>
             <input
               type="checkbox"
               name={`consent-${person}`}
