@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { departmentOptions, groupJobs, locationOptions, noFilter } from '#features/board/job-filter.ts'
+import { loadGazetteer } from '#server/autocomplete/gazetteer.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { jobPosting } from '#server/job-posting.ts'
+import { AddressReader } from '#server/postal-address.ts'
 import { parseJob, partForPage } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { oddBoards } from '../setup/odd-boards.ts'
+
+const addresses = new AddressReader(await loadGazetteer())
 
 const noProblem = (problem: string): never => {
   throw new Error(problem)
@@ -47,9 +51,9 @@ describe.each(oddBoards)('a board with $shape', ({ answer, departments, groups, 
       // The page of the job reads the same from its part of the answer.
       expect(parseJob(partForPage(payload, plainMapping), () => {}, plainMapping)).toEqual(detail)
       const organisation = { name: 'Employer', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
-      const posting = jobPosting(payload, { organisation, url: 'https://jobs.example/jobs/1' })
-      if (detail.contentHtml === '' || detail.firstPublished === null) expect(posting).toBeNull()
-      else expect(JSON.stringify(posting)).not.toMatch(noWords)
+      const result = jobPosting(payload, { organisation, url: 'https://jobs.example/jobs/1', addresses, nowMs: 0 })
+      if (detail.contentHtml === '' || detail.firstPublished === null) expect(result.status).toBe('refused')
+      expect(JSON.stringify(result)).not.toMatch(noWords)
     }
   })
 })
