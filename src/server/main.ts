@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
 import { hasCloudPicker } from '#shared/settings.ts'
@@ -32,6 +33,9 @@ import { siteRoutes } from './site.ts'
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
  * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it tells what a board lacks.
  */
+
+/** A slow board must not delay a start. */
+const maxStartWaitMs = 1_000
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
@@ -114,7 +118,7 @@ async function start(configuration: Configuration): Promise<void> {
   })
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, renderJobPage, warn }))
   // The first visitor's page should have its links.
-  void openJobs.list()
+  await Promise.race([openJobs.list(), delay(maxStartWaitMs)])
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
   const telling = startTelling?.()

@@ -14,6 +14,22 @@ test.describe('without JavaScript', () => {
     await expect(mission).toHaveCSS('font-family', /^"?\w+"?, system-ui/)
     await expect(page.getByRole('link', { name: 'View open jobs' })).toBeVisible()
   })
+
+  test('lists the jobs of an office as links', async ({ page }) => {
+    await page.goto('/locations/berlin')
+    const jobs = page.getByRole('navigation', { name: 'Open jobs' })
+    await jobs.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/jobs\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('hides the plain links to jobs where scripts run', async ({ page }) => {
+  await page.goto('/locations/berlin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const jobs = page.getByRole('navigation', { name: 'Open jobs', includeHidden: true })
+  await expect(jobs).toBeAttached()
+  await expect(jobs).toBeHidden()
 })
 
 test('shows a hub as soon as its font has loaded', async ({ page }) => {
