@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { BoardPayloadError, describeIssue, locationText, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
-import { type BoardMapping, departmentFromMetadata, isName, jobTypeOf, metadataText } from './board-mapping.ts'
+import {
+  type BoardMapping,
+  departmentFromMetadata,
+  isName,
+  jobTypeOf,
+  mappingOf,
+  metadataNames,
+  metadataText,
+} from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import {
   type AiDisclaimer,
@@ -226,7 +234,7 @@ function readPayRanges(entries: readonly unknown[] | null | undefined, report: (
 export function partForPage(payload: unknown, { fields }: BoardMapping): object {
   const job = v.parse(Job, payload)
   const metadata = [fields.requisitionType, fields.program, fields.division].flatMap((name) =>
-    name === null ? [] : [{ name, value: metadataText(job.metadata, name) }],
+    name !== null && metadataNames(job.metadata).includes(name) ? [{ name, value: metadataText(job.metadata, name) }] : [],
   )
   return { ...job, departments: [{ name: departmentOf(job, fields) }], metadata }
 }
@@ -258,7 +266,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     location: locationText(job.location?.name),
     department: departmentOf(job, fields),
     division: text(fields.division),
-    type: plainText(jobTypeOf(plainText(job.title), job.metadata, mapping)),
+    type: plainText(jobTypeOf(plainText(job.title), job.metadata, mappingOf([job.metadata], mapping))),
     contentHtml: decodeEscapedHtml(job.content ?? ''),
     language: languageTag(job.language ?? null),
     firstPublished: job.first_published ?? null,

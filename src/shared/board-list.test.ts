@@ -75,17 +75,25 @@ describe('parseDepartments', () => {
     expect(problems[0]).toContain('title')
   })
 
+  it('names no usual type on a board without the field that tells types', () => {
+    const typed = listed(2, { metadata: metadata({ 'Req Type': null }) })
+    const types = (jobs: unknown[]) =>
+      parseDepartments({ departments: [department(1, 'A', jobs)] }, noProblem, mapping).map(({ type }) => type)
+    expect(types([listed(1), typed])).toEqual(['Industry', 'Industry'])
+    expect(types([listed(1)])).toEqual([''])
+  })
+
   it('accepts nulls and unknown fields', () => {
     const bare = { id: 1, title: ' Trimmed ', location: null, absolute_url: null, metadata: null, novelty: { a: 1 } }
     const [job] = parseDepartments({ departments: [department(1, 'A', [bare])] }, noProblem, mapping)
-    expect(job).toMatchObject({ title: 'Trimmed', location: '', places: [], url: '', type: 'Industry', featured: false })
+    expect(job).toMatchObject({ title: 'Trimmed', location: '', places: [], url: '', type: '', featured: false })
   })
 
   it.each([null, [], 'down for maintenance', { departments: 'none' }, { jobs: [] }])('rejects the response %j', (answer) => {
     expect(() => parseDepartments(answer, noProblem, mapping)).toThrow(BoardPayloadError)
   })
 
-  it('discards all metadata except the four fields that the site uses', () => {
+  it('discards all metadata except the fields that the site uses', () => {
     const leaky = metadata({ 'Hiring Manager Email': 'boss@example.com', Division: 'Design' })
     const [job] = parseDepartments({ departments: [department(1, 'A', [listed(1, { metadata: leaky })])] }, noProblem, mapping)
     expect(job?.division).toBe('Design')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type BoardMapping, departmentField, isName, jobTypeOf, metadataText } from './board-mapping.ts'
+import { type BoardMapping, departmentField, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import type { JobListing } from './job.ts'
 import { placesOf } from './places.ts'
@@ -142,16 +142,20 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
     }
   }
   const listed = [...jobs.values()]
+  const theirs = mappingOf(
+    listed.map(({ job }) => job.metadata),
+    mapping,
+  )
   const groupBy =
-    mapping.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
+    theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
   // One array for each group: the filter tells kinds of jobs by it.
   const paths = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {
     const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
-    if (!isName(group)) return listingOf(job, path, mapping)
+    if (!isName(group)) return listingOf(job, path, theirs)
     const own = paths.get(group) ?? [group]
     paths.set(group, own)
-    return listingOf(job, own, mapping)
+    return listingOf(job, own, theirs)
   })
 }
 

@@ -13,7 +13,7 @@ import {
 const entry = (name: string, value: unknown) => ({ id: 1, name, value, value_type: 'single_select' })
 
 describe('departmentField', () => {
-  it('chooses the field that spreads the jobs most evenly', () => {
+  it('chooses the field with the most jobs outside its largest group', () => {
     const jobs = Array.from({ length: 12 }, (_, index) => [
       entry('Division', index === 0 ? 'Research' : 'Product'),
       entry('Careers Page Bucket', `Bucket ${index % 4}`),

@@ -96,6 +96,17 @@ export function jobTypeOf(title: string, metadata: Metadata, { fields, jobTypes 
   return Object.entries(byTitle).find(([words]) => wordsOf(title).includes(wordsOf(words)))?.[1] ?? usual ?? requisition
 }
 
+/**
+ * The mapping for these jobs. Where none of them has the field that tells types, they have no usual type either: they are of
+ * another board than the mapping.
+ */
+export function mappingOf(jobs: readonly Metadata[], mapping: BoardMapping): BoardMapping {
+  const { fields, jobTypes } = mapping
+  const { requisitionType } = fields
+  const isTheirs = requisitionType === null || jobs.some((metadata) => metadataNames(metadata).includes(requisitionType))
+  return isTheirs ? mapping : { ...mapping, jobTypes: { ...jobTypes, usual: null } }
+}
+
 const Entry = v.object({ name: v.string(), value: v.unknown() })
 
 type Metadata = readonly unknown[] | null | undefined
@@ -125,12 +136,17 @@ function nameOrNothing(name: string): string {
 /** Words by which employers name a field that groups jobs. Others may be internal, such as the company that pays. */
 const groupingName = /\b(?:division|department|team|discipline|function|posting category|page bucket)s?\b/i
 
-/** The metadata fields of a job that may group it. */
-function groupingFields(metadata: Metadata): readonly string[] {
+/** The names of a job's metadata fields, with or without a value. */
+export function metadataNames(metadata: Metadata): readonly string[] {
   return (metadata ?? []).flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry)
-    return parsed.success && groupingName.test(parsed.output.name) ? [parsed.output.name] : []
+    return parsed.success ? [parsed.output.name] : []
   })
+}
+
+/** The metadata fields of a job that may group it. */
+function groupingFields(metadata: Metadata): readonly string[] {
+  return metadataNames(metadata).filter((name) => groupingName.test(name))
 }
 
 /** A field that most jobs leave empty, or that differs for nearly every job, does not group them. */
@@ -138,28 +154,26 @@ const minCoverage = 0.5
 const maxGroups = 40
 
 /**
- * The metadata field that groups jobs without a department best: the one whose values are spread most evenly over the most
- * jobs, by their entropy. null: none does, so the jobs are one list.
+ * The metadata field that groups jobs without a department best: the one with the most jobs outside its largest group. null:
+ * none does, so the jobs are one list.
  */
 export function departmentField(jobs: readonly Metadata[]): string | null {
-  let best: { readonly name: string; readonly score: number } | null = null
+  let best: string | null = null
+  let bestScore = -1
   for (const name of new Set(jobs.flatMap(groupingFields))) {
+    const values = jobs.map((metadata) => nameOrNothing(metadataText(metadata, name))).filter((value) => value !== '')
     const sizes = new Map<string, number>()
-    for (const metadata of jobs) {
-      const value = metadataText(metadata, name).trim()
-      if (isName(value)) sizes.set(value, (sizes.get(value) ?? 0) + 1)
-    }
-    const covered = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    if (covered / jobs.length < minCoverage || sizes.size > maxGroups) continue
-    const entropy = [...sizes.values()].reduce((sum, size) => sum - (size / covered) * Math.log2(size / covered), 0)
-    const score = entropy * (covered / jobs.length)
-    if (best === null || score > best.score) best = { name, score }
+    for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1)
+    const score = values.length - Math.max(...sizes.values())
+    if (values.length < jobs.length * minCoverage || sizes.size > maxGroups || score <= bestScore) continue
+    best = name
+    bestScore = score
   }
-  return best?.name ?? null
+  return best
 }
 
 /** The department of a single job that names none, from its own metadata. */
 export function departmentFromMetadata(metadata: Metadata, { discipline }: BoardMapping['fields']): string {
   const names = discipline === null ? groupingFields(metadata) : [discipline]
-  return names.map((name) => metadataText(metadata, name).trim()).find(isName) ?? ''
+  return names.map((name) => nameOrNothing(metadataText(metadata, name))).find((name) => name !== '') ?? ''
 }

@@ -19,9 +19,6 @@ export const filterKeys = ['jobs', 'department', 'location', 'type'] as const sa
 
 const jobNumbers = /^\d+(?:,\d+)*$/
 
-/** The types that the filter offers. */
-export const offeredTypes = (jobTypes: BoardMapping['jobTypes']) => [...jobTypesOf(jobTypes), freelanceType]
-
 /** What is read of a `URLSearchParams`, which this folder does not have. */
 interface Query {
   get(name: string): string | null
@@ -29,7 +26,7 @@ interface Query {
 
 /** Reads a filter from the query. An unknown type is ignored: the link may be from another version of the site. */
 export function readFilter(parameters: Query, mapping: BoardMapping): JobFilter {
-  const isType = (type: string) => hasOtherTypes(mapping) || offeredTypes(mapping.jobTypes).includes(type)
+  const isType = (type: string) => type === freelanceType || hasOtherTypes(mapping) || jobTypesOf(mapping.jobTypes).includes(type)
   const type = parameters.get('type')
   const jobs = parameters.get('jobs')
   return withFreelanceRule({

@@ -70,12 +70,16 @@ const groupsOfBoards: Readonly<Record<string, readonly [groups: number, withoutG
     stripe: [0, 576, 88, 222],
   }
 
-describe.skipIf(!isThere)('a board of another company, without any setting', () => {
+describe.skipIf(!isThere).each([
+  ['without any setting', plainMapping],
+  // `BOARD_FILE` shows a board in the demo's brand.
+  ['in the brand of the demo', mapping],
+])('a board of another company, %s', (_, given) => {
   it.each(files('boards'))('shows only its own words: %s', (file) => {
     const recorded = readFileSync(path.join(dataDir, file), 'utf8')
     const board = readRecordedBoard(JSON.parse(recorded), noProblem)
-    const listings = parseDepartments(departmentsAnswer(board), noProblem, plainMapping)
-    const offered = [departmentOptions, locationOptions].flatMap((optionsOf) => optionsOf(listings, noFilter, plainMapping))
+    const listings = parseDepartments(departmentsAnswer(board), noProblem, given)
+    const offered = [departmentOptions, locationOptions].flatMap((optionsOf) => optionsOf(listings, noFilter, given))
     const own = JSON.stringify(JSON.parse(recorded))
     for (const { isDisabled, value } of offered) {
       expect(isName(value), value).toBe(true)
@@ -89,7 +93,7 @@ describe.skipIf(!isThere)('a board of another company, without any setting', () 
     const expected = groupsOfBoards[company]
     const withoutGroup = listings.filter(({ department }) => department === '').length
     const places = new Set(listings.flatMap((listing) => listing.places))
-    const offeredPlaces = locationOptions(listings, noFilter, plainMapping)
+    const offeredPlaces = locationOptions(listings, noFilter, given)
     if (expected) expect([groups.size, withoutGroup, offeredPlaces.length, places.size]).toEqual(expected)
     // Whoever chooses a place finds each of its jobs, and each job with a place is found.
     for (const { count, value } of offeredPlaces) expect(count, value).toBeGreaterThan(0)

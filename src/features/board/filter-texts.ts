@@ -6,9 +6,8 @@ import {
   locationOptions,
   typeOptions,
 } from './job-filter.ts'
-import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from '#shared/board-mapping.ts'
+import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
-import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
 
 interface FilterTexts {
@@ -40,15 +39,13 @@ export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
   },
 }
 
-const hasTypes = jobTypesOf(boardMapping.jobTypes).length > 0 || hasOtherTypes(boardMapping) || settings.freelanceUrl !== null
-
 /** The filters that have something to choose from, in the order in which they are shown. */
 export function shownKeys(jobs: readonly JobListing[], filter: JobFilter): readonly FilterKey[] {
-  const hasDepartments =
-    boardMapping.departments.length > 0 || jobs.some(({ department, type }) => department && type !== freelanceType)
+  const isShown = (key: 'type' | 'department') =>
+    filter[key] !== null || jobs.some((job) => job[key] !== '' && job.type !== freelanceType)
   return [
-    ...(hasTypes ? ['type' as const] : []),
-    ...(hasDepartments || filter.department !== null ? ['department' as const] : []),
+    ...(settings.freelanceUrl !== null || isShown('type') ? ['type' as const] : []),
+    ...(isShown('department') ? ['department' as const] : []),
     'location',
   ]
 }

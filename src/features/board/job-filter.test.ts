@@ -189,6 +189,14 @@ describe('filter options', () => {
     expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
   })
 
+  it("have no fixed value on another company's board, which has none of the types", () => {
+    const foreign = [job(1, { department: 'Ovens', departmentPath: ['Ovens'], location: 'Lyon', places: ['Lyon'], type: '' })]
+    const values = [departmentOptions, locationOptions, typeOptions].map((optionsOf) =>
+      optionsOf(foreign, noFilter, mapping).map(({ value }) => value),
+    )
+    expect(values).toEqual([['Ovens'], ['Lyon'], ['Freelance']])
+  })
+
   it('turn a long list of places into what they share and the others', () => {
     const at = (id: number, location: string) => job(id, { location, places: [location] })
     const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland']

@@ -1,5 +1,5 @@
 import { alphabetical } from '#platform/alphabetical.ts'
-import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
+import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import {
   filterKeys,
@@ -8,7 +8,6 @@ import {
   matchesFilter,
   namedJobs,
   noFilter,
-  offeredTypes,
   readFilter,
   withFreelanceRule,
 } from '#shared/job-filter.ts'
@@ -137,6 +136,12 @@ export interface FilterOption {
 
 type ValuesOf = (job: JobListing) => readonly string[]
 
+/** A fixed list of the mapping, unless the jobs have none of its types: then they are of another company's board. */
+function ownList(jobs: readonly JobListing[], { jobTypes }: BoardMapping, list: readonly string[]): readonly string[] {
+  const types = jobTypesOf(jobTypes)
+  return types.length === 0 || kindsOf(jobs).some(({ example }) => types.includes(example.type)) ? list : []
+}
+
 /** The fixed values and those of all jobs, each with the jobs that it would show. */
 function optionsFor(
   jobs: readonly JobListing[],
@@ -169,9 +174,10 @@ export function departmentOptions(
   filter: JobFilter,
   mapping: BoardMapping,
 ): readonly FilterOption[] {
-  const listed = new Set([...mapping.departments, ...kindsOf(jobs).map(({ example }) => example.department)])
+  const fixed = ownList(jobs, mapping, mapping.departments)
+  const listed = new Set([...fixed, ...kindsOf(jobs).map(({ example }) => example.department)])
   const valuesOf: ValuesOf = ({ departmentPath, type }) => (type === freelanceType ? [] : departmentPath)
-  const options = optionsFor(jobs, filter, 'department', mapping.departments, valuesOf)
+  const options = optionsFor(jobs, filter, 'department', fixed, valuesOf)
   return byName(options.filter(({ value }) => listed.has(value)))
 }
 
@@ -204,16 +210,15 @@ function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): R
 
 /** The brand's places and those of the loaded jobs. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const offered = offeredPlaces(jobs, mapping.places)
+  const fixed = ownList(jobs, mapping, mapping.places)
+  const offered = offeredPlaces(jobs, fixed)
   const valuesOf: ValuesOf = (job) => [...namesOfPlaces(job.places)].flatMap((name) => offered.get(name) ?? [])
-  return byName(optionsFor(jobs, filter, 'location', mapping.places, valuesOf))
+  return byName(optionsFor(jobs, filter, 'location', fixed, valuesOf))
 }
 
 /** All job types. Freelance is never disabled: it has its own button and an empty state. */
 export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  return optionsFor(jobs, filter, 'type', offeredTypes(mapping.jobTypes), ({ type }) => [type]).map((option) =>
-    option.value === freelanceType
-      ? { ...option, count: countJobs(jobs, changeFilter(filter, 'type', freelanceType)), isDisabled: false }
-      : option,
-  )
+  const options = optionsFor(jobs, filter, 'type', ownList(jobs, mapping, jobTypesOf(mapping.jobTypes)), ({ type }) => [type])
+  const count = countJobs(jobs, changeFilter(filter, 'type', freelanceType))
+  return [...options.filter(({ value }) => value !== freelanceType), { value: freelanceType, count, isDisabled: false }]
 }
