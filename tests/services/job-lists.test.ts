@@ -44,6 +44,7 @@ interface FakeBoard {
 }
 const board: FakeBoard = { isSilent: false, departments: [] }
 let nowMs = 0
+let asked = 0
 let clientDir: string
 let openJobs: OpenJobs
 let site: Hono
@@ -77,6 +78,7 @@ beforeEach(async () => {
     mapping: plainMapping,
     nowMs: () => nowMs,
     request: (url) => {
+      asked += 1
       if (board.isSilent) return new Response('Bad gateway', { status: 502 })
       return Response.json(
         url.endsWith('/departments')
@@ -168,6 +170,16 @@ describe('the jobs in the HTML of a page', () => {
     board.departments = [{ id: 20, name: 'Kitchen', jobs: cooks }]
     await openJobs.list()
     expect(await linksOf('/')).toEqual(['/jobs/3 Cook'])
+  })
+
+  it('ask a silent board once a minute, however many pages are read', async () => {
+    board.isSilent = true
+    asked = 0
+    for (let visit = 0; visit < 5; visit += 1) await get('/')
+    expect(asked).toBe(1)
+    nowMs += 60_000
+    await get('/')
+    expect(asked).toBe(2)
   })
 
   it('change the page’s ETag only when they change', async () => {

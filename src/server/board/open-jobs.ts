@@ -62,7 +62,7 @@ function readComplete(text: string): unknown {
   return body
 }
 
-function readTexts(text: string, mapping: BoardMapping): JobTexts {
+function readTexts(text: string, version: string, mapping: BoardMapping): JobTexts {
   const { jobs } = v.parse(Listed, readComplete(text))
   const details = new Map<number, JobDetail>()
   const payloads = new Map<number, unknown>()
@@ -78,37 +78,46 @@ function readTexts(text: string, mapping: BoardMapping): JobTexts {
       if (!(error instanceof BoardPayloadError)) throw error
     }
   }
-  return { details, payloads, version: versionOf(text) }
+  return { details, payloads, version }
 }
 
-/** Reads something at most once a minute, and shares what is under way. */
-function readOnceAMinute<T>(
-  read: () => Promise<T>,
+interface Reading<T> {
+  readonly known: () => T | null
+  readonly get: () => Promise<T | null>
+}
+
+/** Asks for something at most once a minute, shares what is under way, and parses only what has changed. */
+function readOnceAMinute<T extends { readonly version: string }>(
+  ask: () => Promise<string>,
+  parse: (text: string, version: string) => T,
   nowMs: () => number,
-): { readonly known: () => T | null; readonly get: () => Promise<T | null> } {
+): Reading<T> {
   let last: { readonly value: T; readonly readAtMs: number } | null = null
+  let askedAtMs = Number.NEGATIVE_INFINITY
   let running: Promise<T | null> | null = null
-  const refresh = () => {
-    running ??= read()
-      .then(
-        (value) => {
-          last = { value, readAtMs: nowMs() }
-          return value
-        },
-        () => null,
-      )
-      .finally(() => {
-        running = null
-      })
-    return running
+  const read = async (): Promise<T | null> => {
+    askedAtMs = nowMs()
+    try {
+      const text = await ask()
+      const version = versionOf(text)
+      // A large board takes seconds to parse, and rarely changes.
+      const value = last?.value.version === version ? last.value : parse(text, version)
+      last = { value, readAtMs: nowMs() }
+      return value
+    } catch {
+      return null
+    } finally {
+      running = null
+    }
   }
-  const isFresh = () => last !== null && nowMs() - last.readAtMs < maxAgeMs
+  const refresh = () => (running ??= read())
   return {
     known: () => {
-      if (!isFresh()) void refresh()
+      // Not more often while it fails: every page asks.
+      if (nowMs() - askedAtMs >= maxAgeMs) void refresh()
       return last?.value ?? null
     },
-    get: async () => (isFresh() && last ? last.value : refresh()),
+    get: async () => (last && nowMs() - last.readAtMs < maxAgeMs ? last.value : refresh()),
   }
 }
 
@@ -118,12 +127,14 @@ export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }:
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
     return response.text()
   }
-  const list = readOnceAMinute(async () => {
-    const text = await ask(boardUrl.departments(base))
-    return { jobs: parseDepartments(readComplete(text), () => {}, mapping), version: versionOf(text) }
-  }, nowMs)
+  const list = readOnceAMinute(
+    async () => ask(boardUrl.departments(base)),
+    (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping), version }),
+    nowMs,
+  )
   const texts = readOnceAMinute(
-    async () => readTexts(await ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`), mapping),
+    async () => ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`),
+    (text, version) => readTexts(text, version, mapping),
     nowMs,
   )
   return { known: list.known, list: list.get, texts: texts.get }
