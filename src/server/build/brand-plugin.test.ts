@@ -13,6 +13,7 @@ describe('checkBrand', () => {
       frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq'], hubNames: {} },
       home: { ...home, only: null, teams: null, benefits: null, interviewing: null, faq: null },
       hubs: {},
+      offices: content.offices,
     }
     expect(() => checkBrand(bare)).not.toThrow()
   })
@@ -22,6 +23,8 @@ describe('checkBrand', () => {
     ["frame.ts and home.ts disagree about 'only'", { frame: { ...frame, only: null } }],
     ["frame.ts and benefits.ts disagree about 'benefits'", { benefits: null }],
     ["frame.ts and hubs.ts disagree about 'design'", { hubs: {} }],
+    ["frame.ts and offices.ts disagree about 'pittsburgh'", { offices: content.offices.slice(1) }],
+    ["frame.ts and offices.ts disagree about 'atlantis'", { offices: [...content.offices, { key: 'atlantis' }] }],
   ])('fails the build with the names of the two files: %s', (message, change) => {
     expect(() => checkBrand({ ...content, ...change })).toThrow(message)
   })

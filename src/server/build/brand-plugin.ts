@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, OptionalSection } from '#shared/brand.ts'
+import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, Office, OptionalSection } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { OldAddresses } from '#shared/redirects.ts'
 import { oldAddressProblem } from './old-addresses.ts'
@@ -21,6 +21,7 @@ export interface BrandContent {
   readonly frame: FrameCopy
   readonly home: HomeCopy
   readonly hubs: Hubs
+  readonly offices: readonly Pick<Office, 'key'>[]
   readonly palette: BrandPalette
   readonly redirects: OldAddresses
 }
@@ -31,7 +32,7 @@ const optionalSections: readonly OptionalSection[] = ['teams', 'benefits', 'inte
  * Checks that the frame, which every page loads, agrees with the texts, which only their pages load.
  * @throws Error that names the two files of the brand folder
  */
-export function checkBrand({ benefits, frame, home, hubs }: BrandContent): void {
+export function checkBrand({ benefits, frame, home, hubs, offices }: BrandContent): void {
   const disagree = (what: string, file: string) => {
     throw new Error(`brand folder: frame.ts and ${file} disagree about '${what}'`)
   }
@@ -40,6 +41,9 @@ export function checkBrand({ benefits, frame, home, hubs }: BrandContent): void 
   }
   if (frame.leavesOut.includes('benefits') !== (benefits === null)) disagree('benefits', 'benefits.ts')
   if ((frame.only === null) !== (home.only === null)) disagree('only', 'home.ts')
+  const keys = offices.map(({ key }) => key)
+  const onlyOne = [...frame.officeKeys, ...keys].find((key) => !frame.officeKeys.includes(key) || !keys.includes(key))
+  if (onlyOne !== undefined) disagree(onlyOne, 'offices.ts')
   for (const key of ['design', 'engineering', 'product'] as const) {
     if ((frame.hubNames[key] !== undefined) !== (hubs[key] !== undefined)) disagree(key, 'hubs.ts')
   }

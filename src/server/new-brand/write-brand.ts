@@ -59,14 +59,16 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
     teams.length === 0
       ? null
       : { heading: 'Find your team', lead: 'Where there is work for you today.', filmed: [], written: teams }
-  const pages = offices.map(({ card, location }) => ({
-    ...card,
-    location,
-    paragraphs: [`All jobs of ${name} in ${card.name} are on this site, with everything you need to apply for them.`],
-    favourites: [],
-    directionsUrl: null,
-    pictures: [{ url: card.view, alt: `A drawing in the colours of ${name}` }],
-  }))
+  const pages = offices.map(({ card, location }) => {
+    const page = {
+      location,
+      paragraphs: [`All jobs of ${name} in ${card.name} are on this site, with everything you need to apply for them.`],
+      favourites: [],
+      directionsUrl: null,
+      pictures: [{ url: card.view, alt: `A drawing in the colours of ${name}` }],
+    }
+    return `{ ...card(${asSource(card.key)}), ${asSource(page).slice(1)}`
+  })
   const { fields, jobTypes } = board.mapping
   return {
     'brand.ts': sourceFile('Brand', 'brand', brand),
@@ -88,12 +90,24 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
       offices.map(({ card }) => card),
       '/** The cities with the most jobs. `isHeadquarters` makes one of them large. */\n',
     ).replace(': OfficeCard[]', ': readonly OfficeCard[]'),
-    'offices.ts': sourceFile(
-      'Office[]',
-      'offices',
-      pages,
-      '/** The pages of the cities. Add what there is to say, and photos. */\n',
-    ).replace(': Office[]', ': readonly Office[]'),
+    // Without offices the template's empty list stays.
+    ...(pages.length === 0
+      ? {}
+      : {
+          'offices.ts': `import type { Office, OfficeCard } from '#shared/brand.ts'
+import { officeCards } from './office-cards.ts'
+
+/** @throws Error if there is no card with this key */
+function card(key: string): OfficeCard {
+  const found = officeCards.find((candidate) => candidate.key === key)
+  if (!found) throw new Error(\`no card for the office \${key}\`)
+  return found
+}
+
+/** The pages of the cities. Add what there is to say, and photos. */
+export const offices: readonly Office[] = [${pages.join(', ')}]
+`,
+        }),
     'palette.ts': sourceFile(
       'BrandPalette',
       'palette',
