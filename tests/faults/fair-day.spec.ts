@@ -190,6 +190,7 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     await page.getByRole('textbox', { name: /^Name, as people see it/ }).fill('Steel City Career Fair')
     await page.getByRole('textbox', { name: /^Source/ }).fill('steelcity26')
     await page.getByLabel(/PIN/).first().fill(pinDigits)
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
     await page.getByRole('button', { name: /^Pin .*Privacy Counsel/ }).click()
     await page.getByRole('link', { name: 'Ready check' }).click()
