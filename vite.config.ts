@@ -183,7 +183,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:alphabetical|http|settings|online|unique-id|page-life|clock)|shared\/(?:endpoints|limits)|storage\/records|features\/apply\/outbox\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:card|chip|late|link|notice|when-touched)\/[\w-]+|ui\/when-near\/use-near|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:alphabetical|http|local-store|settings|online|unique-id|page-life|clock)|shared\/(?:endpoints|limits)|storage\/records|features\/apply\/outbox\/(?:follow-application|use-send-queue)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:card|chip|late|link|notice|when-touched)\/[\w-]+|ui\/when-near\/use-near|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:ui\/motion\/motion-tokens\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // Board parsing, used by the home page and job pages.
               {

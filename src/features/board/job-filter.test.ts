@@ -197,25 +197,26 @@ describe('filter options', () => {
     expect(values).toEqual([['Ovens'], ['Lyon'], ['Freelance']])
   })
 
-  it('turn a long list of places into what they share and the others', () => {
+  it('turn a long list of places into what they share and the others, those with the most jobs first', () => {
     const at = (id: number, location: string) => job(id, { location, places: [location] })
-    const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland']
+    const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland', 'Auckland']
     const texts = ['Zürich', 'Zurich, Switzerland', 'SF', 'SF, NYC', 'SF, CA', 'US-NYC', 'US-Remote', 'Remote, Poland', 'Remote']
     const long = [...texts, ...cities].map((text, index) => at(index + 1, text))
     const options = locationOptions(long, noFilter, plainMapping)
     expect(options.map(({ count, value }) => `${value} ${count}`)).toEqual([
+      'Remote 3',
+      'SF 3',
+      'NYC 2',
+      'Poland 2',
+      'US 2',
+      'Zürich 2',
+      'Auckland 1',
       'Dubai , UAE 1',
       'Kraków, Poland 1',
       'Lyon, France 1',
       'Milan 1',
-      'NYC 2',
-      'Poland 2',
-      'Remote 3',
-      'SF 3',
       'Sydney 1',
       'Tokyo 1',
-      'US 2',
-      'Zürich 2',
     ])
     for (const { count, value } of options) expect(countJobs(long, { ...noFilter, location: value }), value).toBe(count)
   })

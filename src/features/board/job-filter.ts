@@ -208,12 +208,13 @@ function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): R
   return new Map([...offered.map(({ name }) => name), ...fixed].map((name) => [fold(name), name]))
 }
 
-/** The brand's places and those of the loaded jobs. */
+/** The brand's places and those of the loaded jobs. Of a long list, the most useful ones are first: nobody reads a hundred. */
 export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
   const fixed = ownList(jobs, mapping, mapping.places)
   const offered = offeredPlaces(jobs, fixed)
   const valuesOf: ValuesOf = (job) => [...namesOfPlaces(job.places)].flatMap((name) => offered.get(name) ?? [])
-  return byName(optionsFor(jobs, filter, 'location', fixed, valuesOf))
+  const options = byName(optionsFor(jobs, filter, 'location', fixed, valuesOf))
+  return options.length > maxPlainPlaces ? [...options].sort((a, b) => b.count - a.count) : options
 }
 
 /** All job types. Freelance is never disabled: it has its own button and an empty state. */
