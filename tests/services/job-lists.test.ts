@@ -40,9 +40,15 @@ const cooks = [job(3, 'Cook', 'Berlin, Germany')]
 
 interface FakeBoard {
   isSilent: boolean
+  /** Its list has no texts, like those of some systems. */
+  isWithoutTexts: boolean
   departments: { id: number; name: string; jobs: readonly BoardJob[] }[]
 }
-const board: FakeBoard = { isSilent: false, departments: [] }
+
+const jobAnswer = (found: BoardJob | undefined) =>
+  found ? Response.json(found) : Response.json({ status: 404 }, { status: 404 })
+
+const board: FakeBoard = { isSilent: false, isWithoutTexts: false, departments: [] }
 let nowMs = 0
 let asked = 0
 let clientDir: string
@@ -69,6 +75,7 @@ afterAll(async () => rm(clientDir, { recursive: true, force: true }))
 beforeEach(async () => {
   nowMs = 1_000_000
   board.isSilent = false
+  board.isWithoutTexts = false
   board.departments = [
     { id: 10, name: 'Bakery', jobs: bakers },
     { id: 20, name: 'Kitchen', jobs: cooks },
@@ -80,11 +87,11 @@ beforeEach(async () => {
     request: (url) => {
       asked += 1
       if (board.isSilent) return new Response('Bad gateway', { status: 502 })
-      return Response.json(
-        url.endsWith('/departments')
-          ? { departments: board.departments }
-          : { jobs: board.departments.flatMap(({ jobs }) => jobs) },
-      )
+      if (url.endsWith('/departments')) return Response.json({ departments: board.departments })
+      const jobs = board.departments.flatMap((department) => department.jobs)
+      const [, jobId] = /\/jobs\/(\d+)/.exec(url) ?? []
+      if (jobId !== undefined) return jobAnswer(jobs.find(({ id }) => id === Number(jobId)))
+      return Response.json({ jobs: board.isWithoutTexts ? jobs.map((listed) => ({ ...listed, content: undefined })) : jobs })
     },
   })
   site = await siteRoutes({
@@ -316,6 +323,11 @@ describe('a job feed', () => {
     board.isSilent = true
     const { headers, status } = await get(address)
     expect([status, headers.get('Retry-After')]).toEqual([503, '300'])
+  })
+
+  it('has the texts of a board whose list has none', async () => {
+    board.isWithoutTexts = true
+    expect((await items('?jobs=1'))[0]?.content_html).toBe('<p>You are our Baker &amp; friend.</p>')
   })
 
   it('for readers ends after a hundred jobs', async () => {

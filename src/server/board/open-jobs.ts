@@ -47,6 +47,7 @@ interface OpenJobsOptions {
 
 const maxAgeMs = 60_000
 const maxWaitMs = 10_000
+const jobsAtOnce = 4
 
 const Listed = v.object({ jobs: v.array(v.unknown()) })
 const Numbered = v.looseObject({ id: v.pipe(v.number(), v.safeInteger()) })
@@ -127,15 +128,31 @@ export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }:
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
     return response.text()
   }
+  /** null: it has closed since. */
+  const askForJob = async (url: string): Promise<unknown> => {
+    const response = await request(url, AbortSignal.timeout(maxWaitMs))
+    if (response.status === 404 || response.status === 410) return null
+    if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
+    return response.json()
+  }
   const list = readOnceAMinute(
     async () => ask(boardUrl.departments(base)),
     (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping), version }),
     nowMs,
   )
-  const texts = readOnceAMinute(
-    async () => ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`),
-    (text, version) => readTexts(text, version, mapping),
-    nowMs,
-  )
+  /** Lists of some systems have no texts: their jobs are read one by one. */
+  const askForTexts = async () => {
+    const text = await ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`)
+    if (text.includes('"content":')) return text
+    const queue = v.parse(Listed, readComplete(text)).jobs.entries()
+    const jobs: unknown[] = []
+    const work = async () => {
+      for (const [index, job] of queue)
+        jobs[index] = v.is(Numbered, job) ? await askForJob(boardUrl.jobToPost(base, job.id)) : null
+    }
+    await Promise.all(Array.from({ length: jobsAtOnce }, work))
+    return JSON.stringify({ jobs })
+  }
+  const texts = readOnceAMinute(askForTexts, (text, version) => readTexts(text, version, mapping), nowMs)
   return { known: list.known, list: list.get, texts: texts.get }
 }
