@@ -37,6 +37,23 @@ test('shows one or two of the eight interview steps, moved by buttons, dots and 
   }
 })
 
+test('shows the smaller offices in one row on a laptop, and in two on a tablet', async ({ page }) => {
+  for (const [width, rows] of [
+    [820, [3, 2]],
+    [1440, [5]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/#locations')
+    const offices = page.getByRole('region', { name: 'Six cities, one song' }).getByRole('listitem')
+    await expect(offices).toHaveCount(5)
+    const perRow = async () => {
+      const tops = await offices.evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    }
+    await expect.poll(perRow).toEqual(rows)
+  }
+})
+
 test('limits an answer to 600 px and the list of a filter to 296.5 px', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   await page.goto('/#faq')

@@ -34,6 +34,8 @@ interface Paints {
   readonly hills: readonly [Paint, Paint, Paint, Paint]
   readonly halo: Paint
   readonly cloud: Paint
+  /** The same on the accent, which is no darker by night. */
+  readonly accentHills: readonly [Paint, Paint, Paint, Paint]
   /** The same under a pale sky, for pictures with a sky of their own. */
   readonly pale: {
     readonly sky: Paint
@@ -100,6 +102,12 @@ export function paintsOf(palette: BrandPalette): Paints {
     sun: paint('sun', bee, { ...bee, lightness: 0.84, chroma: bee.chroma * 0.85 }),
     halo: paint('halo', { ...day, lightness: Math.min(0.97, day.lightness + 0.06), chroma: day.chroma * 0.85 }, dusk(0.41)),
     cloud: paint('cloud', tint(isBright ? 0.93 : 0.45, 0.05), dusk(0.46, 0.7)),
+    accentHills: [
+      paint('accent-far', shade(0.055), dusk(0.56)),
+      paint('accent-mid', shade(0.11), dusk(0.49)),
+      paint('accent-near', shade(0.175), dusk(0.42)),
+      paint('accent-front', shade(0.25), dusk(0.3)),
+    ],
     pale: {
       sky: paint('sky', tint(0.925 + light * 0.2, 0.045 + light * 0.1), night),
       hills: [
@@ -268,7 +276,8 @@ export interface PicturePlan {
 /** All pictures by their path in the brand folder's `public`. */
 export function drawPictures({ name, officeKeys, palette }: PicturePlan): Readonly<Record<string, string>> {
   const paints = paintsOf(palette)
-  const [far, mid, near, front] = paints.hills
+  const [far, , near] = paints.hills
+  const [accentFar, accentMid, accentNear, accentFront] = paints.accentHills
   const draw = (width: number, height: number, content: Drawing) => picture({ width, height }, paints.all, content)
   const scene = (view: Landscape, more: Drawing = '') => draw(view.width, view.height, landscape(paints, view, more))
 
@@ -348,20 +357,20 @@ export function drawPictures({ name, officeKeys, palette }: PicturePlan): Readon
     'art/menu.svg': draw(
       420,
       360,
-      circle(230, 330, 190, far) +
-        circle(230, 330, 150, mid) +
-        circle(230, 330, 110, near) +
+      circle(230, 330, 190, accentFar) +
+        circle(230, 330, 150, accentMid) +
+        circle(230, 330, 110, accentNear) +
         circle(316, 132, 34, paints.paper) +
-        poplar(150, 214, 90, front, paints.trunk) +
-        tree(284, 214, 76, front, paints.trunk),
+        poplar(150, 214, 90, accentFront, paints.trunk) +
+        tree(284, 214, 76, accentFront, paints.trunk),
     ),
     'art/thanks-wide.svg': draw(
       1440,
       520,
       rect(0, 0, 1440, 520, 0, paints.accentField) +
-        hill({ width: 1440, height: 520 }, [430, 360, 440, 380, 450, 370, 430], far) +
-        hill({ width: 1440, height: 520 }, [450, 470, 420, 480, 430, 480, 440], mid) +
-        hill({ width: 1440, height: 520 }, [500, 480, 505, 470, 500, 480, 505], near) +
+        hill({ width: 1440, height: 520 }, [430, 360, 440, 380, 450, 370, 430], accentFar) +
+        hill({ width: 1440, height: 520 }, [450, 470, 420, 480, 430, 480, 440], accentMid) +
+        hill({ width: 1440, height: 520 }, [500, 480, 505, 470, 500, 480, 505], accentNear) +
         trail('M190 400C380 180 560 420 760 300S980 150 1050 190', paints.paper, 8) +
         plane(1060, 90, 1.5, paints) +
         cloud(280, 130, 170, paints.paper) +
@@ -371,9 +380,9 @@ export function drawPictures({ name, officeKeys, palette }: PicturePlan): Readon
       390,
       360,
       rect(0, 0, 390, 360, 0, paints.accentField) +
-        hill({ width: 390, height: 360 }, [280, 240, 290, 250], far) +
-        hill({ width: 390, height: 360 }, [300, 320, 280, 310], mid) +
-        hill({ width: 390, height: 360 }, [340, 320, 345, 325], near) +
+        hill({ width: 390, height: 360 }, [280, 240, 290, 250], accentFar) +
+        hill({ width: 390, height: 360 }, [300, 320, 280, 310], accentMid) +
+        hill({ width: 390, height: 360 }, [340, 320, 345, 325], accentNear) +
         trail('M40 250C90 120 150 260 210 170', paints.paper) +
         plane(216, 72, 0.9, paints) +
         cloud(50, 80, 96, paints.paper),
