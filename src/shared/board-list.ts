@@ -148,22 +148,29 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   )
   const groupBy =
     theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
-  // One array for each group: the filter tells kinds of jobs by it.
+  // One array for each group and each location: the filter tells kinds of jobs by it.
   const paths = new Map<string, readonly string[]>()
+  const places = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {
+    const location = locationText(job.location?.name)
+    const own = places.get(location) ?? placesOf(location, theirs)
+    places.set(location, own)
     const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
-    if (!isName(group)) return listingOf(job, path, theirs)
-    const own = paths.get(group) ?? [group]
-    paths.set(group, own)
-    return listingOf(job, own, theirs)
+    const groupPath = isName(group) ? (paths.get(group) ?? [group]) : path
+    if (groupPath !== path) paths.set(group, groupPath)
+    return listingOf(job, groupPath, { location, places: own }, theirs)
   })
 }
 
-function listingOf(job: ReadJob['job'], departmentPath: readonly string[], mapping: BoardMapping): JobListing {
+function listingOf(
+  job: ReadJob['job'],
+  departmentPath: readonly string[],
+  { location, places }: Pick<JobListing, 'location' | 'places'>,
+  mapping: BoardMapping,
+): JobListing {
   const { fields } = mapping
   const text = (name: string | null) => plainText(metadataText(job.metadata, name))
   const title = plainText(job.title)
-  const location = locationText(job.location?.name)
   const featuredTitle = text(fields.featuredTitle)
   return {
     id: job.id,
@@ -173,7 +180,7 @@ function listingOf(job: ReadJob['job'], departmentPath: readonly string[], mappi
     division: text(fields.division),
     featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === location,
     location,
-    places: placesOf(location, mapping),
+    places,
     type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
   }
