@@ -87,7 +87,7 @@ function plans(brand: Colour): Readonly<Record<Family, FamilyPlan>> {
     hue: turned(brand, degrees),
   })
   const isGreen = !isGrey && hueDistance(brand.hue, green) < 35
-  const deepBrand: Colour = { ...face, lightness: 0.46, chroma: Math.min(face.chroma, 0.2) }
+  const deepBrand: Colour = { ...face, lightness: 0.46, chroma: Math.min(face.chroma, 0.16) }
   return {
     owl: { face, signal: isGreen ? face : { lightness: 0.75, chroma: 0.17, hue: green } },
     macaw: { face },

@@ -1,5 +1,5 @@
 import type { BrandPalette } from '#shared/brand.ts'
-import { type Colour, fromHex, toHex } from './colour.ts'
+import { type Colour, fromHex, readableOn, toHex } from './colour.ts'
 import { outlineOf } from './letters.ts'
 import {
   at,
@@ -34,6 +34,8 @@ interface Paints {
   readonly hills: readonly [Paint, Paint, Paint, Paint]
   readonly halo: Paint
   readonly cloud: Paint
+  /** The same below text, which stays readable on them. */
+  readonly stageHills: readonly [Paint, Paint, Paint, Paint]
   /** The same on the accent, which is no darker by night. */
   readonly accentHills: readonly [Paint, Paint, Paint, Paint]
   /** The same under a pale sky, for pictures with a sky of their own. */
@@ -78,6 +80,12 @@ export function paintsOf(palette: BrandPalette): Paints {
     lightness: isBright ? day.lightness - by : Math.max(day.lightness, 0.17) + by,
     chroma: day.chroma * (1 - by),
   })
+  const ink = tone('macaw-ink')
+  /** A step away from the field and from the text on it. */
+  const belowText = (by: number): Colour =>
+    ink.lightness < 0.5
+      ? { ...day, lightness: Math.min(0.97, day.lightness + by), chroma: day.chroma * (1 - by * 2) }
+      : fromHex(readableOn(shade(by), [toHex(ink)], 4.5, 'darker'))
   const dusk = (lightness: number, chroma = 1): Colour => ({ ...night, lightness, chroma: night.chroma * chroma })
   const tint = (lightness: number, chroma: number, { hue }: Colour = day): Colour => ({
     lightness,
@@ -102,6 +110,12 @@ export function paintsOf(palette: BrandPalette): Paints {
     sun: paint('sun', bee, { ...bee, lightness: 0.84, chroma: bee.chroma * 0.85 }),
     halo: paint('halo', { ...day, lightness: Math.min(0.97, day.lightness + 0.06), chroma: day.chroma * 0.85 }, dusk(0.41)),
     cloud: paint('cloud', tint(isBright ? 0.93 : 0.45, 0.05), dusk(0.46, 0.7)),
+    stageHills: [
+      paint('stage-far', belowText(0.055), dusk(0.315)),
+      paint('stage-mid', belowText(0.11), dusk(0.28)),
+      paint('stage-near', belowText(0.165), dusk(0.245)),
+      paint('stage-front', belowText(0.22), dusk(0.205)),
+    ],
     accentHills: [
       paint('accent-far', shade(0.055), dusk(0.56)),
       paint('accent-mid', shade(0.11), dusk(0.49)),
@@ -185,6 +199,8 @@ interface Landscape extends Size {
   readonly sun: readonly [x: number, y: number, radius: number]
   readonly town: readonly [from: number, width: number, highest: number] | null
   readonly hasSky?: boolean
+  /** Text lies on the ground. */
+  readonly hasText?: boolean
   readonly clouds?: readonly (readonly [x: number, y: number, width: number])[]
 }
 
@@ -194,13 +210,13 @@ interface Landscape extends Size {
  */
 function landscape(
   paints: Paints,
-  { clouds = [], hasSky = false, height, horizon, seed, sun: [sunX, sunY, radius], town, width }: Landscape,
+  { clouds = [], hasSky = false, hasText = false, height, horizon, seed, sun: [sunX, sunY, radius], town, width }: Landscape,
   standing: Drawing = '',
 ): Drawing {
   const next = numbersOf(seed)
   const size = { width, height }
   const { cloud: cloudPaint, halo, hills } = hasSky ? paints.pale : paints
-  const [far, mid, near, front] = hills
+  const [far, mid, near, front] = hasText ? paints.stageHills : hills
   const base = height * horizon
   const depth = height - base
   const swing = depth * 0.14
@@ -295,7 +311,7 @@ export function drawPictures({ name, officeKeys, palette }: PicturePlan): Readon
       scale,
     )
   const stage = (width: number, height: number, horizon: number, sun: Landscape['sun'], town: Landscape['town']) =>
-    scene({ width, height, seed: 'stage', horizon, sun, town })
+    scene({ width, height, seed: 'stage', horizon, sun, town, hasText: true })
 
   const offices = Object.fromEntries(
     officeKeys.map((key) => {
