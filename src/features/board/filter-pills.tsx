@@ -58,7 +58,7 @@ export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsPro
                   aria-label={`Remove filter ${filter[key]}`}
                   onClick={() => onRemove(key)}
                 >
-                  {filter[key]}
+                  <span>{filter[key]}</span>
                   <Icon name="x" size="small" />
                 </button>
               )}
