@@ -5,6 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.ts'
 import { emptyQueue } from '#features/fair/fair-queue.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
+import { hasUnsavedWork } from '#platform/unsaved-work.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
 import { testBoard } from './board.ts'
 import { openSite, type Site, withServices } from './render-site.tsx'
@@ -142,6 +143,17 @@ describe('leaving a name at a fair', () => {
     expect(field('Email')).toHaveValue('amina@example.com')
     await press(site)
     await waitFor(() => expect(site.address()).toBe(fairPaths.done()))
+  })
+
+  it('lets no new release reload the page while there is something to lose', async () => {
+    const site = await openForm()
+    expect(hasUnsavedWork()).toBe(false)
+    await fill(site)
+    expect(hasUnsavedWork()).toBe(true)
+    await site.user.click(consent())
+    await press(site)
+    await waitFor(() => expect(site.address()).toBe(fairPaths.done()))
+    expect(hasUnsavedWork()).toBe(false)
   })
 
   it('leaves a person once, however often the button is pressed', async () => {

@@ -6,6 +6,7 @@ import { messages } from '#shared/messages.ts'
 import type { Leaving, SealResult } from '#features/fair/fair.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
+import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { WayBar } from '../job/way-bar.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
@@ -142,6 +143,18 @@ function useInterest(page: PagePhoto | null): Interest {
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const isSealing = useRef(false)
+  const isDirty = page !== null || personFields.some((name) => values[name] !== '')
+  // Nothing of it is stored, so a new release waits for as long as there is something to lose.
+  useEffect(
+    () =>
+      isDirty
+        ? registerUnsavedWork(
+            async () => {},
+            () => true,
+          )
+        : undefined,
+    [isDirty],
+  )
   // Until somebody chooses: the job that the person came from, or anything.
   const option = options.find(({ value }) => value === chosen) ?? (options[0]?.value === 'job' ? options[0] : options.at(-1))
   const change = (name: PersonField, value: string) => setValues((before) => ({ ...before, [name]: value }))
