@@ -53,7 +53,7 @@ function isJson(response: Response): boolean {
 /** The parser for the board's response at a URL. It throws on any other body. */
 function parserOf(url: URL): (body: unknown) => unknown {
   const isFreelance = settings.freelanceUrl !== null && url.href.startsWith(absolute(settings.freelanceUrl))
-  if (isFreelance) return (body) => parseFreelanceJobs(body, () => {})
+  if (isFreelance) return (body) => parseFreelanceJobs(body, () => {}, boardMapping)
   const [, jobId] = /\/jobs\/(\d+)$/.exec(url.pathname) ?? []
   if (jobId !== undefined) return (body) => readJob(body, Number(jobId))
   if (url.pathname.endsWith('/departments')) return (body) => parseDepartments(body, () => {}, boardMapping)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BoardPayloadError } from './board-list.ts'
+import { plainMapping } from './board-mapping.ts'
 import { parseFreelanceJobs, parseFreelanceName } from './freelance-list.ts'
 
 describe('parseFreelanceName', () => {
@@ -22,23 +23,31 @@ describe('parseFreelanceJobs', () => {
     const jobs = parseFreelanceJobs(
       { jobs: [job, { ...job, name: 'Illustrator', url: 'https://freelance.example/2' }] },
       () => {},
+      plainMapping,
     )
     expect(jobs.map(({ department }) => department)).toEqual(['Curriculum opportunities', 'Freelance listings'])
     expect(jobs[0]).toMatchObject({ type: 'Freelance', featured: false, places: ['Remote'] })
   })
 
+  it('names their places like those of all jobs', () => {
+    const mapping = { ...plainMapping, placeGroups: { Europe: ['Germany'] } }
+    const places = (name: string) => parseFreelanceJobs([{ ...job, location: { name } }], () => {}, mapping)[0]?.places
+    expect(places('Berlin, Germany')).toEqual(['Berlin, Germany', 'Europe'])
+    expect(places('N/A')).toEqual([])
+  })
+
   it('accepts an array', () => {
-    expect(parseFreelanceJobs([job], () => {})).toHaveLength(1)
+    expect(parseFreelanceJobs([job], () => {}, plainMapping)).toHaveLength(1)
   })
 
   it('drops and reports a job with a javascript: URL', () => {
     const problems: string[] = []
     const hostile = { ...job, url: 'javascript:alert(1)' }
-    expect(parseFreelanceJobs([hostile, job], (problem) => problems.push(problem))).toHaveLength(1)
+    expect(parseFreelanceJobs([hostile, job], (problem) => problems.push(problem), plainMapping)).toHaveLength(1)
     expect(problems).toHaveLength(1)
   })
 
   it('rejects a payload that is not a list', () => {
-    expect(() => parseFreelanceJobs({ error: 'gone' }, () => {})).toThrow(BoardPayloadError)
+    expect(() => parseFreelanceJobs({ error: 'gone' }, () => {}, plainMapping)).toThrow(BoardPayloadError)
   })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { BoardPayloadError, describeIssue, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
-import { freelanceType } from './board-mapping.ts'
+import { BoardPayloadError, describeIssue, locationText, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
+import { type BoardMapping, freelanceType } from './board-mapping.ts'
 import type { JobListing } from './job.ts'
-import { splitPlaces } from './places.ts'
+import { placesOf } from './places.ts'
 
 const FreelanceJob = v.object({
   name: v.string(),
@@ -23,7 +23,7 @@ export function parseFreelanceName(name: string): { readonly title: string; read
  * and reported.
  * @throws BoardPayloadError when the payload has no list
  */
-export function parseFreelanceJobs(payload: unknown, report: ReportProblem): readonly JobListing[] {
+export function parseFreelanceJobs(payload: unknown, report: ReportProblem, mapping: BoardMapping): readonly JobListing[] {
   const wrapped = v.safeParse(v.object({ jobs: v.array(v.unknown()) }), payload)
   const list = wrapped.success ? wrapped.output.jobs : payload
   if (!Array.isArray(list)) throw new BoardPayloadError('not a list of freelance jobs')
@@ -35,7 +35,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem): rea
     }
     const { title, department } = parseFreelanceName(plainText(parsed.output.name))
     const label = department ? `${department} opportunities` : 'Freelance listings'
-    const location = plainText(parsed.output.location?.name)
+    const location = locationText(parsed.output.location?.name)
     return [
       {
         id: parsed.output.url,
@@ -45,7 +45,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem): rea
         division: '',
         featured: false,
         location,
-        places: splitPlaces(location),
+        places: placesOf(location, mapping),
         type: freelanceType,
         url: parsed.output.url,
       } satisfies JobListing,

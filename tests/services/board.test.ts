@@ -86,7 +86,7 @@ describe('the demo board', () => {
 
   it('lists freelance jobs as title and department', async () => {
     const response = await services.request('/api/freelance')
-    const freelance = parseFreelanceJobs(await response.json(), noProblem)
+    const freelance = parseFreelanceJobs(await response.json(), noProblem, mapping)
     expect(freelance.length).toBeGreaterThanOrEqual(8)
     expect(freelance.some(({ department }) => department.endsWith(' opportunities'))).toBe(true)
     expect(freelance.some(({ department }) => department === 'Freelance listings')).toBe(true)

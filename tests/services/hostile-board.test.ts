@@ -118,7 +118,7 @@ describe('any response of a board', () => {
       fc.property(fc.oneof(fc.record({ departments: mostlyList(department) }), anything), (payload) => {
         const jobs = read(() => parseDepartments(payload, ignore, mapping))
         expect(structuredClone(jobs)).toEqual(jobs)
-        const freelance = read(() => parseFreelanceJobs(payload, ignore))
+        const freelance = read(() => parseFreelanceJobs(payload, ignore, mapping))
         expect(structuredClone(freelance)).toEqual(freelance)
         parseFeed(payload)
       }),

@@ -80,4 +80,6 @@ export const regularJobs: BoardSource<readonly JobListing[]> = {
 
 /** The freelance jobs, or null when the site has no source for them. */
 export const freelanceJobs: BoardSource<readonly JobListing[]> | null =
-  settings.freelanceUrl === null ? null : { url: settings.freelanceUrl, parse: (body) => parseFreelanceJobs(body, reportProblem) }
+  settings.freelanceUrl === null
+    ? null
+    : { url: settings.freelanceUrl, parse: (body) => parseFreelanceJobs(body, reportProblem, boardMapping) }
