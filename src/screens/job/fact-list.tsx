@@ -13,6 +13,11 @@ export interface Fact {
   readonly isForApplicants: boolean
 }
 
+/** Whether people of a job meet at an office: not if its only place is remote. */
+function hasOffice(location: string): boolean {
+  return location !== '' && (/[;|•]/.test(location) || !/\b(?:remote|home[ -]based)\b/i.test(location))
+}
+
 /** The facts of a job that its board gives. */
 export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, todayMs: number | null): readonly Fact[] {
   const deadline = job.applicationDeadline === null ? '' : deadlineText(job.applicationDeadline, todayMs)
@@ -27,7 +32,7 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
     {
       icon: 'users',
       name: 'Days together',
-      value: job.location === '' ? '' : (copy.daysTogether ?? ''),
+      value: hasOffice(job.location) ? (copy.daysTogether ?? '') : '',
       isForApplicants: true,
     },
     { icon: 'building-2', name: 'Department', value: job.department, isForApplicants: false },
