@@ -58,6 +58,17 @@ describe('the board of BOARD_URL', () => {
     expect(asked).toEqual(['/v1/boards/acme/departments'])
   })
 
+  it('is asked once however a list or a job is asked for, because each answer is stored', async () => {
+    answer = () => [200, '{"id":7,"jobs":[],"departments":[]}']
+    const { get } = await open()
+    for (let invented = 0; invented < 3; invented += 1) {
+      const query = `page=${invented}&term=${invented}&questions=${invented}`
+      for (const path of ['/departments', '/offices', '/jobs']) await get(`/board${path}?${query}`)
+      await get(`/board/jobs/7?content=${invented}&questions=true&page=${invented}`)
+    }
+    expect(asked).toEqual(['/departments', '/offices', '/jobs', '/jobs/7?questions=true'].map((path) => `/v1/boards/acme${path}`))
+  })
+
   it('says which job is closed', async () => {
     answer = () => [404, '{"status":404,"error":"Job not found"}']
     const { get } = await open()

@@ -118,12 +118,6 @@ function mergeLists(path: ListPath, parts: Parts, known: BoardsOfJobs): object {
 
 const isListPath = (path: string): path is ListPath => path in lists
 
-/** Other parameters change nothing in a list, and each would be an answer that is stored for ever. */
-function listAddress(path: ListPath, query: URLSearchParams): string {
-  const flags = ['content', 'pay_transparency'].filter((name) => query.get(name) === 'true')
-  return flags.length === 0 ? path : `${path}?${flags.map((name) => `${name}=true`).join('&')}`
-}
-
 const jobPath = /^\/jobs\/(\d+)$/
 const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
 
@@ -136,7 +130,10 @@ interface MergeOptions {
   readonly patienceMs?: number
 }
 
-/** @param boards in the order of the settings */
+/**
+ * Stores the last answer of each address of a list, so it must not be asked for invented ones.
+ * @param boards in the order of the settings
+ */
 export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 2_000, warn }: MergeOptions): ReadBoard {
   const lastParts = new Map<string, readonly unknown[]>()
   const missing = new Set<number>()
@@ -173,8 +170,7 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
     return Promise.race([part, late])
   }
 
-  async function readList(path: ListPath, query: URLSearchParams): Promise<BoardAnswer> {
-    const address = listAddress(path, query)
+  async function readList(path: ListPath, address: string): Promise<BoardAnswer> {
     const read = await Promise.allSettled(boards.map(async (_, board) => readPart(board, path, address)))
     // Without any answer the device has a better list: its own.
     if (!read.some(({ status }) => status === 'fulfilled')) throw new Error('no board answers')
@@ -213,8 +209,8 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
   }
 
   return async (address) => {
-    const { pathname, searchParams } = new URL(address, 'http://board')
-    if (isListPath(pathname)) return readList(pathname, searchParams)
+    const { pathname } = new URL(address, 'http://board')
+    if (isListPath(pathname)) return readList(pathname, address)
     const [, jobId] = jobPath.exec(pathname) ?? []
     return jobId === undefined ? readFirst(address) : readJob(Number(jobId), address)
   }

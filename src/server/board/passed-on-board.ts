@@ -24,8 +24,9 @@ export interface BoardAnswer {
  */
 export type ReadBoard = (path: string) => Promise<BoardAnswer>
 
-/** Parameters that the board knows. Others would each be an answer of their own in the cache. */
-const parameters = ['content', 'page', 'pay_transparency', 'questions', 'term'] as const
+/** Parameters that change an answer when they are 'true'. Every other query would be an answer of its own in the cache. */
+const flagsOfList = ['content', 'pay_transparency'] as const
+const flagsOfJob = ['pay_transparency', 'questions'] as const
 
 async function ask(url: string): Promise<BoardAnswer> {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(maxWaitMs) })
@@ -56,16 +57,26 @@ export function remoteBoard(boardUrl: string, warn: (message: string) => void): 
   }
 }
 
+/** Those parameters of a request that have a value. */
+function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of names) {
+    const value = context.req.query(name)
+    if (value !== undefined) query.set(name, value)
+  }
+  return query
+}
+
+/** Those that are 'true'. */
+function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
+}
+
 /** The addresses of a board that pages ask. */
 export function passedOnBoard(read: ReadBoard): Hono {
   const answers = new AnswerCache<BoardAnswer>(maxAgeMs)
 
-  async function passOn(context: Context, path: string): Promise<Response> {
-    const query = new URLSearchParams()
-    for (const name of parameters) {
-      const value = context.req.query(name)
-      if (value !== undefined) query.set(name, value)
-    }
+  async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
     try {
       const { body, status } = await answers.get(address, () => read(address))
@@ -81,14 +92,16 @@ export function passedOnBoard(read: ReadBoard): Hono {
     await next()
     context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
   })
-  for (const path of ['/departments', '/offices', '/jobs']) routes.get(path, (context) => passOn(context, path))
+  for (const path of ['/departments', '/offices']) routes.get(path, (context) => passOn(context, path))
+  routes.get('/jobs', (context) => passOn(context, '/jobs', flagsIn(context, flagsOfList)))
   routes.get('/', (context) => passOn(context, ''))
   routes.get('/jobs/:jobId', async (context) => {
     const jobId = context.req.param('jobId')
     return jobIdPattern.test(jobId)
-      ? passOn(context, `/jobs/${jobId}`)
+      ? passOn(context, `/jobs/${jobId}`, flagsIn(context, flagsOfJob))
       : context.json({ status: 404, error: 'Job not found' }, 404)
   })
-  for (const list of educationLists) routes.get(`/education/${list}`, (context) => passOn(context, `/education/${list}`))
+  for (const list of educationLists)
+    routes.get(`/education/${list}`, (context) => passOn(context, `/education/${list}`, valuesIn(context, ['page', 'term'])))
   return routes
 }
