@@ -205,9 +205,11 @@ function readKeys(entries: readonly string[], tokens: readonly string[]): Readon
   if (!entries.every((entry) => /^[\w-]+:[\x21-\x39\x3b-\x7e]+$/.test(entry))) {
     throw new EnvironmentError('GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key')
   }
-  const keys = new Map(entries.map((entry) => entry.split(':')).map(([token = '', key = '']) => [token, key]))
-  const unknown = [...keys.keys()].find((token) => !tokens.includes(token))
-  if (unknown !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${unknown}' is not in BOARDS`)
+  const pairs = entries.map((entry) => entry.split(':')).map(([token = '', key = '']) => [token, key] as const)
+  const keys = new Map(pairs)
+  // Not quoted either: somebody may have written the key first.
+  const unknown = pairs.findIndex(([token]) => !tokens.includes(token))
+  if (unknown !== -1) throw new EnvironmentError(`GREENHOUSE_API_KEYS: entry ${unknown + 1} names no board of BOARDS`)
   const missing = tokens.find((token) => !keys.has(token))
   if (missing !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${missing}' of BOARDS has no key`)
   return keys

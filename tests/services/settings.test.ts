@@ -241,7 +241,8 @@ describe('the run-time settings', () => {
     [{ BOARDS: 'a,https://boards.greenhouse.io/a' }, "BOARDS: 'a' is there twice"],
     [{ GREENHOUSE_API_KEYS: 'a:secret' }, 'GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY'],
     [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret' }, "GREENHOUSE_API_KEYS: 'b' of BOARDS has no key"],
-    [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret,c:secret' }, "GREENHOUSE_API_KEYS: 'c' is not in BOARDS"],
+    [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'a:secret,c:secret' }, 'GREENHOUSE_API_KEYS: entry 2 names no board of BOARDS'],
+    [{ BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'secret:a,secret:b' }, 'GREENHOUSE_API_KEYS: entry 1 names no board of BOARDS'],
     [
       { BOARDS: 'a,b', GREENHOUSE_API_KEYS: 'secret,secret' },
       'GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key',
