@@ -309,6 +309,11 @@ describe('a job feed', () => {
     expect((await get('/jobs.xml?gh_src=fair')).text).toContain('<![CDATA[https://jobs.example/jobs/1?gh_src=fair]]>')
   })
 
+  it('answers although a long source is cut within a character', async () => {
+    const letters = 'a'.repeat(199)
+    expect((await items(`?jobs=1&gh_src=${letters}😀`))[0]?.url).toBe(`https://jobs.example/jobs/1?gh_src=${letters}%EF%BF%BD`)
+  })
+
   it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('is sent once until the board changes: %s', async (address) => {
     const tag = (await get(address)).headers.get('ETag') ?? ''
     expect(await get(address, { 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })

@@ -26,7 +26,8 @@ export interface FeedQuery {
   readonly source: string | null
 }
 
-const minDate = '1970-01-01T00:00:00.000Z'
+/** Stands for a date that is not known. */
+export const minDate = '1970-01-01T00:00:00.000Z'
 
 function isoDate(...candidates: readonly (string | null)[]): string {
   const known = candidates.find((text) => text !== null && !Number.isNaN(Date.parse(text)))

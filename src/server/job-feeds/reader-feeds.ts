@@ -1,5 +1,5 @@
 import { jobSummary } from '#shared/job-summary.ts'
-import type { FeedJob } from './feed-jobs.ts'
+import { type FeedJob, minDate } from './feed-jobs.ts'
 import { escapeXml } from './xml.ts'
 
 /** Feeds for people: Atom (RFC 4287) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
@@ -19,8 +19,6 @@ export interface Feed {
 
 /** Readers show what is new. All jobs are in the feed for partners and in the site map. */
 const maxEntries = 100
-
-const nothingYet = '1970-01-01T00:00:00.000Z'
 
 function tagsOf({ listing }: FeedJob): readonly string[] {
   return [...listing.departmentPath, listing.type].filter((tag) => tag !== '')
@@ -53,7 +51,7 @@ export function atomFeed({ author, description, feedUrl, homeUrl, iconUrl, jobs,
   <id>${escapeXml(feedUrl)}</id>
   <title>${escapeXml(title)}</title>
   <subtitle>${escapeXml(description)}</subtitle>
-  <updated>${shown[0]?.updatedAt ?? nothingYet}</updated>
+  <updated>${shown[0]?.updatedAt ?? minDate}</updated>
   <author><name>${escapeXml(author)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(homeUrl)}"/>

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { BoardMapping } from '#shared/board-mapping.ts'
+import { wellFormed } from '#shared/html-text.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
@@ -32,7 +33,8 @@ const maxCacheBytes = 32 * 1024 * 1024
 const maxSourceLength = 200
 
 function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuery {
-  const source = parameters.get('gh_src')?.slice(0, maxSourceLength)
+  // Cutting may halve a character, which no address can carry.
+  const source = wellFormed(parameters.get('gh_src')?.slice(0, maxSourceLength) ?? '')
   return { filter: readFilter(parameters, mapping), words: searchWords(parameters.get('q') ?? ''), source: source || null }
 }
 
