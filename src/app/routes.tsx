@@ -10,7 +10,7 @@ import { Layout, type RouteHandle } from './layout.tsx'
 import { loadFairCode } from './load-fair.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** A team's hub. Three fixed paths instead of one parameter, because '/anything' must not match. */
+/** A team's hub. A fixed path for each instead of one parameter, because '/anything' must not match. */
 function hubRoute([key, name]: readonly [TeamKey, string]): RouteObject {
   return {
     id: key,

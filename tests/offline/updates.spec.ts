@@ -122,7 +122,8 @@ test.describe('without a service worker', () => {
   }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await site.release(await release('one'))
-    await page.goto('/')
+    // With all code of this page, so that only the link needs code that has left the server.
+    await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
     await site.release(await release('two'))
     await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
