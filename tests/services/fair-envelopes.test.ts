@@ -122,7 +122,7 @@ describe('an envelope', () => {
   it('that says what no tablet says is refused, because nobody could read the list of people with it', async () => {
     const key = await readKey(ask)
     for (const content of [interest({ tabletNumber: 2 ** 60 }), application({ tabletNumber: 2 ** 60 })]) {
-      // oxlint-disable-next-line no-await-in-loop -- the second is not to hide the first
+      // oxlint-disable-next-line no-await-in-loop -- one envelope after the other
       expect(await reasonOf(await put(ask, envelopeId, await seal(key, envelopeId, content)))).toBe('unreadable')
     }
     expect(await execute('SELECT * FROM fair_origins')).toEqual([])

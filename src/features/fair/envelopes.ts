@@ -19,7 +19,7 @@ export interface EnvelopesDeps {
   readonly store: FairStore
   readonly clock: Clock
   readonly newId: () => string
-  /** @throws if the key is none, or the page has no WebCrypto */
+  /** @throws if the key is invalid, or the page has no WebCrypto */
   readonly seal: (key: FairKey, envelopeId: string, open: OpenEnvelope) => Promise<Uint8Array<ArrayBuffer>>
   /** The brand's names. A person gets one with a running number. */
   readonly birds: readonly string[]
@@ -84,7 +84,7 @@ export function createEnvelopes(
       const { about, open } = openLeaving(leaving, headOf(settings, bird, sealedAtMs))
       const bytes = await trySeal(settings.key, envelopeId, open)
       if (!bytes) return failed('unavailable')
-      // Later nobody could take a file out.
+      // Check before it is stored: nobody can take a file out of a sealed envelope.
       if (bytes.byteLength > maxEnvelopeBytes) return failed('too-large')
       const result = await store.addPerson({ envelopeId, bytes, sealedAtMs }, about, birdNumber)
       if (result.status === 'ok' && result.value === 'bird-taken') continue
@@ -99,7 +99,7 @@ export function createEnvelopes(
     }
     return failed('unavailable')
   }
-  /** One is sealed after the other: both would ask for the same bird. */
+  /** One is sealed after another, because two at once would ask for the same bird. */
   let sealing: Promise<unknown> = Promise.resolve()
 
   return {

@@ -23,7 +23,7 @@ export interface FairCopy {
   readonly change: (update: (row: FairSettingsRow) => FairSettingsRow) => Promise<SaveResult>
 }
 
-/** Delay until the database is asked again that did not answer. */
+/** Delay until a database that did not answer is asked again. */
 const rereadDelayMs = 5_000
 
 export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): FairCopy {

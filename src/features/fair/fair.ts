@@ -155,7 +155,7 @@ export interface Fair {
     envelopeId: string,
     change: { readonly rating?: Rating; readonly text?: string; readonly nextStep?: string | null },
   ) => Promise<SaveResult | 'sealed'>
-  /** The note cannot be read or changed on this tablet any more, as soon as it is sealed. Its rating stays. */
+  /** As soon as the note is sealed, this tablet can neither show nor change it. Its rating stays. */
   readonly finishNote: (envelopeId: string) => void
 
   /* Tablets */

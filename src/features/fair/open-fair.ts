@@ -83,7 +83,7 @@ export function openFair(deps: FairDeps): OpenFair {
       updateQueue()
     },
     onFailed: () => {
-      // What this page has read before is still right. Without that, a fair page must say that nothing could be kept.
+      // What this page has read before still holds. Without it, the page must say that this device cannot store anything.
       if (!copy.get()) state = { status: 'unavailable' }
       tell()
     },

@@ -61,7 +61,7 @@ export function createSetUp(
     const { nowMs, sendsMail, ...key } = answer.body
     const clockOffsetMs = Math.round(nowMs - (startedAtMs + clock.nowMs()) / 2)
     given = key
-    // Another key than the stored one may not be ours: `sendTest` finds out.
+    // A key that differs from the stored one may be of a wrong server, so it is not stored here: `sendTest` finds out.
     const settings = copy.get()?.settings
     if (settings && (settings.key === null || settings.sendsMail !== sendsMail)) {
       await copy.change((row) => (row.phase === 'preparing' ? { ...row, key: row.key ?? key, sendsMail } : { ...row, sendsMail }))

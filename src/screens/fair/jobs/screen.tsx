@@ -67,7 +67,7 @@ export function Screen() {
                 className={styles['tab']}
                 aria-pressed={name === tab?.name}
                 onClick={() => setChosen(name)}
-                // A browser is content when a part of it is seen.
+                // On focus, a browser does not scroll to a tab that is partly visible.
                 onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               >
                 {name === 'Pinned' ? <FairIcon name="pin" /> : null}

@@ -23,7 +23,7 @@ async function measure(fair: Fair): Promise<Measured> {
     board,
     missingSiteFiles,
     files,
-    // What the others have stored meanwhile is counted.
+    // Evaluated last: the checks above may have stored pictures.
     pictureCount: await countStoredPictures(),
     wantedFilmCount: wantedFilms().length,
     room,

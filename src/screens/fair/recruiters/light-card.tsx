@@ -33,7 +33,7 @@ function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
 interface LightCardProps {
   readonly fair: Fair
   readonly queue: FairQueue
-  /** From the end of the day, which the button opens. */
+  /** Whether the recruiter comes back from the end of the day: the button that opened it takes the focus. */
   readonly hasReturned: boolean
   /** Shown when all is sent. */
   readonly onClose: () => void

@@ -19,11 +19,11 @@ interface PinFormProps {
 
 /** The PIN is stored with its sixth digit, and shown until its field is left. Afterwards nobody can read it. */
 export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
-  /** 'finished' by Enter: the field had the focus, which its button takes over. */
+  /** 'finished' is left by Enter: the button takes the focus, which the field had. */
   const [state, setState] = useState<'open' | 'left' | 'finished'>(hasPin ? 'left' : 'open')
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)
-  /** One is stored after the other, so that the last one stays. */
+  /** Saves run one after another, so that the last PIN wins. */
   const storing = useRef<Promise<Kept>>(Promise.resolve('saved'))
 
   const edit = (text: string) => {
@@ -38,9 +38,9 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
     })
   }
   const leave = async (how: 'left' | 'finished') => {
-    // Who has changed nothing keeps the PIN that there is.
+    // An empty field keeps the stored PIN.
     if (!pinPattern.test(pin) && !(hasPin && pin === '')) {
-      // Who only passes by is not told that something is wrong.
+      // Leaving an empty field is no error, pressing Enter in it is one.
       if (pin !== '' || how === 'finished') setError('Six digits, please.')
       return
     }

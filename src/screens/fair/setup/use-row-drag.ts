@@ -1,12 +1,12 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** So near to its edge a list scrolls under a dragged row. */
+/** A row that is dragged this close to an edge of the list scrolls it. */
 const edgePx = 48
 const scrollStepPx = 12
 
 interface Drag {
   readonly from: number
-  /** Where it would be put down. */
+  /** The index at which it would be dropped. */
   readonly to: number
   readonly byPx: number
   readonly rowPx: number
@@ -14,7 +14,7 @@ interface Drag {
 
 interface Hold {
   readonly index: number
-  /** Inside the list, so that it may scroll meanwhile. */
+  /** Relative to the list's content, so that scrolling does not change it. */
   readonly startPx: number
 }
 
