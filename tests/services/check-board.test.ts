@@ -58,7 +58,7 @@ async function fileOf(jobs: readonly object[]): Promise<string> {
 describe('check-board', () => {
   it('finds nothing in the board of the demo', async () => {
     const { code, stdout } = await run([])
-    expect(stdout).toMatch(/^(\d+) jobs, \1 with a posting for search engines\./)
+    expect(stdout).toMatch(/^(\d+) jobs, \1 with a job posting for search engines\./)
     expect(stdout).not.toContain('ERROR')
     expect(code).toBe(0)
   })
@@ -83,7 +83,7 @@ describe('check-board', () => {
     ['required question', { questions: [question('Draw!', true, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
     ['other question', { questions: [question('Draw!', false, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
     ['other question', { education: 'education_required' }, /^education is required/],
-    ['unknown place', { location: { name: 'Berlin; Cambridge' } }, "is left out of its posting: 'Cambridge'"],
+    ['unknown place', { location: { name: 'Berlin; Cambridge' } }, "is left out of its job posting: 'Cambridge'"],
     ['left out', { questions: [{ label: 'x' }] }, /left out a part of job 7/],
     ['broken HTML', { content: '&lt;div&gt;&lt;b&gt;Bake.&lt;/div&gt;' }, '<b> has no end inside <div>'],
     ['no department', { departments: [] }, 'it is listed under no heading'],

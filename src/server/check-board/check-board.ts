@@ -9,7 +9,7 @@ import { htmlProblems } from './broken-html.ts'
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
 
-/** What can be wrong, the worst first. An error costs applicants, a warning costs looks. */
+/** What can be wrong, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
 export const findingKinds = {
   'invalid job': 'error',
   'no posting': 'error',
@@ -36,7 +36,7 @@ export interface Finding {
 
 export interface BoardCheck {
   readonly jobs: number
-  /** How many of them search engines get a posting for. */
+  /** How many of them have a job posting. */
   readonly postings: number
   readonly findings: readonly Finding[]
 }
@@ -69,7 +69,7 @@ const refusalTexts: Readonly<Record<Refusal, string>> = {
   'no country': 'the country of its place is not known: write it behind the city',
   'no area': 'it is remote and names no country where its people may live',
 }
-/** Refusals that nobody needs to mend. */
+/** Refusals that are right: nothing is wrong with these jobs. */
 const meantRefusals: readonly Refusal[] = ['expired', 'no job']
 
 const BoardFields = v.object({ fields: v.array(v.object({ name: v.string(), type: v.string() })) })
@@ -122,7 +122,7 @@ function postingFindings(payload: unknown, { addresses, nowMs }: CheckOptions): 
   const result = jobPosting(payload, { organisation, url: organisation.url, addresses, nowMs })
   const places = result.unknownPlaces.length > 0 ? `: '${result.unknownPlaces.join("', '")}'` : ''
   if (result.status === 'posted') {
-    const found: JobFinding[] = places === '' ? [] : [['unknown place', `is left out of its posting${places}`]]
+    const found: JobFinding[] = places === '' ? [] : [['unknown place', `is left out of its job posting${places}`]]
     return { isPosted: true, found }
   }
   const found = result.refusals

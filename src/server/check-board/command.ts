@@ -131,7 +131,7 @@ async function readJobs(ask: AskBoard, jobIds: readonly number[]): Promise<reado
 
 const headings: Readonly<Record<FindingKind, string>> = {
   'invalid job': 'Jobs that cannot be read',
-  'no posting': 'Jobs that search engines get no posting for',
+  'no posting': 'Jobs without a job posting for search engines',
   'required question': 'Required questions that cannot be asked or sent as they are meant',
   'empty text': 'Jobs without a text',
   'unknown place': 'Places whose country is not known',
@@ -141,7 +141,7 @@ const headings: Readonly<Record<FindingKind, string>> = {
   'no department': 'Jobs without a department',
   'no location': 'Jobs without a location',
   'duplicate title': 'Jobs with the title and place of another',
-  'no posting wanted': 'Jobs that need no posting',
+  'no posting wanted': 'Jobs that need no job posting',
 }
 
 const maxRows = 10
@@ -178,7 +178,7 @@ function tableOf({ findings, jobs, postings }: BoardCheck): string {
     return [[heading, ...rows.slice(0, maxRows), ...rest].join('\n')]
   })
   const good = findings.length === 0 ? ['Nothing is missing.'] : []
-  return `${[`${jobs} jobs, ${postings} with a posting for search engines.`, ...parts, ...good].join('\n\n')}\n`
+  return `${[`${jobs} jobs, ${postings} with a job posting for search engines.`, ...parts, ...good].join('\n\n')}\n`
 }
 
 /**
