@@ -1,7 +1,7 @@
 /**
  * Where a company's board is, as a deployer names it: by its token, such as `acme`, by the address of its hosted page, or by the
- * address of its API, which may be on any host. Greenhouse documents one API, which
- * answers for boards of all its regions; Lever has one for each.
+ * address of its API, which may be on any host. Greenhouse documents one API, which answers for boards of all its regions; Lever
+ * has one for each.
  */
 
 /** A token, as it stands in addresses. */

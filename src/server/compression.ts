@@ -71,7 +71,7 @@ export class ReadyText {
     return known
   }
 
-  /** Every form of the text. */
+  /** The text in every encoding that is offered. */
   async bodies(): Promise<ReadonlyMap<Encoding, Bytes>> {
     const encodings = (['identity', 'br', 'gzip'] as const).filter((encoding) => encoding === 'identity' || this.isOffered())
     return new Map(await Promise.all(encodings.map(async (encoding) => [encoding, await this.body(encoding)] as const)))

@@ -10,7 +10,7 @@ import { scriptJson } from './script-json.ts'
 /**
  * Writes the settings of a start into the files of a build. Each document has them in an element and in its policy, the worker in
  * its first line. The worker's bytes change with them, so that devices update, and its list has the hashes of the new documents, so
- * that a worker never mixes the settings of two starts. Every other file is the same for all companies.
+ * that a worker never mixes the settings of two starts. Every other file stays as it was built.
  */
 
 /** Built files that differ for the settings of this start: their texts by path, such as '/shell.html'. */

@@ -127,7 +127,7 @@ describe('jobPosting', () => {
   })
 })
 
-it('breadcrumbList numbers the pages', () => {
+it('a trail of pages numbers them', () => {
   expect(
     breadcrumbList([
       { name: 'Acme', url: 'https://jobs.example/' },

@@ -100,7 +100,7 @@ describe('a remote job', () => {
   })
 })
 
-it('a place that is not on the map is told from the only office of its job', () => {
+it('a place that is not on the map is that of the only office of its job', () => {
   const office = { name: 'HQ', location: 'Pittsburgh, Pennsylvania, United States' }
   expect(reader.whereabouts('Headquarters', [office]).places.map(text)).toEqual(['Pittsburgh|Pennsylvania|US'])
   expect(reader.whereabouts('Headquarters', [office, { name: 'Lyon', location: '' }]).places).toEqual([])

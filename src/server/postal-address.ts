@@ -50,7 +50,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * 'Paris' is in France in spite of Paris, Texas, and 'Cambridge' may be anywhere.
  */
 const namesakeShare = 10
-/** A word of a company may be a village somewhere, too. */
+/** Smaller places do not count: a company's own word, such as the name of a building, may be a village somewhere. */
 const minPopulation = 20_000
 /** A state is meant, unless a city of its name is as large as this elsewhere: 'Ontario' may be the city in California. */
 const largeNamesake = 150_000

@@ -148,7 +148,7 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   )
   const groupBy =
     theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
-  // One array for each group and each location: the filter tells kinds of jobs by it.
+  // Share one array for each group and each location: the filter remembers what it has computed for an array.
   const paths = new Map<string, readonly string[]>()
   const places = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {

@@ -5,7 +5,7 @@ import { fold, namesOfPlaces } from './places.ts'
 /** The job filter of a query, for the page's list and the server's feeds. */
 
 export interface JobFilter {
-  /** Numbers with commas, from a link to some jobs. `namedJobs` reads it: the others of these filters do not know it. */
+  /** Numbers with commas, from a link to some jobs. Only `namedJobs` reads it: `matchesFilter` ignores it. */
   readonly jobs: string | null
   readonly department: string | null
   readonly location: string | null
@@ -19,7 +19,7 @@ export const filterKeys = ['jobs', 'department', 'location', 'type'] as const sa
 
 const jobNumbers = /^\d+(?:,\d+)*$/
 
-/** What is read of a `URLSearchParams`, which this folder does not have. */
+/** The part of `URLSearchParams` that is used here: this folder has no DOM types. */
 interface Query {
   get(name: string): string | null
 }

@@ -6,7 +6,7 @@ import { breadcrumbList, jobPosting } from '#server/job-posting.ts'
 import { AddressReader } from '#server/postal-address.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 
-/** The site's structured data, judged by a validator that others wrote. */
+/** The site's structured data, judged by an independent validator. */
 
 const url = 'https://jobs.example/jobs/7'
 const organisation = { name: 'Acme', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }

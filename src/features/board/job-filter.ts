@@ -181,12 +181,12 @@ export function departmentOptions(
   return byName(options.filter(({ value }) => listed.has(value)))
 }
 
-/** A list of places that is longer than this offers what they share, and no place that this finds. */
+/** In a longer list, places that share a name are offered under it and not one by one. */
 const maxPlainPlaces = 12
 
 /**
- * The places to offer, by their folded names. Two hundred places in several spellings become what several of them have in
- * common ('San Francisco' and 'CA'), and the others.
+ * The places to offer, by their folded names. Of a long list: the names that several places share, such as 'San Francisco' and 'CA',
+ * and the places that none of these finds.
  */
 function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): ReadonlyMap<string, string> {
   const places = new Set(kindsOf(jobs).flatMap(({ example }) => example.places))

@@ -5,7 +5,7 @@ import { AnswerCache } from './answer-cache.ts'
 
 /**
  * The board of `BOARD_URL`, or several as one (`merged-board.ts`), under the address of the embedded one: one build serves any
- * company. Answers are passed on as they are, cached for half a minute.
+ * board. Answers are passed on as they are, cached for half a minute.
  */
 
 const maxAgeMs = 30_000

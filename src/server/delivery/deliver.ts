@@ -44,7 +44,7 @@ type Final =
   | { readonly status: 'closed'; readonly note: string }
 
 type Result =
-  /** `address` is what the verdict says something about. null: about this application only. */
+  /** `address` is the one that the verdict is about. null: it is about this application only. */
   | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null }
   /** Not sent for a reason of ours: stopping, or the pace. */
   | { readonly status: 'released'; readonly untilMs?: number }

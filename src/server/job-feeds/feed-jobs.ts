@@ -12,7 +12,7 @@ export interface FeedJob {
   readonly payload: unknown
   /** Its lasting address. */
   readonly url: string
-  /** The same with the source that the reader of the feed is counted for. */
+  /** The same with `gh_src`, so that applications name the feed as their source. */
   readonly link: string
   readonly publishedAt: string
   readonly updatedAt: string
@@ -22,7 +22,7 @@ export interface FeedQuery {
   readonly filter: JobFilter
   /** Words that the title, department or place must have. */
   readonly words: readonly string[]
-  /** `gh_src`. */
+  /** `gh_src`, which the links pass on. */
   readonly source: string | null
 }
 
