@@ -21,14 +21,16 @@ export interface HiringOrganisation {
 type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 export type JobPosting = Readonly<Record<string, Json>>
 
-const Facts = v.object({
-  company_name: v.fallback(v.nullish(v.string(), null), null),
-  /** null only where a post is for no job. */
-  internal_job_id: v.optional(v.unknown()),
+const Offices = v.object({
   offices: v.fallback(
     v.nullish(v.array(v.object({ name: v.nullish(v.string(), null), location: v.nullish(v.string(), null) })), null),
     null,
   ),
+})
+const Facts = v.object({
+  company_name: v.fallback(v.nullish(v.string(), null), null),
+  /** null only where a post is for no job. */
+  internal_job_id: v.optional(v.unknown()),
   metadata: v.fallback(v.nullish(v.array(v.looseObject({ name: v.nullish(v.string(), ''), value: v.unknown() })), null), null),
 })
 
@@ -48,7 +50,7 @@ function employmentType(job: JobDetail, metadata: v.InferOutput<typeof Facts>['m
 }
 
 /** Whether HTML has anything to read. */
-function hasText(html: string): boolean {
+export function hasText(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 }
 
@@ -77,7 +79,16 @@ function remoteArea({ country, region }: PostalAddress): Json {
   return region === null ? { '@type': 'Country', name } : { '@type': 'State', name: `${region}, ${name}` }
 }
 
-function whereabouts({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
+/** Where a job is, by its location and the offices of the board's answer. */
+export function whereaboutsOf({ location }: JobDetail, payload: unknown, addresses: AddressReader): Whereabouts {
+  const { offices } = v.parse(Offices, payload)
+  return addresses.whereabouts(
+    location,
+    (offices ?? []).map((office) => ({ location: office.location ?? '', name: office.name ?? '' })),
+  )
+}
+
+function placesOf({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
   const areas = new Map(remoteAreas.map(remoteArea).map((area) => [JSON.stringify(area), area]))
   return {
     ...(places.length === 0 ? {} : { jobLocation: oneOrAll(places.map((one) => ({ '@type': 'Place', address: address(one) }))) }),
@@ -164,11 +175,8 @@ function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): 
 export function jobPosting(payload: unknown, options: PostingOptions): PostingResult {
   const { addresses, nowMs, organisation, url } = options
   const job = parseJob(payload, () => {}, boardMapping)
-  const { company_name: companyName, internal_job_id: internalId, metadata, offices } = v.parse(Facts, payload)
-  const where = addresses.whereabouts(
-    job.location,
-    (offices ?? []).map(({ location, name }) => ({ location: location ?? '', name: name ?? '' })),
-  )
+  const { company_name: companyName, internal_job_id: internalId, metadata } = v.parse(Facts, payload)
+  const where = whereaboutsOf(job, payload, addresses)
   const { applicationDeadline: deadline, firstPublished } = job
   const hasDeadline = isDate(deadline)
   const refusals: readonly Refusal[] = [
@@ -191,7 +199,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
     datePosted: firstPublished,
     ...(hasDeadline ? { validThrough: deadline } : {}),
     hiringOrganization: { '@type': 'Organization', name, sameAs: organisation.url, logo: organisation.logoUrl },
-    ...whereabouts(where),
+    ...placesOf(where),
     ...(employment === null ? {} : { employmentType: employment }),
     ...salary(job.payRanges),
     // The form is on the page of the job.

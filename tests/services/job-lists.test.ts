@@ -292,6 +292,21 @@ describe('a job feed', () => {
     })
   })
 
+  it('for partners has the places that the posting of a job has, and no job without a text', async () => {
+    const inOffice = { offices: [{ name: 'Ontario office', location: 'London, Ontario, Canada' }] }
+    board.departments = [
+      {
+        id: 10,
+        name: 'Bakery',
+        jobs: [job(4, 'Miller', 'London', inOffice), job(5, 'Nobody', 'Berlin', { content: '&lt;p&gt; &lt;/p&gt;' })],
+      },
+    ]
+    const jobs = [...documentOf((await get('/jobs.xml')).text, 'application/xml').querySelectorAll('job')]
+    expect(jobs.map((found) => ['title', 'city', 'country'].map((name) => found.querySelector(name)?.textContent))).toEqual([
+      ['Miller', 'London', 'Canada'],
+    ])
+  })
+
   it('has the jobs of a filter, of numbers and of search words', async () => {
     expect(await numbers('?department=Bakery')).toEqual([2, 1])
     expect(await numbers('?location=Berlin%2C+Germany')).toEqual([3, 1])

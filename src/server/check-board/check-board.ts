@@ -3,7 +3,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
-import { jobPosting, type Refusal } from '../job-posting.ts'
+import { hasText, jobPosting, type Refusal } from '../job-posting.ts'
 import type { AddressReader } from '../postal-address.ts'
 import { htmlProblems } from './broken-html.ts'
 
@@ -176,9 +176,8 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
     details.push(job)
     const posting = postingFindings(payload, options)
     if (posting.isPosted) postings += 1
-    const hasText = job.contentHtml.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
     const found: JobFinding[] = [
-      ...(hasText ? [] : [['empty text', 'it has no text'] as const]),
+      ...(hasText(job.contentHtml) ? [] : [['empty text', 'it has no text'] as const]),
       ...posting.found,
       ...questionFindings(job, payload, options.asksEducationStart),
       ...leftOut.map((problem): JobFinding => ['left out', problem]),

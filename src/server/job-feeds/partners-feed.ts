@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { countryName } from '../countries.ts'
-import { payOnPage } from '../job-posting.ts'
+import { hasText, payOnPage, whereaboutsOf } from '../job-posting.ts'
 import type { AddressReader } from '../postal-address.ts'
 import type { FeedJob } from './feed-jobs.ts'
 import { cdata } from './xml.ts'
 
 /**
  * All jobs for job boards that read a feed, in the format that Indeed made usual, with the elements that LinkedIn asks for
- * (`partnerJobId`, `location`, `applyUrl`). Posts that are for no job are left out.
+ * (`partnerJobId`, `location`, `applyUrl`). Posts that are for no job, or have no text, are left out.
  */
 
 const Facts = v.object({
@@ -32,8 +32,8 @@ const periods: Readonly<Record<string, string>> = { HOUR: ' per hour', YEAR: ' p
 
 function jobElement({ detail, link, listing, payload, publishedAt, updatedAt }: FeedJob, feed: PartnersFeed): string {
   const { company_name: given, internal_job_id: internalId, requisition_id: requisition } = v.parse(Facts, payload)
-  if (internalId === null || detail.contentHtml === '') return ''
-  const { isRemote, places, remoteAreas } = feed.addresses.whereabouts(detail.location, [])
+  if (internalId === null || !hasText(detail.contentHtml)) return ''
+  const { isRemote, places, remoteAreas } = whereaboutsOf(detail, payload, feed.addresses)
   const address = places[0] ?? remoteAreas[0]
   const pay = payOnPage(detail.payRanges)
   const company = given?.trim() || feed.company
