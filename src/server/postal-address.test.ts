@@ -17,6 +17,8 @@ describe('the address of a place', () => {
     ['Pittsburgh, Pennsylvania, United States', ['Pittsburgh|Pennsylvania|US']],
     ['Washington, D.C.', ['Washington|District of Columbia|US']],
     ['Toronto, ON', ['Toronto|Ontario|CA']],
+    ['Dublin, Ohio, United States', ['Dublin|Ohio|US']],
+    ['London, ON, Canada', ['London|Ontario|CA']],
     ['Sydney, NSW, Australia', ['Sydney|New South Wales|AU']],
     ['London, UK', ['London|GB']],
     ['Gurugram, India', ['Gurugram|IN']],

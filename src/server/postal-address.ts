@@ -134,11 +134,11 @@ export class AddressReader {
       const state = regionsOf(locality).find((one) => one.country === country)
       // 'Ontario, Canada', and not the city in California.
       if (state && between === null) return { locality: null, region: state.name, country }
-      const elsewhere = this.#countryOfCity(locality) ?? country
-      // 'Hong Kong, Singapore', or a list of cities and a country.
-      const isOther = (countryOf(locality) ?? country) !== country || elsewhere !== country
-      if (isOther && regions.length === 0) return null
       const [region] = between === null ? [] : regionsOf(between).filter((one) => one.country === country)
+      const elsewhere = this.#countryOfCity(locality) ?? country
+      // 'Hong Kong, Singapore', or a list of cities and a country. 'Dublin, Ohio, United States' is one place.
+      const isOther = region === undefined && ((countryOf(locality) ?? country) !== country || elsewhere !== country)
+      if (isOther && regions.length === 0) return null
       const isKnown = cities.some((city) => city.country === country)
       if (!isOther) candidates.push({ locality, region: region?.name ?? between, country, isKnown })
     }
