@@ -4,35 +4,60 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** Documents, each with the folder from which it names files. */
 const documents = [
   ['README.md', ''],
+  ['.github/OPERATING.md', ''],
   ['.github/CONTRIBUTING.md', ''],
   ['.github/SECURITY.md', ''],
   ['src/README.md', 'src'],
 ] as const
 
+/** The addresses of a document's headings: '## Try it' is at '#try-it'. */
+function headingsOf(file: string): readonly string[] {
+  const titles = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title ?? '')
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** The files and folders that a document names. */
+function filesIn(document: string): readonly string[] {
+  return [...document.matchAll(/`((?:[a-z-]+|\.[a-z]+)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')
+}
+
 describe.each(documents)('%s', (file, folder) => {
   const document = readFileSync(path.join(root, file), 'utf8')
 
   it('names files and folders that are there', () => {
-    const named = [...document.matchAll(/`((?:[a-z-]+|\.[a-z]+)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')
+    const named = filesIn(document)
     const written = ['bench/results.json']
     const isThere = (name: string) => existsSync(path.join(root, folder, name)) || existsSync(path.join(root, name))
-    expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !written.includes(name) && !isThere(name))).toEqual([])
   })
 
-  it('links to files that are there', () => {
-    const links = [...document.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, link]) => link ?? '')
-    expect(links.filter((link) => !existsSync(path.join(root, path.dirname(file), link)))).toEqual([])
+  it('links to files and headings that are there', () => {
+    const links = [...document.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link]) => link ?? '')
+    const isThere = (link: string) => {
+      const [name = '', heading] = link.split('#')
+      const target = name === '' ? path.join(root, file) : path.join(root, path.dirname(file), name)
+      return existsSync(target) && (heading === undefined || headingsOf(target).includes(heading))
+    }
+    expect(links.filter((link) => !isThere(link))).toEqual([])
   })
 })
 
 describe('the documents', () => {
+  it('name files of many folders, which are found in their text', () => {
+    const named = documents.flatMap(([file]) => filesIn(readFileSync(path.join(root, file), 'utf8')))
+    expect(named).toEqual(expect.arrayContaining(['src/content', '.github/OPERATING.md', 'storage/drafts.ts', 'tests/attacks']))
+  })
+
   it('name commands that exist', () => {
     const text = documents.map(([file]) => readFileSync(path.join(root, file), 'utf8')).join('\n')
     const commands = [...text.matchAll(/`npm (?:run )?([a-z][a-z:-]*)/g)]
@@ -66,7 +91,10 @@ describe('the documents', () => {
     const names = new Set([...ofPages, ...ofServer, ...ofBuild])
     // Vitest's own, and the defaults of a build, which are the same settings with a prefix.
     names.delete('VITEST')
-    const tables = namesIn(readme, /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm).flatMap((cell) => namesIn(cell, /`([A-Z_]+)`/g))
+    const readme = source('README.md')
+    const tables = namesIn(readme + source('.github/OPERATING.md'), /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm).flatMap((cell) =>
+      namesIn(cell, /`([A-Z_]+)`/g),
+    )
     const documented = new Set([...tables, 'BOARD_FILE', 'FAULTS'].map((name) => name.replace(/^VITE_/, '')))
     expect([...documented].sort()).toEqual([...names].sort())
     for (const name of ['BOARD_FILE', 'FAULTS']) expect(readme).toContain(`\`${name}=`)
