@@ -1,6 +1,6 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
 import type { JobListing } from './job.ts'
-import { fold, namesOfPlaces } from './places.ts'
+import { namesOfPlaces, placeKey } from './places.ts'
 
 /** The job filter of a query, for the page's list and the server's feeds. */
 
@@ -58,6 +58,6 @@ export function matchesFilter(job: JobListing, { department, location, type }: J
   return (
     (type === null || job.type === type) &&
     (department === null || job.departmentPath.includes(department)) &&
-    (location === null || job.location === location || namesOfPlaces(job.places).has(fold(location)))
+    (location === null || job.location === location || namesOfPlaces(job.places).has(placeKey(location)))
   )
 }

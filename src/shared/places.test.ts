@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { plainMapping } from './board-mapping.ts'
-import { fold, partsOfPlace, placesOf, splitPlaces } from './places.ts'
+import { fold, partsOfPlace, placeKey, placesOf, splitPlaces } from './places.ts'
 
 it('folds case and diacritics', () => {
   expect(['São Paulo ', 'ZÜRICH', 'Łódź', '東京', '🌍'].map(fold)).toEqual(['sao paulo', 'zurich', 'łodz', '東京', '🌍'])
+})
+
+it('knows a place again in another spelling', () => {
+  const keys = ['USA', 'U.S.', 'us', 'United States', 'UK', 'St. Louis', 'St Louis', 'constructor'].map(placeKey)
+  expect(new Set(keys)).toEqual(new Set(['united states', 'united kingdom', 'st louis', 'constructor']))
 })
 
 describe('splitPlaces', () => {

@@ -5,13 +5,26 @@ import { type BoardMapping, isName } from './board-mapping.ts'
  * 'Dublin/London'. No list of cities or countries is needed for it: what several places share, such as ', Germany', is a place too.
  */
 
-/** Lower-cases and strips diacritics, so that a plain keyboard finds Zürich, and 'Sao Paulo' is the same place as 'São Paulo'. */
+/** Lower-cases and strips diacritics, so that a plain keyboard finds Zürich. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .trim()
+}
+
+/** One board writes several of these for the same country. */
+const countries = new Map([
+  ['us', 'united states'],
+  ['usa', 'united states'],
+  ['uk', 'united kingdom'],
+])
+
+/** Two names with the same key are the same place: 'São Paulo' and 'Sao Paulo', 'U.S.' and 'USA'. */
+export function placeKey(name: string): string {
+  const key = fold(name).replaceAll('.', '')
+  return countries.get(key) ?? key
 }
 
 /**
@@ -38,26 +51,26 @@ export function partsOfPlace(place: string): readonly string[] {
 
 const knownNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** The folded names under which the filter finds a job's places: each place, and each part of it. */
+/** The keys of the names under which the filter finds a job's places: each place, and each part of it. */
 export function namesOfPlaces(places: readonly string[]): ReadonlySet<string> {
   const known = knownNames.get(places)
   if (known) return known
-  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(fold))
+  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(placeKey))
   knownNames.set(places, names)
   return names
 }
 
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */
 export function placesOf(location: string, { placeGroups, placeNames }: BoardMapping): readonly string[] {
-  const names = new Map(Object.entries(placeNames).map(([spelling, name]) => [fold(spelling), name]))
+  const names = new Map(Object.entries(placeNames).map(([spelling, name]) => [placeKey(spelling), name]))
   const places = splitPlaces(location).flatMap((place) => {
-    const name = names.get(fold(place))
+    const name = names.get(placeKey(place))
     if (name !== undefined) return [name]
     const parts = partsOfPlace(place)
     // 'SF, NYC' are two places, if the brand knows one of them.
-    return parts.some((part) => names.has(fold(part))) ? parts.map((part) => names.get(fold(part)) ?? part) : [place]
+    return parts.some((part) => names.has(placeKey(part))) ? parts.map((part) => names.get(placeKey(part)) ?? part) : [place]
   })
-  const folded = namesOfPlaces(places)
-  const groups = Object.entries(placeGroups).filter(([, members]) => members.some((member) => folded.has(fold(member))))
+  const keys = namesOfPlaces(places)
+  const groups = Object.entries(placeGroups).filter(([, members]) => members.some((member) => keys.has(placeKey(member))))
   return [...new Set([...places, ...groups.map(([group]) => group)])]
 }

@@ -12,7 +12,7 @@ import {
   withFreelanceRule,
 } from '#shared/job-filter.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
-import { fold, namesOfPlaces, partsOfPlace } from '#shared/places.ts'
+import { namesOfPlaces, partsOfPlace, placeKey } from '#shared/places.ts'
 
 /** The job filter as pure functions. The URL owns its state. */
 
@@ -185,27 +185,27 @@ export function departmentOptions(
 const maxPlainPlaces = 12
 
 /**
- * The places to offer, by their folded names. Of a long list: the names that several places share, such as 'San Francisco' and 'CA',
+ * The places to offer, by their keys. Of a long list: the names that several places share, such as 'San Francisco' and 'CA',
  * and the places that none of these finds.
  */
 function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): ReadonlyMap<string, string> {
   const places = new Set(kindsOf(jobs).flatMap(({ example }) => example.places))
   const isLong = places.size > maxPlainPlaces
-  const names = new Map([...places].map((place) => [fold(place), { name: place, places: new Set<string>() }]))
+  const names = new Map([...places].map((place) => [placeKey(place), { name: place, places: new Set<string>() }]))
   for (const place of places) {
     for (const name of [place, ...partsOfPlace(place)]) {
-      const known = names.get(fold(name)) ?? { name, places: new Set<string>() }
-      names.set(fold(name), known)
-      known.places.add(fold(place))
+      const known = names.get(placeKey(name)) ?? { name, places: new Set<string>() }
+      names.set(placeKey(name), known)
+      known.places.add(placeKey(place))
     }
   }
-  const isShared = (name: string) => isLong && (names.get(fold(name))?.places.size ?? 0) > 1
+  const isShared = (name: string) => isLong && (names.get(placeKey(name))?.places.size ?? 0) > 1
   const isFound = (place: string) => {
     const parts = partsOfPlace(place)
     return parts.every(isShared) || parts.slice(0, 1).some((part) => isShared(part) && !/remote/i.test(part))
   }
   const offered = [...names.values()].filter(({ name }) => isShared(name) || (places.has(name) && !isFound(name)))
-  return new Map([...offered.map(({ name }) => name), ...fixed].map((name) => [fold(name), name]))
+  return new Map([...offered.map(({ name }) => name), ...fixed].map((name) => [placeKey(name), name]))
 }
 
 /** The brand's places and those of the loaded jobs. Of a long list, the most useful ones are first: nobody reads a hundred. */
