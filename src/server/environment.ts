@@ -231,7 +231,6 @@ function readBoards(environment: ReadVariables): Pick<Configuration, 'boardUrl' 
   const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
   if (!BOARDS) {
     if (GREENHOUSE_API_KEYS) throw new EnvironmentError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
-    if (BOARD_URL && BOARD_FILE) throw new EnvironmentError('BOARD_FILE: set either BOARD_FILE or BOARD_URL')
     return { boardUrl: readBoardUrl(environment), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
   }
   if (ATS !== 'greenhouse') throw new EnvironmentError('BOARDS: leave it out, because only Greenhouse has several boards')

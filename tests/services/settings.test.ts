@@ -236,7 +236,6 @@ describe('the run-time settings', () => {
     [{ ATS: 'lever', BOARDS: 'a,b' }, 'BOARDS: leave it out, because only Greenhouse has several boards'],
     [{ BOARDS: 'a,b', BOARD_URL: 'a' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
     [{ BOARDS: 'a,b', BOARD_FILE: 'board.json' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
-    [{ BOARD_FILE: 'board.json', BOARD_URL: 'acme' }, 'BOARD_FILE: set either BOARD_FILE or BOARD_URL'],
     [{ BOARDS: 'a,b c' }, "BOARDS: 'b c' is no job board; expected names, such as acme,acme-de"],
     [{ BOARDS: 'a,' }, "BOARDS: '' is no job board; expected names, such as acme,acme-de"],
     [{ BOARDS: 'a,https://boards.greenhouse.io/a' }, "BOARDS: 'a' is there twice"],
