@@ -288,9 +288,9 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const mail = environment && attempt(() => mailOf(environment))
   const boards = environment && attempt(() => readBoards(environment))
   const indexing = environment && attempt(() => indexingOf(environment))
-  const servesBoard =
-    ['BOARD_URL', 'BOARDS', 'BOARD_FILE'].some((name) => given[name] !== undefined) || (ats && ats.system !== 'greenhouse')
-  const ofPages = readSettings(variables, built, servesBoard === true)
+  const isCompanys = (given['BOARD_URL'] ?? given['BOARDS']) !== undefined || (ats && ats.system !== 'greenhouse')
+  const origin = given['BOARD_FILE'] === undefined ? 'built' : 'recorded'
+  const ofPages = readSettings(variables, built, isCompanys ? 'company' : origin)
   problems.push(...ofPages.problems)
   if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
     throw new EnvironmentError(problems.join('\n'))

@@ -106,6 +106,9 @@ function withWholePicker(settings: Settings): Settings {
   return isWhole ? settings : { ...settings, googleClientId: null, googleApiKey: null }
 }
 
+/** Whose board the pages show: the one of the build, a recorded one in the demo's place, or a company's. All but the first by this server. */
+export type BoardOrigin = 'built' | 'recorded' | 'company'
+
 /** Only the demo board has a list of freelance jobs of its own. */
 function withRealBoard(settings: Settings, boardUrl: string): Settings {
   return { ...settings, boardUrl, freelanceUrl: settings.freelanceUrl === embedded.freelance ? null : settings.freelanceUrl }
@@ -127,14 +130,20 @@ export function readBuildSettings(variables: Variables): Settings {
 /**
  * The settings of one start of the server.
  * @param built the settings of the build, which are the defaults
- * @param servesBoard whether this server has a real board of its own or passes one on. Then pages ask it, whatever their build says.
+ * @param origin pages ask this server for a board that is not the build's, whatever their build says
  */
 export function readSettings(
   variables: Variables,
   built: Settings,
-  servesBoard: boolean,
+  origin: BoardOrigin,
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
   const reader = new VariableReader(variables, '')
-  const settings = read(reader, servesBoard ? withRealBoard(built, embedded.board) : built)
+  const defaults: Readonly<Record<BoardOrigin, Settings>> = {
+    built,
+    // The list of freelance jobs stays, and is empty.
+    recorded: { ...built, boardUrl: embedded.board },
+    company: withRealBoard(built, embedded.board),
+  }
+  const settings = read(reader, defaults[origin])
   return { settings: withWholePicker(settings), problems: reader.problems }
 }

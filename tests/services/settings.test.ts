@@ -183,17 +183,17 @@ describe('the run-time settings', () => {
     })
   })
 
-  it.each([{ BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }, { BOARD_FILE: 'board.json' }])(
-    'make the pages ask this server for the board of %j, which has no freelance jobs of the demo',
-    (variables) => {
-      const elsewhere = readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/other' })
-      for (const built of [readBuildSettings({}), elsewhere]) {
-        expect(readEnvironment(variables, built).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
-      }
-      const listed = { ...variables, FREELANCE_URL: 'https://freelance.example/list' }
-      expect(readEnvironment(listed).settings.freelanceUrl).toBe('https://freelance.example/list')
-    },
-  )
+  it.each([
+    { variables: { BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }, freelanceUrl: null },
+    { variables: { BOARD_FILE: 'board.json' }, freelanceUrl: '/api/freelance' },
+  ])('make the pages ask this server for the board of $variables', ({ freelanceUrl, variables }) => {
+    const elsewhere = readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/other' })
+    const here = readBuildSettings({})
+    expect(readEnvironment(variables, here).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl })
+    expect(readEnvironment(variables, elsewhere).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
+    const listed = { ...variables, FREELANCE_URL: 'https://freelance.example/list' }
+    expect(readEnvironment(listed, here).settings.freelanceUrl).toBe('https://freelance.example/list')
+  })
 
   it.each([
     ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
