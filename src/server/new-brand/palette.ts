@@ -74,6 +74,8 @@ interface FamilyPlan {
   readonly face: Colour
   /** The hue of text and chips. By default the face's. */
   readonly signal?: Colour
+  /** The hue of its field by night. By default the face's. */
+  readonly dusk?: Colour
   /** Text on it is always white, and its soft tone is light. */
   readonly isNight?: boolean
 }
@@ -91,7 +93,8 @@ function plans(brand: Colour): Readonly<Record<Family, FamilyPlan>> {
   return {
     owl: { face, signal: isGreen ? face : { lightness: 0.75, chroma: 0.17, hue: green } },
     macaw: { face },
-    bee: { face: accentFor(brand) },
+    // By night a warm field would be brown, and look like mud beside the brand.
+    bee: { face: accentFor(brand), dusk: { ...brand, chroma: brand.chroma * 0.7 } },
     starling: { face: { ...deepBrand, hue: turned(brand, depthTurn(brand)) }, isNight: true },
     flamingo: { face: companion(-35, 0.8) },
     robin: { face: companion(55, 0.8) },
@@ -107,7 +110,12 @@ const wash = ({ chroma, hue }: Colour): HexColour => ({
   dark: toHex({ lightness: 0.305, chroma: Math.min(0.06, chroma * 0.35), hue }),
 })
 
-function familyTones(name: Family, { face, isNight = false, signal = face }: FamilyPlan, surfaces: Surfaces, ravenDark: string) {
+function familyTones(
+  name: Family,
+  { face, dusk = face, isNight = false, signal = face }: FamilyPlan,
+  surfaces: Surfaces,
+  ravenDark: string,
+) {
   const day = toHex(face)
   // On a dark page a dark face would disappear.
   const night = { ...face, lightness: Math.max(face.lightness, 0.47) }
@@ -122,7 +130,12 @@ function familyTones(name: Family, { face, isNight = false, signal = face }: Fam
   const soft = isLightSoft
     ? toHex({ ...softBase, lightness: Math.max(0.84, face.lightness), chroma: Math.min(0.12, softBase.chroma) })
     : readableOn({ ...softBase, lightness: face.lightness + 0.06 }, [white], 4.5, 'darker')
-  const darkField = readableOn({ ...face, lightness: 0.36, chroma: Math.min(0.1, face.chroma * 0.5) }, [ravenDark], 4.5, 'darker')
+  const darkField = readableOn(
+    { ...dusk, lightness: dusk === face ? 0.36 : 0.31, chroma: Math.min(0.1, dusk.chroma * 0.5) },
+    [ravenDark],
+    4.5,
+    'darker',
+  )
   const pale = wash(signal)
   const deepColour = { ...signal, chroma: Math.min(0.16, signal.chroma) }
   const deep = {
