@@ -31,21 +31,17 @@ async function readFile(
   request: ContinueRequest,
   { fileName, mediaType, sizeBytes }: NonNullable<ContinueAnswer['resume']>,
 ): Promise<File | null> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), fileTimeoutMs)
   try {
-    const response = await fetch(continueUrl.file(), { ...json(request), signal: controller.signal })
+    const response = await fetch(continueUrl.file(), { ...json(request), signal: AbortSignal.timeout(fileTimeoutMs) })
     const bytes = response.ok ? await response.arrayBuffer() : null
     // A captive portal answers with a page of its own.
     return bytes?.byteLength === sizeBytes ? new File([bytes], fileName, { type: mediaType }) : null
   } catch {
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 
-/** Never rejects. */
+/** Reads what a link leads to: the answers, and then the file. Never rejects. */
 export async function readContinued(request: ContinueRequest): Promise<Continued> {
   const answer = await requestJson(continueUrl.details(), json(request))
   if (answer.status === 'refused') {

@@ -14,13 +14,13 @@ export function Locations() {
   const { heading, lead } = home.locations
   const [first] = officeCards
   const large = officeCards.find((office) => office.isHeadquarters) ?? (officeCards.length === 1 ? first : undefined)
+  const others = officeCards.filter((office) => office !== large)
   return (
     <Section anchor="locations" heading={heading} lead={lead}>
       {large ? <LargeCard office={large} /> : null}
-      <ul className={styles['offices']}>
-        {officeCards
-          .filter((office) => office !== large)
-          .map((office) => (
+      {others.length === 0 ? null : (
+        <ul className={styles['offices']}>
+          {others.map((office) => (
             <li key={office.key} className={styles['office']}>
               <Card isTappable className={styles['card']}>
                 <img className={styles['small-picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
@@ -35,7 +35,8 @@ export function Locations() {
               </Card>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
     </Section>
   )
 }
