@@ -122,11 +122,13 @@ test.describe('without a service worker', () => {
   }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await site.release(await release('one'))
-    // With all code of this page, so that only the link needs code that has left the server.
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
+    await page.goto('/')
+    const link = page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    // All code that this page needs here, so that only the link needs code that has left the server.
+    await page.waitForLoadState('networkidle')
     await site.release(await release('two'))
-    await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
+    await link.click()
     await expectRelease(page, 'two')
     await expect(page).toHaveURL(/\/jobs\/\d+/)
     await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()

@@ -50,6 +50,11 @@ function loadRelease(destination: Destination | undefined): void {
  */
 export function reloadOnMissingChunks(release: string, destinationOf: () => Destination | undefined): void {
   let isHandled = false
+  let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+    loadRelease(destinationOf())
+  }
   const recover = async () => {
     isHandled = await isServerReachable()
     if (!isHandled) return
@@ -60,9 +65,11 @@ export function reloadOnMissingChunks(release: string, destinationOf: () => Dest
       announceUpdate()
       return
     }
-    if (!hasUnsavedWork() && !recordReload(release)) loadRelease(destinationOf())
+    if (!hasUnsavedWork() && !recordReload(release)) leave()
   }
   window.addEventListener('vite:preloadError', () => {
+    // A link that is pressed while the page reloads must not be lost.
+    if (isLeaving && destinationOf()) leave()
     // Several chunks fail at once: handle the first. The import itself still rejects.
     if (isHandled || !isOnline()) return
     isHandled = true

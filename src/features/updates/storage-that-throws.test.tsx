@@ -60,14 +60,20 @@ async function missChunk(times = 1): Promise<void> {
 }
 
 /** Opens a page of a release. Only browser storage survives from the page before. */
-async function openRelease(release: string, destination?: string) {
+async function openRelease(release: string, firstDestination?: string) {
+  let destination = firstDestination
   vi.resetModules()
   const listen = vi.spyOn(window, 'addEventListener')
   const { reloadOnMissingChunks } = await import('./preload-errors.ts')
   reloadOnMissingChunks(release, () => (destination ? new URL(destination, location.href) : undefined))
   const [, listener] = listen.mock.calls.findLast(([type]) => type === 'vite:preloadError') ?? []
   listen.mockRestore()
-  return { leave: () => listener && window.removeEventListener('vite:preloadError', listener as EventListener) }
+  return {
+    press: (address: string) => {
+      destination = address
+    },
+    leave: () => listener && window.removeEventListener('vite:preloadError', listener as EventListener),
+  }
 }
 
 describe('a page whose chunks are gone from the server', () => {
@@ -131,6 +137,18 @@ describe('a page whose chunks are gone from the server', () => {
     await missChunk()
     expect(assign.mock.calls).toEqual(assigned)
     expect(reload).toHaveBeenCalledTimes(reloads)
+    page.leave()
+    sessionStorage.clear()
+  })
+
+  it('loads the new release at the destination of a link that is pressed while the page reloads', async () => {
+    sessionStorage.clear()
+    const page = await openRelease('/assets/one.js')
+    await missChunk()
+    expect(reload).toHaveBeenCalledTimes(1)
+    page.press('/jobs/1')
+    await missChunk()
+    expect(assign.mock.calls).toEqual([['/jobs/1']])
     page.leave()
     sessionStorage.clear()
   })
