@@ -70,8 +70,18 @@ function splitLocation(location: string): readonly string[] {
     .map((part) => part.trim())
 }
 
+/** An office of a job, as the board has it. */
+interface JobOffice {
+  readonly name: string
+  readonly location: string
+}
+
+/** Boards have few places and many jobs at them. */
+const maxRemembered = 5_000
+
 export class AddressReader {
   readonly #gazetteer: Pick<Gazetteer, 'named'>
+  readonly #remembered = new Map<string, Whereabouts>()
 
   constructor(gazetteer: Pick<Gazetteer, 'named'>) {
     this.#gazetteer = gazetteer
@@ -198,7 +208,15 @@ export class AddressReader {
    * @param location the board's text
    * @param offices the names and addresses of the job's offices on the board
    */
-  whereabouts(location: string, offices: readonly { readonly name: string; readonly location: string }[]): Whereabouts {
+  whereabouts(location: string, offices: readonly JobOffice[]): Whereabouts {
+    const key = JSON.stringify([location, offices])
+    const where = this.#remembered.get(key) ?? this.#readWhereabouts(location, offices)
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
+    this.#remembered.set(key, where)
+    return where
+  }
+
+  #readWhereabouts(location: string, offices: readonly JobOffice[]): Whereabouts {
     const officeAddresses = offices.flatMap(({ location: address, name }) => {
       const read = this.read(address) ?? this.#readLoosely(tidy(name.replace(remote, ' ')))[0]
       return read ? [read] : []

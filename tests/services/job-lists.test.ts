@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -117,7 +118,8 @@ beforeEach(async () => {
 
 async function get(address: string, headers: Record<string, string> = {}) {
   const response = await site.request(address, { headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
 }
 
 const { DOMParser } = new JSDOM('').window
@@ -337,6 +339,16 @@ describe('a job feed', () => {
     board.departments = [{ id: 20, name: 'Kitchen', jobs: cooks }]
     nowMs += 120_000
     expect((await get(address, { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed: %s', async (encoding, decompress) => {
+    const { text } = await get('/jobs.xml')
+    const { headers, ...response } = await get('/jobs.xml', { 'Accept-Encoding': encoding })
+    expect([headers.get('Content-Encoding'), headers.get('Vary')]).toEqual([encoding, 'Accept-Encoding'])
+    expect(decompress(response.bytes).toString()).toBe(text)
   })
 
   it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('answers 503 while the board does not answer: %s', async (address) => {

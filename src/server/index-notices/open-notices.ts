@@ -35,9 +35,10 @@ export async function openIndexNotices(
     ...(indexNowKey === null ? [] : [indexNow({ key: indexNowKey, siteUrl })]),
     ...(googleKeyFile === null ? [] : [googleIndexing({ key: await readGoogleKey(googleKeyFile), nowMs })]),
   ]
+  let addresses: AddressReader | undefined
   const hasPosting = async (payload: unknown) => {
     const organisation = { name: '', url: siteUrl, logoUrl: siteUrl }
-    const addresses = new AddressReader(await gazetteer())
+    addresses ??= new AddressReader(await gazetteer())
     return jobPosting(payload, { organisation, url: siteUrl, addresses, nowMs: nowMs() }).status === 'posted'
   }
   return () => startTelling(services, { ...deps, siteUrl, hasPosting, nowMs })
