@@ -44,7 +44,7 @@ describe('the table of old addresses', () => {
     '/?department=Ärzte',
   ])("refuses to lead to '%s', which is no page", (to) =>
     expect(check({ '/openings': to })).toBe(
-      `redirects.ts: '/openings' leads to '${to}', which is no encoded address of a page of this site`,
+      `redirects.ts: '/openings' leads to '${to}', which is no page of this site, or not percent-encoded`,
     ),
   )
 

@@ -24,7 +24,7 @@ export function oldAddressProblem(old: OldAddresses, { brandPages, toDepartments
     const target = to.startsWith('/') ? new URL(to, 'https://site.example') : null
     // As it is sent in a header: percent-encoded.
     const isPageHere = target?.origin === 'https://site.example' && target.href.endsWith(to) && isOwnPage(target.pathname)
-    if (!isPageHere) return `redirects.ts: '${from}' leads to '${to}', which is no encoded address of a page of this site`
+    if (!isPageHere) return `redirects.ts: '${from}' leads to '${to}', which is no page of this site, or not percent-encoded`
     if (to.includes('*') && !(from.endsWith('/*') && target?.pathname === '/jobs/*' && to.split('*').length === 2)) {
       return `redirects.ts: '${from}' leads to '${to}', but only '…/*' can lead to '/jobs/*'`
     }
