@@ -230,6 +230,28 @@ describe('Google', () => {
     expect(published()).toHaveLength(50)
   })
 
+  it('is told the rest in the next turn when it is slow, so that no other server tells the same meanwhile', async () => {
+    open = Array.from({ length: 12 }, (_, index) => listed(index + 1))
+    const told: string[] = []
+    const slow: IndexService = {
+      name: 'Google',
+      maxADay: null,
+      maxAtOnce: 1,
+      needsPosting: false,
+      tell: async (notices) => {
+        told.push(...notices.map(({ url }) => url))
+        nowMs += 60_000
+        return { status: 'told' }
+      },
+    }
+    await tell(slow)
+    expect(told).toHaveLength(5)
+    await tell(slow)
+    await tell(slow)
+    expect(new Set(told).size).toBe(12)
+    expect(told).toHaveLength(12)
+  })
+
   it('is not told of a page without a job posting, which costs no request', async () => {
     await tell(await google(), (payload) => (payload as { id: number }).id === 1)
     expect(published()).toEqual([{ url: `${siteUrl}/jobs/1`, type: 'URL_UPDATED' }])

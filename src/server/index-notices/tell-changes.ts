@@ -3,7 +3,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { runSteps, type Steps } from '../steps.ts'
 import type { IndexService, Notice } from './service.ts'
-import { closedVersion, countRequest, endTurn, readTold, takeTurn, writeTold } from './told-jobs.ts'
+import { closedVersion, countRequest, endTurn, readTold, takeTurn, turnMs, writeTold } from './told-jobs.ts'
 
 /**
  * Tells search engines which jobs are new, changed or closed. A job counts as closed only if the board has a list without it
@@ -25,6 +25,9 @@ const lookMs = 5 * 60 * 1_000
 const laterMs = 15 * 60 * 1_000
 /** After a refusal, and when a day's requests are used up. */
 const longMs = 60 * 60 * 1_000
+
+/** The last request of a turn is begun by then, so that it ends before another server may take over. */
+const maxTellingMs = turnMs / 2
 
 interface Change extends Notice {
   readonly jobId: number
@@ -63,7 +66,8 @@ async function isWanted(change: Change, { hasPosting, jobs }: TellDeps): Promise
 
 async function tellAll(service: IndexService, changes: readonly Change[], deps: TellDeps, signal: AbortSignal): Promise<number> {
   const { database, nowMs, warn } = deps
-  for (let at = 0; at < changes.length && !signal.aborted; at += service.maxAtOnce) {
+  const untilMs = nowMs() + maxTellingMs
+  for (let at = 0; at < changes.length && !signal.aborted && nowMs() < untilMs; at += service.maxAtOnce) {
     const batch = changes.slice(at, at + service.maxAtOnce)
     const [first] = batch
     if (service.needsPosting && first) {

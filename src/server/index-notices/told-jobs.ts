@@ -8,8 +8,8 @@ type Name = IndexService['name']
 /** The version of a job that has been told as closed. */
 export const closedVersion = 'closed'
 
-/** How long one server may tell before another takes over. Longer than all requests of one turn. */
-const turnMs = 10 * 60 * 1_000
+/** How long one server may tell before another takes over. */
+export const turnMs = 10 * 60 * 1_000
 
 /** The day by which Google counts. */
 function dayOf(nowMs: number): string {
