@@ -6,10 +6,12 @@ import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
  * page, which `/?gh_jid=1` would open, has no code for it before its first paint.
  */
 
+/** Whether a page is opened by a job link. */
 export function isJobLink({ request, url }: { readonly request: Request; readonly url: URL }): boolean {
   return request.mode === 'navigate' && readJobLink(url) !== null
 }
 
+/** Answers a job link with a redirect to its job. */
 export const followJobLink: RouteHandlerCallback = async ({ request, url }) => {
   const link = readJobLink(url)
   const address = link && (await jobLinkAddress(link))

@@ -42,6 +42,7 @@ export function withFreelanceRule(filter: JobFilter): JobFilter {
   return filter.type === freelanceType ? { ...filter, jobs: null, department: null } : filter
 }
 
+/** Whether a filter leaves anything out. */
 export function isFiltering(filter: JobFilter): boolean {
   return filterKeys.some((key) => filter[key] !== null)
 }

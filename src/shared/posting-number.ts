@@ -10,6 +10,7 @@ declare const crypto: {
 
 const postingIdPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Whether a text is the UUID of a posting. */
 export function isPostingId(text: string): boolean {
   return postingIdPattern.test(text)
 }

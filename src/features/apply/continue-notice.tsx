@@ -22,6 +22,7 @@ interface ContinueNoticeProps {
   readonly state: SessionState
 }
 
+/** Says what the link in the address has filled in, or asks before it replaces answers. */
 export function ContinueNotice(props: ContinueNoticeProps) {
   const { hash } = useLocation()
   // The address may lead on, to a step of the form, before the service has answered.

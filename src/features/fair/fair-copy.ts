@@ -26,6 +26,7 @@ export interface FairCopy {
 /** Delay until a database that did not answer is asked again. */
 const rereadDelayMs = 5_000
 
+/** Copies the stored fair into memory, where screens can read it at once. */
 export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): FairCopy {
   let stored: StoredFair | null = null
   let stopReread = () => {}

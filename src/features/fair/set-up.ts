@@ -45,6 +45,7 @@ export function newSettings(newId: () => string): FairSettingsRow {
   }
 }
 
+/** @param makePin derives a PIN for storing */
 export function createSetUp(
   { askForPersistence, client, clock, newId, store }: SetUpDeps,
   copy: FairCopy,

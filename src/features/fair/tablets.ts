@@ -34,6 +34,7 @@ function phaseOf(settings: FairSettingsRow): TabletReport['phase'] {
   return settings.pin && settings.testedAtMs !== null ? 'ready' : 'preparing'
 }
 
+/** @param onChange what is known of the other tablets has changed */
 export function createTablets(
   { askForPersistence, client, clock, isOnline, newId, readDevice, store }: TabletsDeps,
   copy: FairCopy,

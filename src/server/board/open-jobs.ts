@@ -122,6 +122,7 @@ function readOnceAMinute<T extends { readonly version: string }>(
   }
 }
 
+/** Reads the open jobs, and remembers them for a minute. */
 export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }: OpenJobsOptions): OpenJobs {
   const ask = async (url: string) => {
     const response = await request(url, AbortSignal.timeout(maxWaitMs))

@@ -29,6 +29,7 @@ const visibleMarkup = /&lt;\/?(?:p|div|span|ul|ol|li|br|strong|em|b|i|a|h[1-6])\
 /** Longer texts are not looked at further. */
 const maxLength = 200_000
 
+/** What is wrong with a text, in the words of `check-board`. Empty: nothing. */
 export function htmlProblems(html: string): readonly string[] {
   const problems = new Set<string>()
   const open: string[] = []

@@ -22,6 +22,7 @@ export function newContinueToken(): string {
   return randomBytes(16).toString('hex')
 }
 
+/** Lets a link work from now on, for `continueLinkDays`. */
 export async function storeContinueLink(
   database: Database,
   { applicationId, nowMs, token }: { readonly applicationId: string; readonly token: string; readonly nowMs: number },

@@ -30,6 +30,7 @@ function fail(context: Context, reason: ContinueFailure['reason']): Response {
   return context.json({ error: texts[reason], reason } satisfies ContinueFailure, statusOf[reason])
 }
 
+/** The routes of `continueUrl`. */
 export function continueRoutes({ addressOf, database }: ContinueDeps): Hono {
   const limit = addressLimit(maxRequests)
   const routes = new Hono()

@@ -77,6 +77,7 @@ interface GoogleOptions {
 /** A token that ends sooner is not used. */
 const minTokenMs = 60_000
 
+/** Tells Google, one page a request. */
 export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: GoogleOptions): IndexService {
   let token: { readonly text: string; readonly endsAtMs: number } | null = null
 

@@ -19,6 +19,7 @@ interface IndexNowOptions {
   readonly siteUrl: string
 }
 
+/** Tells the search engines of IndexNow, many pages a request. */
 export function indexNow({ apiUrl = indexNowUrl, key, siteUrl }: IndexNowOptions): IndexService {
   return {
     name: 'IndexNow',

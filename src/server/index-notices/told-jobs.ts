@@ -26,6 +26,7 @@ export async function takeTurn(database: Database, service: Name, nowMs: number)
   return rowsAffected === 1
 }
 
+/** Lets another server take the turn. */
 export async function endTurn(database: Database, service: Name): Promise<void> {
   await database.execute({ sql: 'UPDATE index_services SET turn_until_ms = 0 WHERE service = ?', args: [service] })
 }
@@ -47,6 +48,7 @@ export async function readTold(database: Database, service: Name): Promise<Reado
   return new Map(rows.map((row) => [row['job_id'] as number, row['version'] as string]))
 }
 
+/** Remembers the versions that a service has been told, by job. */
 export async function writeTold(database: Database, service: Name, told: ReadonlyMap<number, string>): Promise<void> {
   await database.execute({
     sql: `INSERT INTO index_notices (service, job_id, version)

@@ -64,6 +64,7 @@ ${[
 `
 }
 
+/** Writes `/jobs.xml`. */
 export function partnersFeed(feed: PartnersFeed): string {
   const newest = feed.jobs[0]?.updatedAt
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -44,6 +44,7 @@ ${tagsOf(job)
 `
 }
 
+/** Writes `/feed.xml`. */
 export function atomFeed({ author, description, feedUrl, homeUrl, iconUrl, jobs, language, title }: Feed): string {
   const shown = jobs.slice(0, maxEntries)
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -60,6 +61,7 @@ ${shown.map(atomEntry).join('')}</feed>
 `
 }
 
+/** Writes `/feed.json`. */
 export function jsonFeed({ author, description, feedUrl, homeUrl, iconUrl, jobs, language, title }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -49,6 +49,7 @@ function canonicalQuery({ filter, source, words }: FeedQuery): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** The routes of `jobFeeds`. */
 export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf }: JobFeedDeps): Hono {
   const plainFeeds = new BoundedCache<ReadyText>(maxPlainBytes, ({ bytes }) => bytes)
   const variants = new BoundedCache<ReadyText>(maxVariantBytes, ({ bytes }) => bytes)

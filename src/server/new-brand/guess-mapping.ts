@@ -29,6 +29,7 @@ function valuesOf(jobs: readonly RawJob[], name: string): readonly string[] {
   return jobs.map(({ metadata }) => metadataText(metadata, name).trim()).filter(isName)
 }
 
+/** The mapping of a board with these jobs. */
 export function guessMapping(jobs: readonly RawJob[]): BoardMapping {
   const fields = fieldNames(jobs)
     .map((name) => ({ name, values: valuesOf(jobs, name) }))
