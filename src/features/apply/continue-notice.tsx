@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fitsField } from '#shared/application-rules.ts'
 import { continueTokenOf, isContinueHash } from '#shared/continue-link.ts'
@@ -102,7 +102,8 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
   }, [token, jobId, session, tryCount])
 
   const isSilent = progress.status === 'no-answer' && !progress.isAsking
-  useEffect(() => (isSilent ? watchOnline(() => isOnline() && tryAgain()) : undefined), [isSilent])
+  // With the notice, which promises it: an effect after the next paint could miss the network's return.
+  useLayoutEffect(() => (isSilent ? watchOnline(() => isOnline() && tryAgain()) : undefined), [isSilent])
 
   const isDone = progress.status === 'filled' || progress.status === 'declined' || progress.status === 'ended'
   useEffect(() => {
