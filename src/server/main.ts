@@ -99,6 +99,7 @@ async function start(configuration: Configuration): Promise<void> {
     boardUrl: (URL.canParse(settings.boardUrl) ? configuration.boardUrl : null) ?? settings.boardUrl,
     request: async (url, signal) => (URL.canParse(url) ? fetch(url, { signal }) : app.request(url)),
     mapping: boardMapping,
+    warn,
   })
   const site = {
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.language },

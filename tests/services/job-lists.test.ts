@@ -52,6 +52,7 @@ const jobAnswer = (found: BoardJob | undefined) =>
 const board: FakeBoard = { isSilent: false, isWithoutTexts: false, departments: [] }
 let nowMs = 0
 let asked = 0
+let warnings: string[] = []
 let clientDir: string
 let openJobs: OpenJobs
 let site: Hono
@@ -75,6 +76,7 @@ afterAll(async () => rm(clientDir, { recursive: true, force: true }))
 
 beforeEach(async () => {
   nowMs = 1_000_000
+  warnings = []
   board.isSilent = false
   board.isWithoutTexts = false
   board.departments = [
@@ -84,6 +86,7 @@ beforeEach(async () => {
   openJobs = openJobsOf({
     boardUrl: 'https://board.example',
     mapping: plainMapping,
+    warn: (message) => warnings.push(message),
     nowMs: () => nowMs,
     request: (url) => {
       asked += 1
@@ -189,6 +192,19 @@ describe('the jobs in the HTML of a page', () => {
     nowMs += 60_000
     await get('/')
     expect(asked).toBe(2)
+  })
+
+  it('are named once in the log when their list cannot be read', async () => {
+    board.isSilent = true
+    await openJobs.list()
+    await openJobs.list()
+    expect(warnings).toEqual(['open jobs: Error: HTTP 502'])
+    board.isSilent = false
+    await openJobs.list()
+    board.departments = null as never
+    nowMs += 120_000
+    await openJobs.list()
+    expect(warnings).toEqual(['open jobs: Error: HTTP 502', expect.stringMatching(/^open jobs: BoardPayloadError: /)])
   })
 
   it('change the page’s ETag only when they change', async () => {

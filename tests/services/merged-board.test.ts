@@ -54,7 +54,7 @@ function open(boards = `${acme.url},${acmeDe.url}`) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   // What feeds and the links in pages are made of.
-  const listed = openJobs({ boardUrl: '/api/board', request: (url) => app.request(url), mapping: boardMapping })
+  const listed = openJobs({ boardUrl: '/api/board', request: (url) => app.request(url), mapping: boardMapping, warn })
   return { ...opened, get, listed }
 }
 

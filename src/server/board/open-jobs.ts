@@ -42,6 +42,8 @@ interface OpenJobsOptions {
   /** Asks the board. */
   readonly request: (url: string, signal: AbortSignal) => Response | Promise<Response>
   readonly mapping: BoardMapping
+  /** Receives a line when reading begins to fail. */
+  readonly warn: (message: string) => void
   readonly nowMs?: () => number
 }
 
@@ -91,11 +93,12 @@ interface Reading<T> {
 function readOnceAMinute<T extends { readonly version: string }>(
   ask: () => Promise<string>,
   parse: (text: string, version: string) => T,
-  nowMs: () => number,
+  { nowMs, warn }: { readonly nowMs: () => number; readonly warn: (message: string) => void },
 ): Reading<T> {
   let last: { readonly value: T; readonly readAtMs: number } | null = null
   let askedAtMs = Number.NEGATIVE_INFINITY
   let running: Promise<T | null> | null = null
+  let isFailing = false
   const read = async (): Promise<T | null> => {
     askedAtMs = nowMs()
     try {
@@ -104,8 +107,12 @@ function readOnceAMinute<T extends { readonly version: string }>(
       // A large board takes seconds to parse, and rarely changes.
       const value = last?.value.version === version ? last.value : parse(text, version)
       last = { value, readAtMs: nowMs() }
+      isFailing = false
       return value
-    } catch {
+    } catch (error) {
+      // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
+      if (!isFailing) warn(`open jobs: ${String(error).slice(0, 300)}`)
+      isFailing = true
       return null
     } finally {
       running = null
@@ -123,7 +130,7 @@ function readOnceAMinute<T extends { readonly version: string }>(
 }
 
 /** Reads the open jobs, and remembers them for a minute. */
-export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }: OpenJobsOptions): OpenJobs {
+export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request, warn }: OpenJobsOptions): OpenJobs {
   const ask = async (url: string) => {
     const response = await request(url, AbortSignal.timeout(maxWaitMs))
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
@@ -139,7 +146,7 @@ export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }:
   const list = readOnceAMinute(
     async () => ask(boardUrl.departments(base)),
     (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping), version }),
-    nowMs,
+    { nowMs, warn },
   )
   /** Lists of some systems have no texts: their jobs are read one by one. */
   const askForTexts = async () => {
@@ -154,6 +161,6 @@ export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request }:
     await Promise.all(Array.from({ length: jobsAtOnce }, work))
     return JSON.stringify({ jobs })
   }
-  const texts = readOnceAMinute(askForTexts, (text, version) => readTexts(text, version, mapping), nowMs)
+  const texts = readOnceAMinute(askForTexts, (text, version) => readTexts(text, version, mapping), { nowMs, warn })
   return { known: list.known, list: list.get, texts: texts.get }
 }
