@@ -8,6 +8,8 @@ export const fair: FairCopy = {
   jobsHeading: 'Pick a job you could sing.',
   lookAround: { label: 'Look around Wordlark', picture: '/art/pittsburgh-workspace.svg' },
   interest: {
+    inShort: '20 seconds, and a person writes back.',
+    lead: 'About 20 seconds. A person reads it and writes back.',
     consent: 'Wordlark may keep this for 12 months and write to me about jobs.',
     consentHint: 'You can take it back in any mail from us.',
   },

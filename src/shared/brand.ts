@@ -357,6 +357,9 @@ export interface FairCopy {
   /** Leads to the rest of the site. */
   readonly lookAround: { readonly label: string; readonly picture: string }
   readonly interest: {
+    /** What comes of it, beside the jobs and above the form. */
+    readonly inShort: string
+    readonly lead: string
     /** What a person agrees to who leaves a name. */
     readonly consent: string
     readonly consentHint: string

@@ -276,7 +276,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
       >
         <div className={styles['head']}>
           <h1 className={kit['title']}>Leave your name</h1>
-          <p className={kit['lead']}>About 20 seconds. A person reads it and writes back.</p>
+          <p className={kit['lead']}>{copy.interest.lead}</p>
         </div>
         <div className={styles['names']}>
           {field('first_name')}

@@ -114,7 +114,7 @@ export function Screen() {
           <h2>
             In a hurry? <span>Leave your name.</span>
           </h2>
-          <p>20 seconds, and a person writes back.</p>
+          <p>{copy.interest.inShort}</p>
         </div>
         <FairLink variant="primary" isLarge icon="timer" to={fairPaths.interest()}>
           Leave my name

@@ -11,6 +11,8 @@ export const fair: FairCopy = {
   jobsHeading: 'Pick a job.',
   lookAround: { label: `Look around ${brand.name}`, picture: '/art/look-around.svg' },
   interest: {
+    inShort: 'It takes 20 seconds.',
+    lead: 'It takes about 20 seconds.',
     consent: `${brand.name} may keep this and write to me about jobs.`,
     consentHint: 'You can take it back at any time.',
   },
