@@ -148,17 +148,14 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   )
   const groupBy =
     theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
-  // Share one array for each group and each location: the filter remembers what it has computed for an array.
-  const paths = new Map<string, readonly string[]>()
+  // Read the places of each location once. Jobs share the array, and with it what `namesOfPlaces` has computed for it.
   const places = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {
     const location = locationText(job.location?.name)
     const own = places.get(location) ?? placesOf(location, theirs)
     places.set(location, own)
     const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
-    const groupPath = isName(group) ? (paths.get(group) ?? [group]) : path
-    if (groupPath !== path) paths.set(group, groupPath)
-    return listingOf(job, groupPath, { location, places: own }, theirs)
+    return listingOf(job, isName(group) ? [group] : path, { location, places: own }, theirs)
   })
 }
 

@@ -55,21 +55,14 @@ const knownKinds = new WeakMap<readonly JobListing[], readonly JobKind[]>()
 function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   const known = knownKinds.get(jobs)
   if (known) return known
-  // Keyed by the identity of the path array: the jobs of a department share it. Otherwise there are just more kinds.
-  const byPath = new Map<readonly string[], Map<string, JobKind>>()
-  const kinds: JobKind[] = []
+  const byKey = new Map<string, JobKind>()
   for (const job of jobs) {
-    const key = `${job.type}|${job.location}`
-    let ofPath = byPath.get(job.departmentPath)
-    if (!ofPath) byPath.set(job.departmentPath, (ofPath = new Map()))
-    const kind = ofPath.get(key)
+    const key = [job.type, job.location, ...job.departmentPath].join('\0')
+    const kind = byKey.get(key)
     if (kind) kind.jobs.push(job)
-    else {
-      const first = { example: job, jobs: [job] }
-      ofPath.set(key, first)
-      kinds.push(first)
-    }
+    else byKey.set(key, { example: job, jobs: [job] })
   }
+  const kinds = [...byKey.values()]
   knownKinds.set(jobs, kinds)
   return kinds
 }
