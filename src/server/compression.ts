@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { BoundedCache } from './bounded-cache.ts'
 
@@ -44,6 +44,12 @@ async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
 /** Weak, because a compressed response has different bytes for the same content. */
 export function weakTag(digest: string): string {
   return `W/"${digest.slice(0, 22)}"`
+}
+
+/** Whether the browser has the response with this ETag (RFC 9110, 13.1.2). */
+export function matchesTag({ req }: Context, tag: string): boolean {
+  const known = req.header('If-None-Match')?.split(',') ?? []
+  return known.some((one) => one.trim() === tag)
 }
 
 /** A text that is sent repeatedly: hashed once, and compressed once per encoding. */

@@ -7,7 +7,7 @@ import { enterOlderRows } from './applicant/enter-older-rows.ts'
 import { purgeUploads } from './applicant/upload-store.ts'
 import type { Services } from './app.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
-import type { Board } from './board/board.ts'
+import { type Board, emptyBoard } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
 import { clientAddress } from './client-address.ts'
@@ -22,10 +22,10 @@ import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './public-origin.ts'
 import { openSigner } from './secrets.ts'
 
-/** Served by a brand without a demo board until `BOARD_URL` names one. */
-const noBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
-
-/** The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. */
+/**
+ * The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. A brand without one has no
+ * jobs until `BOARD_URL` names a board.
+ */
 function dailyDemoBoard(siteUrl: string): () => Board {
   let day = Number.NaN
   let board: Board
@@ -33,7 +33,7 @@ function dailyDemoBoard(siteUrl: string): () => Board {
     const nowMs = Date.now()
     const today = Math.floor(nowMs / dayMs)
     if (today !== day) {
-      board = demoBoard ? composeDemoBoard(demoBoard, { nowMs, siteUrl }) : noBoard
+      board = demoBoard ? composeDemoBoard(demoBoard, { nowMs, siteUrl }) : emptyBoard
       day = today
     }
     return board

@@ -17,7 +17,7 @@ import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { closed, type JobSource } from './board/job-source.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { type Bytes, compressOnce, preferredEncoding, ReadyText } from './compression.ts'
+import { type Bytes, compressOnce, matchesTag, preferredEncoding, ReadyText } from './compression.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { answerPolicy, commonHeaders, pagePolicy, policyOfSiteAlone } from './headers.ts'
 import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
@@ -74,11 +74,6 @@ function cachePolicy(pathname: string): string {
 /** Whether a request is a navigation. Browsers do not accept HTML for scripts, images and downloads. */
 function isNavigation({ req }: Context): boolean {
   return req.header('Accept')?.includes('text/html') === true
-}
-
-function matchesTag(context: Context, tag: string): boolean {
-  const known = context.req.header('If-None-Match')?.split(',') ?? []
-  return known.some((one) => one.trim() === tag)
 }
 
 const isOneRange = /^bytes=(?:\d+-\d*|-\d+)$/

@@ -37,6 +37,9 @@ export interface Board {
   readonly freelanceJobs: readonly object[]
 }
 
+/** The board of a company that has set none. */
+export const emptyBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
+
 /** Fields that only the single-job response has, or the list with `content=true`. */
 const contentFields: readonly string[] = ['content', 'departments', 'offices']
 const questionFields: readonly string[] = ['questions', 'location_questions', 'compliance', 'demographic_questions']

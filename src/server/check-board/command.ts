@@ -7,7 +7,7 @@ import { type CommandStreams, UsageError } from '../applications-command.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../autocomplete/gazetteer.ts'
 import { boardAddress } from '../board-address.ts'
-import type { Board } from '../board/board.ts'
+import { type Board, emptyBoard } from '../board/board.ts'
 import { composeDemoBoard } from '../board/demo-board.ts'
 import { openBoards } from '../board/open-boards.ts'
 import { passedOnBoard } from '../board/passed-on-board.ts'
@@ -63,8 +63,6 @@ function local(board: Board): AskBoard {
   return (path) => routes.request(path)
 }
 
-const noBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
-
 /** The board that this server has itself: a recorded one, or the demo's. */
 async function ownBoard({ boardFile }: Configuration, warn: (line: string) => void): Promise<Board> {
   if (boardFile !== null) return loadBoardFile(boardFile, warn)
@@ -78,7 +76,7 @@ async function boardOfSettings(configuration: Configuration, warn: (line: string
     const routes = boardRoutes({ ...ats.board, education: educationLists })
     return (path) => routes.request(path)
   }
-  const { passedOn } = openBoards(configuration, () => noBoard, warn)
+  const { passedOn } = openBoards(configuration, () => emptyBoard, warn)
   if (passedOn) {
     const routes = passedOnBoard(passedOn)
     return (path) => routes.request(path)

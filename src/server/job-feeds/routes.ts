@@ -5,7 +5,7 @@ import { readFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import { BoundedCache } from '../bounded-cache.ts'
-import { preferredEncoding, ReadyText } from '../compression.ts'
+import { matchesTag, preferredEncoding, ReadyText } from '../compression.ts'
 import type { AddressReader } from '../postal-address.ts'
 import { jobFeeds } from './addresses.ts'
 import { type FeedQuery, feedJobs, searchWords } from './feed-jobs.ts'
@@ -77,8 +77,7 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf }:
     })
     context.header('ETag', text.tag)
     context.header('Cache-Control', 'no-cache')
-    const known = context.req.header('If-None-Match')?.split(',') ?? []
-    if (known.some((tag) => tag.trim() === text.tag)) return context.body(null, 304)
+    if (matchesTag(context, text.tag)) return context.body(null, 304)
     context.header('Content-Type', contentType)
     // Compressed here, and so cached with the text.
     const encoding = preferredEncoding(context.req.header('Accept-Encoding'), text.isOffered)
