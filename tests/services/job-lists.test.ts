@@ -198,13 +198,16 @@ describe('the jobs in the HTML of a page', () => {
     board.isSilent = true
     await openJobs.list()
     await openJobs.list()
-    expect(warnings).toEqual(['open jobs: Error: HTTP 502'])
+    expect(warnings).toEqual(['links and feeds of jobs: Error: HTTP 502'])
     board.isSilent = false
     await openJobs.list()
     board.departments = null as never
     nowMs += 120_000
     await openJobs.list()
-    expect(warnings).toEqual(['open jobs: Error: HTTP 502', expect.stringMatching(/^open jobs: BoardPayloadError: /)])
+    expect(warnings).toEqual([
+      'links and feeds of jobs: Error: HTTP 502',
+      expect.stringMatching(/^links and feeds of jobs: BoardPayloadError: /),
+    ])
   })
 
   it('change the page’s ETag only when they change', async () => {

@@ -111,7 +111,7 @@ function readOnceAMinute<T extends { readonly version: string }>(
       return value
     } catch (error) {
       // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
-      if (!isFailing) warn(`open jobs: ${String(error).slice(0, 300)}`)
+      if (!isFailing) warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`)
       isFailing = true
       return null
     } finally {
