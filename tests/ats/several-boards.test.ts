@@ -106,7 +106,8 @@ describe('applications to jobs of several boards', () => {
     expect(acmeDe.requests).toHaveLength(1)
     expect(await status()).toMatchObject({ alarm: 'key' })
     expect(await lamp()).toMatchObject({ state: 'stopped', alarm: 'key' })
-    expect(warnings.filter((line) => line.includes('STOPPED'))).toHaveLength(1)
+    const stopped = `delivery: STOPPED. Greenhouse (${acmeDe.origin}/v1/boards/acme-de) refuses the API key`
+    expect(warnings.filter((line) => line.includes('STOPPED'))).toEqual([expect.stringContaining(stopped)])
     expect(warnings.join()).not.toMatch(/of-acme|wrong/)
   })
 })

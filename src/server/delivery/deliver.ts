@@ -155,7 +155,8 @@ async function adjustPace({ clock, database, port, random, warn }: DeliverDeps, 
   const held = await hold(database, { address, nowMs: clock.nowMs(), atLeastMs, alarm }, random)
   if (!held.isNewAlarm) return
   const what = alarm === 'key' ? 'refuses the API key' : 'is not at the address of the board'
-  warn(`delivery: STOPPED. ${port.name} ${what} (${verdict.note}). Applications wait until it is corrected.`)
+  const who = port.addresses.length === 1 ? port.name : `${port.name} (${address})`
+  warn(`delivery: STOPPED. ${who} ${what} (${verdict.note}). Applications wait until it is corrected.`)
 }
 
 /** A database that fails for a moment must not turn a known answer into an unknown one. */
