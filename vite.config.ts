@@ -22,6 +22,7 @@ import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/content-security-policy.ts'
 import { readEnvironment } from './src/server/environment.ts'
 import { readBuildSettings } from './src/server/read-settings.ts'
+import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 
 /** The build configuration of client, service worker, server and tests. */
@@ -233,7 +234,12 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     root,
   })
   const isBuild = command === 'build'
-  const built = readBuildSettings(loadEnv(mode, root, 'VITE_'))
+  const demo = await runnerImport<{ readonly demoBoard: DemoBoard | null }>(path.join(contentDir, 'demo-board/board.ts'), {
+    configFile: false,
+    root,
+  })
+  const hasFreelanceJobs = (demo.module.demoBoard?.freelanceJobs.length ?? 0) > 0
+  const built = readBuildSettings(loadEnv(mode, root, 'VITE_'), hasFreelanceJobs)
   const isDevServer = !isBuild && !process.env['VITEST']
   const settings = isDevServer ? readEnvironment(process.env, built).settings : built
   const define = { __SETTINGS__: JSON.stringify(settings), __BOARD_MAPPING__: JSON.stringify(module.board) }

@@ -117,12 +117,14 @@ function withRealBoard(settings: Settings, boardUrl: string): Settings {
 /**
  * The settings of a build, from `VITE_*`.
  * @param variables the environment, as Vite loads it
+ * @param hasFreelanceJobs whether the brand's demo board has a list of them
  * @throws SettingsError when a setting is invalid
  */
-export function readBuildSettings(variables: Variables): Settings {
+export function readBuildSettings(variables: Variables, hasFreelanceJobs = true): Settings {
   const reader = new VariableReader(variables, 'VITE_')
   const boardUrl = reader.address('BOARD_URL', embedded.board)
-  const settings = read(reader, boardUrl === embedded.board ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl))
+  const isDemo = boardUrl === embedded.board && hasFreelanceJobs
+  const settings = read(reader, isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl))
   if (reader.problems.length > 0) throw new SettingsError(reader.problems.join('\n'))
   return withWholePicker(settings)
 }

@@ -17,12 +17,13 @@ describe('the build-time settings', () => {
     })
   })
 
-  it('have no freelance jobs for a real board unless a list is configured', () => {
+  it('have no freelance jobs for a real board, or a brand without them, unless a list is configured', () => {
     const own = { VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme/' }
     expect(readBuildSettings(own)).toMatchObject({
       boardUrl: 'https://boards-api.greenhouse.io/v1/boards/acme',
       freelanceUrl: null,
     })
+    expect(readBuildSettings({}, false)).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
     expect(readBuildSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe(
       'https://x.example/list',
     )
