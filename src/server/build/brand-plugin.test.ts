@@ -23,6 +23,7 @@ describe('checkBrand', () => {
     ["frame.ts and home.ts disagree about 'only'", { frame: { ...frame, only: null } }],
     ["frame.ts and benefits.ts disagree about 'benefits'", { benefits: null }],
     ["frame.ts and hubs.ts disagree about 'design'", { hubs: {} }],
+    ["frame.ts and home.ts disagree about 'engineering'", { hubs: {}, frame: { ...frame, hubNames: {} } }],
     ["frame.ts and offices.ts disagree about 'pittsburgh'", { offices: content.offices.slice(1) }],
     ["frame.ts and offices.ts disagree about 'atlantis'", { offices: [...content.offices, { key: 'atlantis' }] }],
   ])('fails the build with the names of the two files: %s', (message, change) => {

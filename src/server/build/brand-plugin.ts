@@ -47,6 +47,9 @@ export function checkBrand({ benefits, frame, home, hubs, offices }: BrandConten
   for (const key of ['design', 'engineering', 'product'] as const) {
     if ((frame.hubNames[key] !== undefined) !== (hubs[key] !== undefined)) disagree(key, 'hubs.ts')
   }
+  // The film of a team leads to its page.
+  const withoutPage = home.teams?.filmed.find(({ key }) => frame.hubNames[key] === undefined)
+  if (withoutPage) disagree(withoutPage.key, 'home.ts')
 }
 
 interface BrandPluginOptions {
