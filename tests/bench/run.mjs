@@ -26,7 +26,8 @@ const budgets = {
   'LCP ms': { atMost: 1500 },
   'TBT ms': { atMost: 150 },
   CLS: { atMost: 0.01 },
-  'JS kB gzip': { atMost: 184 },
+  // With what the page loads when it is idle, so that the next page opens at once.
+  'JS kB gzip': { atMost: 225 },
   'second visit, LCP ms': { atMost: 1000 },
   'choosing a filter of 10,000 jobs, ms to its frame': { atMost: 50 },
   'typing in a filter of 10,000 jobs, ms to its frame': { atMost: 50 },
