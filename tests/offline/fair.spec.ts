@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeOnline, expect, waitForWorker } from '../setup/fixtures.ts'
-import { expectRelease, test, waitForStandby } from '../setup/releases.ts'
+import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
 test.use({
   viewport: { width: 820, height: 1180 },
@@ -80,12 +80,7 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
 
   // In the afternoon the tablet is opened again, still without a network.
   const next = await context.newPage()
-  // The browser takes a moment to notice that the last page was closed. Until then the old release answers.
-  await expect(async () => {
-    await next.goto('about:blank')
-    await next.goto('/fair')
-    await expect(next.locator('html')).toHaveAttribute('data-release', 'two', { timeout: 2_000 })
-  }).toPass()
+  await openRelease(next, '/fair', 'two')
   await touchToBegin(next).tap()
   await expect(next.getByRole('link', { name: job })).toBeVisible()
   await next.goto('/fair/pin')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeOnline, expect, waitForWorker } from '../setup/fixtures.ts'
-import { expectRelease, test, waitForStandby } from '../setup/releases.ts'
+import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
 // While the server is replaced, the browser logs each failed request.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -63,12 +63,7 @@ test('dismisses the prompt in all tabs, does not repeat it for the next release,
   await other.close()
 
   const next = await context.newPage()
-  // The browser takes a moment to notice that the last page was closed. Until then the old version answers.
-  await expect(async () => {
-    await next.goto('about:blank')
-    await next.goto('/')
-    await expect(next.locator('html')).toHaveAttribute('data-release', 'three', { timeout: 2_000 })
-  }).toPass()
+  await openRelease(next, '/', 'three')
 })
 
 test('opens an unvisited screen in an old tab after its scripts have left the server, and offline', async ({

@@ -117,3 +117,13 @@ export async function waitForStandby(page: Page, name: string): Promise<void> {
     )
     .toBe(true)
 }
+
+/** Opens an address until another release answers. */
+export async function openRelease(page: Page, address: string, name: string): Promise<void> {
+  // The browser takes a moment to notice that the last page was closed. Until then the old release answers.
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 2_000 })
+  }).toPass()
+}
