@@ -1,8 +1,8 @@
+import { board as mapping } from '#content'
 import type { DemoBoard, DemoDepartment, DemoJob, DemoOffice, DemoPay } from '#shared/demo-board.ts'
 import { dayMs } from '#shared/durations.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
-import { boardMapping } from '../settings.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { eeocSections } from './eeoc.ts'
 import { locationQuestions, standardQuestions } from './standard-questions.ts'
@@ -82,7 +82,7 @@ function jobHtml(job: DemoJob, board: DemoBoard): string {
 
 /** The metadata, in the fields that the brand names for its board. */
 function metadataOf(job: DemoJob, board: DemoBoard, division: string, locationName: string): readonly object[] {
-  const { fields } = boardMapping
+  const { fields } = mapping
   const requisitionType = board.requisitionTypes[job.type ?? 'usual'] ?? null
   const entry = (id: number, name: string | null, value: string | null) =>
     name === null ? [] : [{ id, name, value, value_type: 'short_text' }]
