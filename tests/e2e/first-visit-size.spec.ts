@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 /**
@@ -9,16 +9,12 @@ import { expect, test } from '../setup/fixtures.ts'
 
 test.use({ sharesSite: true })
 
-/** Collects the paths and sizes (gzip) of all scripts that the page loads. */
-function collectScripts(page: Page): Map<string, Promise<number>> {
-  const scripts = new Map<string, Promise<number>>()
+/** Collects all scripts that the page loads, by their paths. */
+function collectScripts(page: Page): ReadonlyMap<string, Response> {
+  const scripts = new Map<string, Response>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js')) return
-    scripts.set(
-      pathname,
-      response.body().then((body) => gzipSync(body, { level: 9 }).length),
-    )
+    if (pathname.endsWith('.js')) scripts.set(pathname, response)
   })
   return scripts
 }
@@ -29,8 +25,9 @@ async function waitForLateCode(scripts: ReadonlyMap<string, unknown>): Promise<v
   for (const late of ['notices', 'board-sync', 'open-collector']) await expect.poll(hasLoaded(late), { message: late }).toBe(true)
 }
 
-async function kilobytes(scripts: ReadonlyMap<string, Promise<number>>): Promise<number> {
-  const sizes = await Promise.all(scripts.values())
+/** Their size as gzip. Bodies are read here only: one that arrives after the story would have nobody to wait for it. */
+async function kilobytes(scripts: ReadonlyMap<string, Response>): Promise<number> {
+  const sizes = await Promise.all([...scripts.values()].map(async (script) => gzipSync(await script.body(), { level: 9 }).length))
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
