@@ -15,6 +15,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'View open jobs' })).toBeVisible()
   })
 
+  test('promises no list that will not come', async ({ page }) => {
+    await page.goto('/')
+    const placeholder = page.getByRole('status', { name: 'Loading the open jobs', includeHidden: true })
+    await expect(placeholder).toBeAttached()
+    await expect(placeholder).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Open jobs' }).getByRole('link').first()).toBeVisible()
+  })
+
   test('lists the jobs of an office as links', async ({ page }) => {
     await page.goto('/locations/berlin')
     const jobs = page.getByRole('navigation', { name: 'Open jobs' })
