@@ -49,6 +49,15 @@ describe('the recruiters’ page', () => {
     expect(fair.sendNow).toHaveBeenCalledOnce()
   })
 
+  it('gives the focus to its light when the button with the focus has nothing left to send', async () => {
+    fair.setQueue({ waiting: 1, people: [person()] })
+    openSite(fairPaths.recruiters())
+    const button = await screen.findByRole('button', { name: 'Send now' })
+    act(() => button.focus())
+    act(() => fair.setQueue({ waiting: 0, sent: 1, people: [person({ state: 'sent' })] }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All 1 sent.' })).toHaveFocus()
+  })
+
   it('seals a rating on touch, a note after a pause, and closes the person with Done', async () => {
     fair.setQueue({ waiting: 1, people: [person()] })
     const { user } = openSite(fairPaths.recruiters())

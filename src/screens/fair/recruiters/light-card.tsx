@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { useOnline } from '#platform/online.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -30,6 +31,29 @@ function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
   }
 }
 
+interface KeepsFocusProps {
+  /** Takes the focus of what goes. */
+  readonly heir: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+/** What goes by itself, such as a button with nothing left to do: who stands on it must not lose their place. */
+function KeepsFocus({ children, heir }: KeepsFocusProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    const next = heir.current
+    return () => {
+      if (element?.contains(document.activeElement)) next?.focus()
+    }
+  }, [heir])
+  return (
+    <div ref={box} className={styles['send']}>
+      {children}
+    </div>
+  )
+}
+
 interface LightCardProps {
   readonly fair: Fair
   readonly queue: FairQueue
@@ -44,6 +68,7 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
   const { needsAttention, sending, sent, waiting } = queue
   const isOnline = useOnline()
   const light = lightOf(queue)
+  const title = useRef<HTMLHeadingElement>(null)
   const spoken = useCalmText(lightText(queue))
   const { icon, tone } = looks[light]
   return (
@@ -53,7 +78,9 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
           <FairIcon name={icon} />
         </span>
         <div>
-          <h1 className={styles['light-title']}>{lightText(queue)}</h1>
+          <h1 ref={title} tabIndex={-1} className={styles['light-title']}>
+            {lightText(queue)}
+          </h1>
           <p>{underText(queue, light)}</p>
         </div>
       </div>
@@ -83,14 +110,14 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
         </>
       )}
       {waiting + needsAttention > 0 ? (
-        <>
+        <KeepsFocus heir={title}>
           <FairButton variant="primary" isLarge icon="send" isDisabled={sending !== null} onClick={() => void fair.sendNow()}>
             Send now
           </FairButton>
           <p className={styles['small-print']}>
             {isOnline ? 'People can go on meanwhile.' : 'No network. It is sent as soon as there is one.'}
           </p>
-        </>
+        </KeepsFocus>
       ) : null}
       {light === 'sent' ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone
