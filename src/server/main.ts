@@ -95,8 +95,8 @@ async function start(configuration: Configuration): Promise<void> {
   const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })
   const { originOf } = services
   const openJobs = openJobsOf({
+    boardUrl: settings.boardUrl,
     // A path is a board that this server serves.
-    boardUrl: (URL.canParse(settings.boardUrl) ? configuration.boardUrl : null) ?? settings.boardUrl,
     request: async (url, signal) => (URL.canParse(url) ? fetch(url, { signal }) : app.request(url)),
     mapping: boardMapping,
     warn,
