@@ -6,6 +6,8 @@ import type { OptionalSection } from '#shared/brand.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
 import { drawEmblems, drawPictures } from './pictures.ts'
+import { brand as templateBrand } from './template/brand.ts'
+import { frame as templateFrame } from './template/frame.ts'
 
 /**
  * Writes a brand folder: the files of `template`, whose sentences are true for every company, and beside them what the board and
@@ -30,31 +32,13 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
   const { board, name, offices, teams } = company
   const leavesOut: readonly OptionalSection[] = [...(teams.length === 0 ? (['teams'] as const) : []), 'benefits', 'interviewing']
   const brand = {
+    ...templateBrand,
     name,
     wordmark: name,
     siteWord,
     description: `Open jobs at ${name}: find yours, read it and apply, on any device, with or without a network.`,
-    language: 'en',
-    font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
-    linkedIn: null,
-    art: {
-      mark: '/art/mark.svg',
-      heroWide: '/art/hero-wide.svg',
-      heroTall: '/art/hero-tall.svg',
-      emptyNest: '/art/empty.svg',
-      lost: '/art/lost.svg',
-      greetingsWide: '/art/thanks-wide.svg',
-      greetingsTall: '/art/thanks-tall.svg',
-    },
   }
-  const frame = {
-    only: null,
-    leavesOut,
-    accounts: [],
-    hubNames: {},
-    officeKeys: offices.map(({ card }) => card.key),
-    menuArt: '/art/menu.svg',
-  }
+  const frame = { ...templateFrame, leavesOut, officeKeys: offices.map(({ card }) => card.key) }
   const shownTeams =
     teams.length === 0
       ? null
