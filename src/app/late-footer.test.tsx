@@ -34,7 +34,7 @@ describe('a page whose footer has left the server', () => {
     expect(root.innerHTML).toBe(rendered)
   })
 
-  it('is shown without it where no server has rendered it', async () => {
+  it('a page that no server has rendered is shown without its footer', async () => {
     const { container } = await act(async () => render(page))
     expect(container).toHaveTextContent(/^Jobs$/)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, settings } from './settings.ts'
 
 describe('the settings in a document', () => {
-  it('are those that the build or the server has written', () => {
+  it('settings are read as the build or the server has written them', () => {
     const written = { ...settings, feedUrl: 'https://feeds.example' }
     expect(readSettings(JSON.stringify(written))).toEqual(written)
   })

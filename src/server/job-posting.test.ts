@@ -92,7 +92,7 @@ describe('jobPosting', () => {
     })
   })
 
-  it('has an office beside the home only if the board says where the home may be', () => {
+  it('a posting has an office beside the home only if the board says where the home may be', () => {
     expect(post({ location: { name: 'Berlin; Remote - Germany' } })).toMatchObject({
       jobLocation: place({ addressLocality: 'Berlin', addressCountry: 'DE' }),
       jobLocationType: 'TELECOMMUTE',
@@ -112,7 +112,7 @@ describe('jobPosting', () => {
     expect(post({ metadata: [{ id: 1, name, value }] })['employmentType']).toBe(type)
   })
 
-  it('has the pay that the page shows, with a period only if the board names one', () => {
+  it('a posting has the pay that the page shows, with a period only if the board names one', () => {
     const range = { min_cents: 7_500, max_cents: 10_000, currency_type: 'USD', title: 'Pay per hour', blurb: '' }
     const value = { '@type': 'QuantitativeValue', minValue: 75, maxValue: 100 }
     const hourly = { '@type': 'MonetaryAmount', currency: 'USD', value: { ...value, unitText: 'HOUR' } }

@@ -7,7 +7,7 @@ const site = { brandPages: { ...frame, officeKeys: ['berlin'] }, toDepartments: 
 const check = (old: OldAddresses) => oldAddressProblem(old, site)
 
 describe('the table of old addresses', () => {
-  it('of the brand is right', () => {
+  it('is right in the brand folder', () => {
     expect(check(redirects)).toBeNull()
   })
 
