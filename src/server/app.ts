@@ -15,6 +15,7 @@ import { passedOnBoard, type ReadBoard } from './board/passed-on-board.ts'
 import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
+import { DatabaseBusyError } from './database-connection.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
 import type { PasswordHash } from './desk/password.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -58,6 +59,7 @@ export interface Services {
 
 /** Memory for cached compressed responses. A board of 10,000 jobs compresses to a third of a megabyte. */
 const maxCompressedBytes = 16 * 1024 * 1024
+const retryWhenBusySeconds = 5
 
 /**
  * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
@@ -71,6 +73,11 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   app.onError((error, context) => {
     // Errors raised by the framework, such as a body over its limit, are client errors and not logged.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
+    if (error instanceof DatabaseBusyError) {
+      warn(`${context.req.method} ${context.req.path}: the database is locked by another process`)
+      context.header('Retry-After', String(retryWhenBusySeconds))
+      return context.json({ error: 'Please try again in a moment.' }, 503)
+    }
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })

@@ -1,13 +1,14 @@
 import { pathToFileURL } from 'node:url'
-import { type Client, createClient } from '@libsql/client'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
+import { connectToFile, connectToServer, type Database, isConstraintError } from './database-connection.ts'
+
+export type { Database } from './database-connection.ts'
 
 /**
  * The database of the embedded services: a local file by default, or a replicated libSQL server if a URL is set. An
  * acknowledged row must survive `kill -9` and a power cut, so the file uses WAL mode with `synchronous=FULL`, SQLite's default,
  * which syncs to disk at every commit.
  */
-export type Database = Client
 
 /** Reads a column that the schema declares as text. */
 export function textColumn(row: Readonly<Record<string, unknown>>, name: string): string {
@@ -288,12 +289,18 @@ const migrations: readonly (readonly string[])[] = [
 ]
 
 async function migrate(database: Database): Promise<void> {
-  await database.execute('CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY)')
+  await database.write(['CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY)'])
   for (const [index, statements] of migrations.entries()) {
     const version = index + 1
-    const done = await database.execute({ sql: 'SELECT 1 FROM schema_migrations WHERE version = ?', args: [version] })
-    if (done.rows.length > 0) continue
-    await database.batch([...statements, { sql: 'INSERT INTO schema_migrations VALUES (?)', args: [version] }], 'write')
+    const isDone = async () =>
+      (await database.read({ sql: 'SELECT 1 FROM schema_migrations WHERE version = ?', args: [version] })).rows.length > 0
+    if (await isDone()) continue
+    try {
+      await database.write([{ sql: 'INSERT INTO schema_migrations VALUES (?)', args: [version] }, ...statements])
+    } catch (error) {
+      // Another process that starts at the same time has just done it.
+      if (!isConstraintError(error) || !(await isDone())) throw error
+    }
   }
 }
 
@@ -303,28 +310,32 @@ export interface DatabaseLocation {
   /** URL of a replicated server, used instead of the file. */
   readonly url?: string | undefined
   readonly authToken?: string | undefined
+  /** How long a statement waits while another process locks the file. */
+  readonly lockWaitMs?: number
 }
 
 /**
  * Opens the database and runs pending migrations.
  * @throws EnvironmentError when `dataDir` cannot be used, or the database's own error
  */
-export async function openDatabase({ dataDir, url, authToken }: DatabaseLocation): Promise<Database> {
+export async function openDatabase({ authToken, dataDir, lockWaitMs, url }: DatabaseLocation): Promise<Database> {
   if (url) {
-    const database = createClient({ url, ...(authToken ? { authToken } : {}) })
+    const database = connectToServer(url, authToken)
     await migrate(database)
     return database
   }
   const databaseFile = await prepareDataDir(dataDir)
-  try {
-    // A second process (the applications command) may hold the write lock for a moment: wait instead of failing.
-    const database = createClient({ url: pathToFileURL(databaseFile).href, timeout: 5_000 })
-    await database.execute('PRAGMA journal_mode = WAL')
+  const pragmas = [
+    'PRAGMA journal_mode = WAL',
     // What a candidate has erased is overwritten, not only unlinked.
-    await database.execute('PRAGMA secure_delete = ON')
+    'PRAGMA secure_delete = ON',
+  ]
+  const database = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
+  try {
     await migrate(database)
     return database
   } catch (error) {
+    database.close()
     throw explainDatabaseError(error, databaseFile)
   }
 }

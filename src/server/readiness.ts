@@ -16,9 +16,9 @@ export type Readiness =
 async function writeOnce(database: Database, delivery: Pick<DeliveryWorker, 'status'> | null): Promise<Readiness> {
   try {
     // A rolled-back transaction would not detect a full disk.
-    await database.execute(
+    await database.write([
       `INSERT INTO readiness (id, checks) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET checks = (checks + 1) % 1000000`,
-    )
+    ])
     return delivery ? { ok: true, delivery: await delivery.status() } : { ok: true }
   } catch (error) {
     // Report the code only. A message may contain paths or SQL.

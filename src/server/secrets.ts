@@ -13,11 +13,13 @@ export interface Signer {
 
 /** The signer of a database. Creates the key on first use. */
 export async function openSigner(database: Database): Promise<Signer> {
-  await database.execute({
-    sql: `INSERT INTO secrets (name, value) VALUES ('signing-key', ?) ON CONFLICT (name) DO NOTHING`,
-    args: [randomBytes(32).toString('hex')],
-  })
-  const { rows } = await database.execute(`SELECT value FROM secrets WHERE name = 'signing-key'`)
+  await database.write([
+    {
+      sql: `INSERT INTO secrets (name, value) VALUES ('signing-key', ?) ON CONFLICT (name) DO NOTHING`,
+      args: [randomBytes(32).toString('hex')],
+    },
+  ])
+  const { rows } = await database.read(`SELECT value FROM secrets WHERE name = 'signing-key'`)
   const stored = rows[0]?.['value']
   if (typeof stored !== 'string') throw new Error('the signing key is missing')
   const key = Buffer.from(stored, 'hex')

@@ -71,7 +71,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   await makeFirstKey(database)
   // A server may run for months. A failure is only logged, because the next run makes up for it.
   const tidyAgain = () => tidy().catch((error: unknown) => warn(`daily work on the database: ${String(error)}`))
-  setInterval(() => void (database.closed || tidyAgain()), dayMs).unref()
+  setInterval(() => void (database.isClosed || tidyAgain()), dayMs).unref()
   let gazetteer: Promise<Gazetteer> | undefined
   return {
     originOf: (request) => publicOrigin(request, configuration),

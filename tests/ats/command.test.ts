@@ -60,7 +60,7 @@ it('marks an application as delivered, which is then never sent', async () => {
 })
 
 it('delivers an application that arrived before there was a key only if it is told to', async () => {
-  await open.database.execute('DELETE FROM deliveries')
+  await open.database.write(['DELETE FROM deliveries'])
   expect((await run()).stdout).not.toContain('Delivery')
   await open.work(3)
   expect(await open.stateOf(ids.queued)).toBeNull()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'delivery-model-'))
   database = await openDatabase({ dataDir: folder })
   // Nothing here survives a power cut.
-  await database.execute('PRAGMA synchronous = OFF')
+  await database.read('PRAGMA synchronous = OFF')
 })
 afterAll(async () => {
   database.close()
@@ -176,7 +176,7 @@ class World {
   readonly #processes: [Process | null, Process | null] = [null, null]
 
   static async create(): Promise<World> {
-    await database.batch(['DELETE FROM deliveries', 'DELETE FROM applications', 'DELETE FROM delivery_paces'], 'write')
+    await database.write(['DELETE FROM deliveries', 'DELETE FROM applications', 'DELETE FROM delivery_paces'])
     await openPace(database, 'ats')
     return new World()
   }
@@ -186,10 +186,7 @@ class World {
     this.histories.set(applicationId, { saved: 0, isUncertain: false, isRefused: false, riskedAgain: 0, isMarked: false })
     const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
                  VALUES (?, ?, '', 7, 'Baker', '{}', ?)`
-    await database.batch(
-      [{ sql, args: [applicationId, applicationId, this.nowMs] }, queueStatement(applicationId, this.nowMs)],
-      'write',
-    )
+    await database.write([{ sql, args: [applicationId, applicationId, this.nowMs] }, queueStatement(applicationId, this.nowMs)])
   }
 
   #history(applicationId: string): History {
@@ -216,7 +213,9 @@ class World {
     }
     const mortal = new Proxy(database, {
       get: (target, name) =>
-        name === 'execute' ? (statement: string) => call(() => target.execute(statement)) : Reflect.get(target, name),
+        name === 'read' || name === 'write'
+          ? (given: never) => call(async (): Promise<unknown> => target[name](given))
+          : Reflect.get(target, name),
     })
     const clock: Clock = {
       nowMs: () => this.nowMs,
@@ -325,7 +324,7 @@ class World {
     for (let round = 0; round < 500; round += 1) {
       const waitMs = await this.work(round % 2 === 0 ? 0 : 1, 'taken', null)
       this.nowMs += waitMs
-      const { rows } = await database.execute(`SELECT 1 FROM deliveries WHERE state IN ('queued', 'sending') LIMIT 1`)
+      const { rows } = await database.read(`SELECT 1 FROM deliveries WHERE state IN ('queued', 'sending') LIMIT 1`)
       if (rows.length === 0) return
     }
     throw new Error('still not delivered')

@@ -82,7 +82,7 @@ describe('an application', () => {
   it('whose file is not as it was stored waits, and does not hold up the others', async () => {
     open = await openDelivering()
     const broken = await open.apply({ resume_url: await open.upload('cv.pdf', pdf(2_000_000)), resume_url_filename: 'cv.pdf' })
-    await open.database.execute('DELETE FROM upload_chunks WHERE chunk_index = 0')
+    await open.database.write(['DELETE FROM upload_chunks WHERE chunk_index = 0'])
     await expect(open.work(1)).rejects.toThrow(/^file [0-9a-f-]+: 0 of 2000009 bytes$/)
     const id = await open.apply()
     await open.work(1)
@@ -108,7 +108,7 @@ describe('an application', () => {
     open.publish({ ...bakerWith([]), title: 'Join us', internal_job_id: null })
     const id = await open.apply()
     await open.work(1)
-    const { rows } = await open.database.execute('SELECT job_title FROM applications')
+    const { rows } = await open.database.read('SELECT job_title FROM applications')
     expect(rows.map((row) => row['job_title'])).toEqual(['General application: Join us'])
     expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
   })
@@ -267,12 +267,12 @@ it('the key and the answers are in no log, ledger or public answer', async () =>
   open.fake.lie(...lies)
   for (const _lie of lies) await open.apply()
   await open.work(300)
-  const { rows } = await open.database.execute('SELECT * FROM deliveries, delivery_paces')
+  const { rows } = await open.database.read('SELECT * FROM deliveries, delivery_paces')
   const told = [
     JSON.stringify(rows),
     open.warnings.join('\n'),
     JSON.stringify(await ready()),
-    JSON.stringify((await open.database.execute('SELECT * FROM applications')).rows),
+    JSON.stringify((await open.database.read('SELECT * FROM applications')).rows),
   ]
   const secrets = [apiKey, Buffer.from(`${apiKey}:`).toString('base64')]
   for (const text of told) for (const secret of secrets) expect(text).not.toContain(secret)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = await openDatabase({ dataDir: folder })
   const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
                VALUES (?, ?, '', 7, 'Baker', '{}', 0)`
-  await database.batch([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)], 'write')
+  await database.write([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)])
   const claimed = await claimNext(database, { token: 'suspended', nowMs: 0, leaseMs })
   if (!claimed) throw new Error('nothing was due')
   claim = claimed

@@ -36,14 +36,14 @@ it('does not believe a server whose clock is days ahead', async () => {
 it('waits longer after each failure in a row, from a second to an hour, and begins anew after an answer', async () => {
   const waits: number[] = []
   for (let failures = 0; failures < 16; failures += 1) {
-    await database.execute('UPDATE delivery_paces SET held_until_ms = 0')
+    await database.write(['UPDATE delivery_paces SET held_until_ms = 0'])
     await hold(database, failed, () => 1)
     waits.push((await heldUntilMs(database, address)) - nowMs)
   }
   expect(waits.slice(0, 4)).toEqual([2_000, 4_000, 8_000, 16_000])
   expect(waits.at(-1)).toBe(3_600_000)
   await release(database, address)
-  await database.execute('UPDATE delivery_paces SET held_until_ms = 0')
+  await database.write(['UPDATE delivery_paces SET held_until_ms = 0'])
   await hold(database, failed, () => 1)
   expect((await heldUntilMs(database, address)) - nowMs).toBe(2_000)
 })

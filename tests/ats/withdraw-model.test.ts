@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'withdraw-model-'))
   database = await openDatabase({ dataDir: folder })
   // Nothing here survives a power cut.
-  await database.execute('PRAGMA synchronous = OFF')
+  await database.read('PRAGMA synchronous = OFF')
 })
 afterAll(async () => {
   database.close()
@@ -140,11 +140,11 @@ class Story {
     }
     const watched = new Proxy(database, {
       get: (target, name) => {
-        if (name !== 'execute') return Reflect.get(target, name) as unknown
-        return async (statement: string) => {
+        if (name !== 'read' && name !== 'write') return Reflect.get(target, name) as unknown
+        return async (given: never): Promise<unknown> => {
           calls += 1
           await actOnce(calls)
-          return target.execute(statement)
+          return target[name](given)
         }
       },
     })
@@ -180,7 +180,7 @@ class Story {
     if (!this.isErased) return
     expect(status).toBeNull()
     for (const table of ['applications', 'application_entries', 'answers_apart', 'deliveries', 'delivery_events']) {
-      const { rows } = await database.execute(`SELECT count(*) AS count FROM ${table}`)
+      const { rows } = await database.read(`SELECT count(*) AS count FROM ${table}`)
       expect(rows[0]?.['count']).toBe(0)
     }
   }
@@ -190,10 +190,7 @@ it('sends nothing after an application was withdrawn or erased, and brings nothi
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const tables = ['deliveries', 'answers_apart', 'application_entries', 'applications', 'delivery_paces', 'erased_keys']
-      await database.batch(
-        tables.map((table) => `DELETE FROM ${table}`),
-        'write',
-      )
+      await database.write(tables.map((table) => `DELETE FROM ${table}`))
       await openPace(database, 'ats')
       const story = new Story()
       await story.submit()

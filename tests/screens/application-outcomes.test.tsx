@@ -56,7 +56,7 @@ async function submit(email = 'amina@example.com'): Promise<Site> {
 /** Waits for `count` application events, and returns them in order. */
 async function applicationEvents(count: number): Promise<readonly object[]> {
   const read = async () => {
-    const { rows } = await services().services.database.execute('SELECT event FROM analytics_events ORDER BY event_id')
+    const { rows } = await services().services.database.read('SELECT event FROM analytics_events ORDER BY event_id')
     const events = rows.map(({ event }) => JSON.parse(event as string) as { event_type: string; attributes: object })
     return events.filter(({ event_type: type }) => type.startsWith('careers_job_application'))
   }

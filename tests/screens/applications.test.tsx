@@ -215,10 +215,12 @@ describe('what became of a sent application', () => {
     await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
     await site.user.click(screen.getByRole('button', { name: 'Close' }))
     const [{ applicationId } = { applicationId: '' }] = await listApplications(services().services.database)
-    await services().services.database.execute({
-      sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)`,
-      args: [applicationId, Date.now()],
-    })
+    await services().services.database.write([
+      {
+        sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)`,
+        args: [applicationId, Date.now()],
+      },
+    ])
     await openList(site)
     expect(await screen.findByText('With the team')).toBeVisible()
     const handed = screen.getByText('Handed to the team').closest('li')
@@ -301,7 +303,7 @@ describe('what became of a sent application', () => {
   it('cannot change if the service has erased it, and the applicant is told', async () => {
     const site = await openSent()
     await askToWithdraw(site)
-    await services().services.database.execute('DELETE FROM application_entries')
+    await services().services.database.write(['DELETE FROM application_entries'])
     await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to withdraw.')
   })

@@ -89,7 +89,7 @@ async function submit(answers: object, key: string = randomUUID()): Promise<stri
 
 async function read(table: 'applications' | 'answers_apart', applicationId: string): Promise<unknown> {
   const sql = `SELECT answers FROM ${table} WHERE application_id = ?`
-  const { rows } = await services.services.database.execute({ sql, args: [applicationId] })
+  const { rows } = await services.services.database.read({ sql, args: [applicationId] })
   return rows[0] === undefined ? null : (JSON.parse(textColumn(rows[0], 'answers')) as unknown)
 }
 
@@ -118,7 +118,7 @@ it('still knows a repeated request and another one under its key', async () => {
 it('hands them to the recruiting system as they were given', async () => {
   const applicationId = await submit({ ...open, ...apart })
   const { database } = services.services
-  await database.batch([queueStatement(applicationId, Date.now())], 'write')
+  await database.write([queueStatement(applicationId, Date.now())])
   const handed: DeliverableApplication[] = []
   const port: AtsPort = {
     name: 'Test',
@@ -141,17 +141,14 @@ it('hands them to the recruiting system as they were given', async () => {
 
 /** Leaves the row as an earlier release wrote it. */
 async function asBefore(applicationId: string, { hasForm }: { readonly hasForm: boolean }): Promise<void> {
-  await services.services.database.batch(
-    [
-      { sql: 'DELETE FROM application_entries WHERE application_id = ?', args: [applicationId] },
-      { sql: 'DELETE FROM answers_apart WHERE application_id = ?', args: [applicationId] },
-      {
-        sql: `UPDATE applications SET answers = ?, form_id = ${hasForm ? 'form_id' : 'NULL'} WHERE application_id = ?`,
-        args: [JSON.stringify({ ...open, ...apart }), applicationId],
-      },
-    ],
-    'write',
-  )
+  await services.services.database.write([
+    { sql: 'DELETE FROM application_entries WHERE application_id = ?', args: [applicationId] },
+    { sql: 'DELETE FROM answers_apart WHERE application_id = ?', args: [applicationId] },
+    {
+      sql: `UPDATE applications SET answers = ?, form_id = ${hasForm ? 'form_id' : 'NULL'} WHERE application_id = ?`,
+      args: [JSON.stringify({ ...open, ...apart }), applicationId],
+    },
+  ])
 }
 
 it('moves those of earlier releases at the next start, once', async () => {
@@ -170,7 +167,7 @@ it('moves those of earlier releases at the next start, once', async () => {
   expect(await read('applications', withoutForm)).toEqual({ ...open, question_77 })
   expect(await read('answers_apart', withoutForm)).toEqual(known)
   expect(await read('answers_apart', without)).toBeNull()
-  const { rows } = await services.services.database.execute('SELECT name, search_text FROM application_entries')
+  const { rows } = await services.services.database.read('SELECT name, search_text FROM application_entries')
   expect(rows.map((row) => row['name'])).toEqual(['Amina Okafor', 'Amina Okafor', 'Amina Okafor'])
   expect(textColumn(rows[0] ?? {}, 'search_text')).toMatch(/^amina okafor amina@example\.com baker [0-9a-f]{4}-[0-9a-f]{4}$/)
 })
@@ -185,11 +182,11 @@ it('exports those of an earlier release only if they are asked for, even before 
 
 it('leaves no trace of them in the database’s own text of other tables', async () => {
   await submit({ ...open, ...apart })
-  const { rows } = await services.services.database.execute(
+  const { rows } = await services.services.database.read(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('answers_apart', 'application_forms')`,
   )
   for (const row of rows) {
-    const { rows: content } = await services.services.database.execute(`SELECT * FROM ${textColumn(row, 'name')}`)
+    const { rows: content } = await services.services.database.read(`SELECT * FROM ${textColumn(row, 'name')}`)
     expect(JSON.stringify(content)).not.toContain('Early riser')
     expect(JSON.stringify(content)).not.toContain('gender')
   }

@@ -179,7 +179,7 @@ describe('upload', () => {
     const response = await upload(ticket, name, bytes)
     expect(response.status).toBe(status)
     expect(await response.json()).toHaveProperty('error')
-    const chunks = await services.services.database.execute({
+    const chunks = await services.services.database.read({
       sql: 'SELECT count(*) AS n FROM upload_chunks WHERE upload_key = ?',
       args: [ticket.fields['key'] ?? ''],
     })

@@ -46,7 +46,7 @@ describe('the state of an application', () => {
 
   it.each(['unknown', 'refused', 'closed', 'sending'])('is no more than received while its delivery is %s', async (state) => {
     await open.apply({}, key)
-    await open.database.execute({ sql: 'UPDATE deliveries SET state = ?', args: [state] })
+    await open.database.write([{ sql: 'UPDATE deliveries SET state = ?', args: [state] }])
     expect(await status()).toEqual({ state: 'received', receivedAtMs: expect.any(Number) as number })
   })
 
@@ -81,10 +81,10 @@ it('is looked up by the same statement, whether there is such an application or 
   const asked: unknown[] = []
   const watched = new Proxy(open.database, {
     get: (target, name) => {
-      if (name !== 'execute') return Reflect.get(target, name) as unknown
+      if (name !== 'read') return Reflect.get(target, name) as unknown
       return (statement: { readonly sql: string; readonly args: readonly string[] }) => {
         asked.push([statement.sql, statement.args.map((value) => value.length)])
-        return target.execute({ sql: statement.sql, args: [...statement.args] })
+        return target.read({ sql: statement.sql, args: [...statement.args] })
       }
     },
   })
@@ -114,10 +114,10 @@ describe('withdrawing', () => {
   it('is told to the recruiters once the recruiting system has the application', async () => {
     const id = await open.apply({}, key)
     await open.work(2)
-    await open.database.execute('UPDATE application_entries SET seen_at_ms = 1')
+    await open.database.write(['UPDATE application_entries SET seen_at_ms = 1'])
     expect(await withdraw()).toMatchObject({ state: 'withdrawn', effect: 'told' })
     expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
-    const { rows } = await open.database.execute('SELECT seen_at_ms FROM application_entries')
+    const { rows } = await open.database.read('SELECT seen_at_ms FROM application_entries')
     expect(rows[0]?.['seen_at_ms']).toBeNull()
   })
 
@@ -125,10 +125,10 @@ describe('withdrawing', () => {
     const id = await open.apply({}, key)
     const claimed = await claim()
     await markSending(open.database, claimed, lease())
-    if (state === 'unknown') await open.database.execute(`UPDATE deliveries SET state = 'unknown'`)
+    if (state === 'unknown') await open.database.write([`UPDATE deliveries SET state = 'unknown'`])
     expect(await withdraw()).toMatchObject({ effect: 'told' })
     await decide(open.database, id, 'retry', Date.now())
-    await open.database.execute(`UPDATE deliveries SET state = 'queued', next_at_ms = 0, lease_until_ms = NULL`)
+    await open.database.write([`UPDATE deliveries SET state = 'queued', next_at_ms = 0, lease_until_ms = NULL`])
     await open.work(5)
     expect(await open.stateOf(id)).toMatchObject({ state: 'closed' })
     expect(open.fake.received).toEqual([])

@@ -108,10 +108,12 @@ async function submit(jobId: number, answers: object): Promise<string> {
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 async function receivedOn(id: string, date: string): Promise<void> {
-  await services.services.database.execute({
-    sql: 'UPDATE applications SET received_at_ms = ? WHERE application_id = ?',
-    args: [day(date), id],
-  })
+  await services.services.database.write([
+    {
+      sql: 'UPDATE applications SET received_at_ms = ? WHERE application_id = ?',
+      args: [day(date), id],
+    },
+  ])
 }
 
 const ids = { amina: '', aminaAgain: '', aminaElsewhere: '', hostile: '' }

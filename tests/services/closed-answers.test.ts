@@ -201,7 +201,7 @@ describe('a file inside the answers', () => {
     for await (const chunk of readUpload(services.services.database, uploadKey)) chunks.push(chunk)
     expect(Buffer.concat(chunks).toString()).toBe(pdf)
     expect(await findUpload(services.services.database, uploadKey)).toMatchObject({ kind: 'document', sizeBytes: pdf.length })
-    const { rows } = await services.services.database.execute('SELECT count(*) AS n FROM uploads')
+    const { rows } = await services.services.database.read('SELECT count(*) AS n FROM uploads')
     expect(rows[0]?.['n']).toBe(1)
   })
 

@@ -105,7 +105,7 @@ describe('the link in the mail to somebody who has left a name', () => {
 
   it('is only a hash in the database', async () => {
     const token = await leaveName()
-    const { rows } = await database().execute('SELECT * FROM continue_links')
+    const { rows } = await database().read('SELECT * FROM continue_links')
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -157,7 +157,7 @@ describe('the link in the mail to somebody who has left a name', () => {
     const [stored] = await listApplications(database())
     await eraseApplication(database(), stored?.applicationId ?? '')
     expect(await open(token)).toBeNull()
-    const { rows } = await database().execute('SELECT * FROM continue_links')
+    const { rows } = await database().read('SELECT * FROM continue_links')
     expect(rows).toEqual([])
   })
 

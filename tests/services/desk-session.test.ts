@@ -242,7 +242,7 @@ describe('a wrong password', () => {
 
   it('leaves no address in the database', async () => {
     await signIn('wrong')
-    const { rows } = await services.services.database.execute('SELECT client FROM desk_sign_ins')
+    const { rows } = await services.services.database.read('SELECT client FROM desk_sign_ins')
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('192.0.2.1')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InStatement, TransactionMode } from '@libsql/client'
+import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
@@ -46,18 +46,22 @@ const reasonOf = async (response: Response) => [response.status, v.parse(DeskFai
 
 async function receivedAt(applicationId: string, receivedAtMs: number): Promise<void> {
   for (const table of ['applications', 'application_entries']) {
-    await open.database.execute({
-      sql: `UPDATE ${table} SET received_at_ms = ? WHERE application_id = ?`,
-      args: [receivedAtMs, applicationId],
-    })
+    await open.database.write([
+      {
+        sql: `UPDATE ${table} SET received_at_ms = ? WHERE application_id = ?`,
+        args: [receivedAtMs, applicationId],
+      },
+    ])
   }
 }
 
 async function setState(applicationId: string, state: string, note: string | null = null): Promise<void> {
-  await open.database.execute({
-    sql: 'UPDATE deliveries SET state = ?, last_answer = ?, changed_at_ms = changed_at_ms + 1 WHERE application_id = ?',
-    args: [state, note, applicationId],
-  })
+  await open.database.write([
+    {
+      sql: 'UPDATE deliveries SET state = ?, last_answer = ?, changed_at_ms = changed_at_ms + 1 WHERE application_id = ?',
+      args: [state, note, applicationId],
+    },
+  ])
 }
 
 describe('the list', () => {
@@ -177,7 +181,7 @@ describe('the list', () => {
   it('filters by state, job, source and time', async () => {
     const [fair, old, other] = [await open.apply({ mapped_url_token: 'fair' }), await open.apply(), await open.apply()]
     await receivedAt(old, 1_000)
-    await open.database.execute({ sql: 'DELETE FROM deliveries WHERE application_id = ?', args: [old] })
+    await open.database.write([{ sql: 'DELETE FROM deliveries WHERE application_id = ?', args: [old] }])
     await setState(other, 'sending')
     await desk.send('POST', deskUrl.seen(other))
     expect(await idsOf({ source: 'fair' })).toEqual([fair])
@@ -208,21 +212,23 @@ describe('the list', () => {
 /** Lets an application come from a fair, with a note of a recruiter. */
 async function atTheFair(applicationId: string, kind: 'application' | 'interest' = 'application'): Promise<void> {
   const values = "?, 'event-0001', 'Steel City Career Fair', 2, 'Heron 9', 1700000000000"
-  await open.database.execute({ sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] })
-  await open.database.execute({
-    sql: `INSERT INTO fair_notes SELECT idempotency_key, 4, 'Sings =well.', 'Review', 1700000001000, 0
+  await open.database.write([{ sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] }])
+  await open.database.write([
+    {
+      sql: `INSERT INTO fair_notes SELECT idempotency_key, 4, 'Sings =well.', 'Review', 1700000001000, 0
           FROM applications WHERE application_id = ?`,
-    args: [applicationId],
-  })
+      args: [applicationId],
+    },
+  ])
 }
 
 describe('a fair', () => {
   it('is shown at its people, filters the list, and is counted with its tablets', async () => {
     const [fair, other] = [await open.apply(), await open.apply()]
     await atTheFair(fair)
-    await open.database.execute(
+    await open.database.write([
       `INSERT INTO fair_tablets VALUES ('t1', 'hash', 'event-0001', 'Fair', 1, 'running', 12, 3, 1, 80, NULL, 10)`,
-    )
+    ])
     expect((await list({ eventId: 'event-0001' })).rows).toMatchObject([
       {
         applicationId: fair,
@@ -253,7 +259,7 @@ describe('a fair', () => {
     const id = await open.apply()
     await atTheFair(id, 'interest')
     for (const table of ['applications', 'application_entries']) {
-      await open.database.execute({ sql: `UPDATE ${table} SET job_id = 0 WHERE application_id = ?`, args: [id] })
+      await open.database.write([{ sql: `UPDATE ${table} SET job_id = 0 WHERE application_id = ?`, args: [id] }])
     }
     expect((await overview()).jobs).toEqual([])
     expect((await overview()).fairs).toMatchObject([{ applications: 0, interests: 1 }])
@@ -576,7 +582,7 @@ describe('a file', () => {
 
   it('that the database holds in part breaks the download', async () => {
     const id = await apply('cv.pdf', pdf('a'))
-    await open.database.execute('DELETE FROM upload_chunks WHERE chunk_index >= 0')
+    await open.database.write(['DELETE FROM upload_chunks WHERE chunk_index >= 0'])
     const response = await desk.get(deskUrl.file(id, 'resume'))
     await expect(response.arrayBuffer()).rejects.toThrow('incomplete')
     expect(open.warnings).toEqual([expect.stringContaining(`desk: a file of ${id}`) as string])
@@ -669,7 +675,7 @@ it('counts deliveries that another process has queued', async () => {
   await open.close()
   await openWith({ isDelivering: false })
   const id = await open.apply()
-  await open.database.batch([queueStatement(id, Date.now())], 'write')
+  await open.database.write([queueStatement(id, Date.now())])
   expect((await overview()).byState.queued).toBe(1)
 })
 
@@ -679,16 +685,16 @@ it('lists, counts and searches without reading an answer, so that a page costs t
   const note = (statement: InStatement | string) => statements.push(typeof statement === 'string' ? statement : statement.sql)
   const watched = new Proxy(open.database, {
     get: (target, name) => {
-      if (name === 'execute') {
+      if (name === 'read') {
         return (statement: InStatement) => {
           note(statement)
-          return target.execute(statement)
+          return target.read(statement)
         }
       }
-      if (name === 'batch') {
-        return (batch: InStatement[], mode: TransactionMode) => {
-          batch.forEach(note)
-          return target.batch(batch, mode)
+      if (name === 'readTogether') {
+        return (together: InStatement[]) => {
+          together.forEach(note)
+          return target.readTogether(together)
         }
       }
       return Reflect.get(target, name) as unknown
@@ -699,7 +705,7 @@ it('lists, counts and searches without reading an answer, so that a page costs t
   expect(statements).toHaveLength(10)
   for (const statement of statements) {
     expect(statement).not.toMatch(/\b(?:(?:FROM|JOIN) applications|answers|answers_apart|upload_chunks)\b/)
-    const { rows } = await open.database.execute(`EXPLAIN QUERY PLAN ${statement.replaceAll('?', '1')}`)
+    const { rows } = await open.database.read(`EXPLAIN QUERY PLAN ${statement.replaceAll('?', '1')}`)
     expect(JSON.stringify(rows)).not.toMatch(/SCAN deliveries(?! USING COVERING)/)
   }
 })

@@ -40,10 +40,10 @@ async function submitAgain(more: object = answers): Promise<Response> {
 
 /** The names of the tables that have a row besides those of a fresh server. */
 async function tablesWithRows(): Promise<readonly string[]> {
-  const { rows } = await open.database.execute(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+  const { rows } = await open.database.read(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
   const names: string[] = []
   for (const name of rows.map((row) => textColumn(row, 'name'))) {
-    const { rows: counted } = await open.database.execute(`SELECT count(*) AS count FROM ${name}`)
+    const { rows: counted } = await open.database.read(`SELECT count(*) AS count FROM ${name}`)
     if (Number(counted[0]?.['count']) > 0) names.push(name)
   }
   return names
@@ -55,24 +55,23 @@ it('removes the application, its files, its ledger and its answers apart', async
   // The forms and the paces are those of the board, not of a person.
   const ofServer = ['application_forms', 'delivery_paces', 'fair_keys', 'readiness', 'schema_migrations', 'secrets']
   expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys'])
-  const { rows } = await open.database.execute('SELECT * FROM erased_keys')
+  const { rows } = await open.database.read('SELECT * FROM erased_keys')
   expect(Object.keys(rows[0] ?? {})).toEqual(['key_sha256'])
   expect(JSON.stringify(rows)).not.toContain(key)
 })
 
 it('clears every table that knows applications, also those that are empty here', async () => {
-  const { rows } = await open.database.execute(
+  const { rows } = await open.database.read(
     `SELECT sqlite_schema.name FROM sqlite_schema, pragma_table_info(sqlite_schema.name) AS info
      WHERE sqlite_schema.type = 'table' AND info.name IN ('application_id', 'upload_key')`,
   )
   const cleared: string[] = []
   const watched = new Proxy(open.database, {
     get: (target, name) => {
-      if (name === 'execute') return target.execute.bind(target)
-      if (name !== 'batch') return Reflect.get(target, name) as unknown
-      return (statements: { readonly sql: string; readonly args: string[] }[], mode: 'write') => {
+      if (name !== 'write') return Reflect.get(target, name) as unknown
+      return (statements: { readonly sql: string; readonly args: string[] }[]) => {
         cleared.push(...statements.map(({ sql }) => /^DELETE FROM (\w+)/.exec(sql)?.[1] ?? ''))
-        return target.batch(statements, mode)
+        return target.write(statements)
       }
     },
   })
@@ -83,7 +82,7 @@ it('clears every table that knows applications, also those that are empty here',
 it('overwrites the bytes in the database’s file', async () => {
   const file = path.join(open.dataDir, 'careers.db')
   const bytes = async () => {
-    await open.database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    await open.database.read('PRAGMA wal_checkpoint(TRUNCATE)')
     return (await readFile(file)).toString('latin1')
   }
   expect(await bytes()).toContain(secret)
@@ -104,7 +103,7 @@ it('answers a late retry of the device with "already received", and stores nothi
   }
   await open.work(3)
   expect(open.fake.received).toEqual([])
-  const { rows } = await open.database.execute('SELECT count(*) AS count FROM applications')
+  const { rows } = await open.database.read('SELECT count(*) AS count FROM applications')
   expect(rows[0]?.['count']).toBe(0)
 })
 
@@ -120,7 +119,7 @@ it('is not undone by a retry that was judged before and is stored after it, in a
   const late = { idempotencyKey: key, bodySha256: 'x', jobId: 7, jobTitle: 'Baker', form: null, educationNames: [], files: [] }
   expect(await storeApplication(second, { ...late, answers: amina }, { isDelivered: true })).toEqual({ status: 'erased' })
   second.close()
-  const { rows } = await open.database.execute('SELECT count(*) AS count FROM deliveries')
+  const { rows } = await open.database.read('SELECT count(*) AS count FROM deliveries')
   expect(rows[0]?.['count']).toBe(0)
 })
 

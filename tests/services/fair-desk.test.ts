@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => services.close())
 
-const execute = async (sql: string, ...args: (string | number | null)[]) => services.services.database.execute({ sql, args })
+const write = async (sql: string, ...args: (string | number | null)[]) => services.services.database.write([{ sql, args }])
 
 /** Stores a person who was at a fair. */
 async function arrive(eventId: string, eventName: string, kind = 'application'): Promise<{ id: string; key: string }> {
@@ -30,13 +30,13 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
   })
   if (stored.status !== 'stored') throw new Error(stored.status)
   const id = stored.application.applicationId
-  await execute('INSERT INTO fair_origins VALUES (?, ?, ?, ?, 2, ?, 1700000000000)', id, kind, eventId, eventName, 'Wren 27')
+  await write('INSERT INTO fair_origins VALUES (?, ?, ?, ?, 2, ?, 1700000000000)', id, kind, eventId, eventName, 'Wren 27')
   return { id, key }
 }
 
 async function report(tabletNumber: number, eventId: string, reportedAtMs: number, secret: string | null = 'hash') {
   const values = [`tablet-${eventId}-${tabletNumber}`, secret, eventId, 'Old name', tabletNumber, reportedAtMs]
-  await execute(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?)`, ...values)
+  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?)`, ...values)
 }
 
 it('counts the people and lists the tablets of each fair, the latest fair first', async () => {
@@ -72,7 +72,7 @@ it('leaves no fair and no tablet out that people have come from, however many ot
   const { database } = services.services
   await report(1, 'event-0001', 20)
   await arrive('event-0001', 'Steel City Career Fair')
-  await execute(`INSERT INTO fair_tablets
+  await write(`INSERT INTO fair_tablets
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
     SELECT 'invented-' || n, 'hash', 'invented-' || (n % 300), 'Invented', n, 'running', 0, 0, 0, NULL, NULL, 9e12 FROM numbers`)
   const fairs = await listFairs(database)
@@ -84,7 +84,7 @@ it('says which tablet and which bird an application came from, and what was note
   const { database } = services.services
   const { id, key } = await arrive('event-0001', 'Steel City Career Fair')
   expect(await noteOf(database, id)).toBeNull()
-  await execute(`INSERT INTO fair_notes VALUES (?, 4, 'Sings.', NULL, 5, 6)`, key)
+  await write(`INSERT INTO fair_notes VALUES (?, 4, 'Sings.', NULL, 5, 6)`, key)
   expect(await noteOf(database, id)).toEqual({ rating: 4, note: 'Sings.', nextStep: null, sealedAtMs: 5 })
   expect((await originsOf(database, [id, 'another'])).get(id)).toEqual({
     kind: 'application',
@@ -96,5 +96,5 @@ it('says which tablet and which bird an application came from, and what was note
   })
   await eraseApplication(database, id)
   expect((await originsOf(database, [id])).size).toBe(0)
-  expect((await execute('SELECT * FROM fair_notes')).rows).toEqual([])
+  expect((await services.services.database.read('SELECT * FROM fair_notes')).rows).toEqual([])
 })

@@ -27,7 +27,7 @@ const envelopeId = randomUUID()
 const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
 const closed = async () => ({ status: 'closed' }) as const
 const openList = async () => [{ jobId: 7, updatedAt: null, isProspectPost: false }]
-const execute = async (sql: string, ...args: string[]) => (await services.services.database.execute({ sql, args })).rows
+const query = async (sql: string, ...args: string[]) => (await services.services.database.read({ sql, args })).rows
 
 describe('an envelope', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('an envelope', () => {
     })
     const first = await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: broken, duplex: 'half' } as RequestInit)
     expect(first.status).toBe(400)
-    expect(await execute('SELECT * FROM fair_notes')).toEqual([])
+    expect(await query('SELECT * FROM fair_notes')).toEqual([])
     expect((await put(ask, envelopeId, whole)).status).toBe(200)
     expect(services.warnings).toEqual([])
   })
@@ -111,8 +111,8 @@ describe('an envelope', () => {
 
   it('of a test is opened, and nothing of it is stored', async () => {
     const tables = async () => {
-      const names = await execute(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
-      return Promise.all(names.map(async (row) => execute(`SELECT count(*) FROM ${textColumn(row, 'name')}`)))
+      const names = await query(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+      return Promise.all(names.map(async (row) => query(`SELECT count(*) FROM ${textColumn(row, 'name')}`)))
     }
     const before = await tables()
     expect((await send(ask, { kind: 'test', ...sealed })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('an envelope', () => {
       // oxlint-disable-next-line no-await-in-loop -- one envelope after the other
       expect(await reasonOf(await put(ask, envelopeId, await seal(key, envelopeId, content)))).toBe('unreadable')
     }
-    expect(await execute('SELECT * FROM fair_origins')).toEqual([])
+    expect(await query('SELECT * FROM fair_origins')).toEqual([])
   })
 
   it('cannot use up the server from one address', async () => {
@@ -174,7 +174,7 @@ describe('a person whose envelope cannot be judged or stored now', () => {
     const askApp: Ask = async (path, init) => app.request(path, init)
     const response = await put(askApp, envelopeId, await seal(await readKey(askApp), envelopeId, content))
     expect([response.status, response.headers.get('Retry-After'), await reasonOf(response)]).toEqual([503, '30', 'busy'])
-    for (const table of ['applications', 'uploads', 'upload_chunks']) expect(await execute(`SELECT * FROM ${table}`)).toEqual([])
+    for (const table of ['applications', 'uploads', 'upload_chunks']) expect(await query(`SELECT * FROM ${table}`)).toEqual([])
   })
 
   it('waits on its tablet while there is no room for its files', async () => {
@@ -195,7 +195,7 @@ describe('a person whose envelope cannot be judged or stored now', () => {
 
 describe('a note about a person', () => {
   const personId = randomUUID()
-  const stored = async () => execute('SELECT rating, note, next_step FROM fair_notes WHERE person_id = ?', personId)
+  const stored = async () => query('SELECT rating, note, next_step FROM fair_notes WHERE person_id = ?', personId)
 
   it('is replaced by one that was sealed later, in whatever order they arrive', async () => {
     await send(ask, note(personId, { rating: 4, note: 'Second.', nextStep: 'Call', sealedAtMs: 20 }))
@@ -219,7 +219,7 @@ describe('a note about a person', () => {
     await purgeFairs(database, Date.now() + 89 * dayMs)
     expect(await stored()).toHaveLength(1)
     await purgeFairs(database, Date.now() + 91 * dayMs)
-    expect(await execute('SELECT person_id FROM fair_notes')).toEqual([{ person_id: arrived }])
+    expect(await query('SELECT person_id FROM fair_notes')).toEqual([{ person_id: arrived }])
   })
 })
 
@@ -228,7 +228,7 @@ it('names nobody and shows no private key in the log, in errors or in answers', 
   const whole = await seal(key, envelopeId, interest())
   const answers = await Promise.all([put(ask, envelopeId, whole.slice(0, -3)), put(ask, envelopeId, whole), ask(fairUrl.key())])
   const texts = await Promise.all(answers.map(async (answer) => answer.text()))
-  const [row] = await execute('SELECT private_key FROM fair_keys')
+  const [row] = await query('SELECT private_key FROM fair_keys')
   const said = [...texts, ...services.warnings].join('\n')
   for (const secret of [textColumn(row ?? {}, 'private_key'), 'Amina', 'Okafor', 'amina@']) expect(said).not.toContain(secret)
 })

@@ -57,7 +57,7 @@ describe('the key of fairs', () => {
     const dataDir = path.join(folder, 'data')
     // The tables are there, the key is not.
     const first = await openTestServices({ dataDir })
-    await first.services.database.execute('DELETE FROM fair_keys')
+    await first.services.database.write(['DELETE FROM fair_keys'])
     first.services.database.close()
     const servers = await Promise.all([1, 2, 3].map(async () => openTestServices({ dataDir })))
     const keys = await Promise.all(servers.map(async ({ request }) => (await readKey(request)).keyId))

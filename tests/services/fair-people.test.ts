@@ -243,7 +243,7 @@ describe('a person from a fair who is erased', () => {
     expect((await send(open.request, application(), { envelopeId })).status).toBe(200)
     expect((await send(open.request, note(envelopeId))).status).toBe(200)
     for (const table of ['applications', 'fair_notes', 'fair_origins', 'upload_chunks']) {
-      const { rows } = await open.database.execute(`SELECT * FROM ${table}`)
+      const { rows } = await open.database.read(`SELECT * FROM ${table}`)
       expect(rows, table).toEqual([])
     }
   })

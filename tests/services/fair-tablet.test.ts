@@ -49,7 +49,7 @@ it('takes each person of a tablet once, with the last note about them, although 
   expect(fair.getQueue()).toMatchObject({ sent: 3, waiting: 0, needsAttention: 0 })
 
   const { database } = services.services
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT application_id FROM applications WHERE idempotency_key = ?',
     args: [personId],
   })

@@ -73,7 +73,7 @@ describe('the report of a tablet', () => {
       expect(response.status).toBe(403)
       expect(await reasonOf(response)).toBe('not-this-tablet')
     }
-    const { rows } = await services.services.database.execute('SELECT * FROM fair_tablets')
+    const { rows } = await services.services.database.read('SELECT * FROM fair_tablets')
     expect(rows).toMatchObject([{ tablet_number: 1 }])
     expect(JSON.stringify(rows)).not.toContain('secret-one')
   })
@@ -102,13 +102,15 @@ describe('the report of a tablet', () => {
   it('is noted however many others somebody has invented, and those that have been silent longest go', async () => {
     const { database } = services.services
     await report('tablet-0001', 'secret-one', 1)
-    await database.execute(`INSERT INTO fair_tablets
+    await database.write([
+      `INSERT INTO fair_tablets
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
-      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n FROM numbers`)
+      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n FROM numbers`,
+    ])
     expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
     expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
     expect((await makeCode('tablet-0003', 'secret-three')).status).toBe(200)
-    const { rows } = await database.execute(`SELECT count(*) AS all_tablets, min(reported_at_ms) AS oldest,
+    const { rows } = await database.read(`SELECT count(*) AS all_tablets, min(reported_at_ms) AS oldest,
       sum(tablet_id LIKE 'tablet-%') AS real FROM fair_tablets`)
     expect(rows).toEqual([{ all_tablets: 20_000, oldest: 4, real: 3 }])
   })
@@ -156,7 +158,7 @@ describe('a code for another tablet', () => {
     const code = await codeOf(await makeCode())
     vi.setSystemTime(Date.now() + 15 * 60_000 + 1)
     for (const ended of [code, 'never-made-0001']) expect((await claim(ended, 'tablet-0002')).status).toBe(410)
-    const { rows } = await services.services.database.execute('SELECT * FROM fair_setups')
+    const { rows } = await services.services.database.read('SELECT * FROM fair_setups')
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 

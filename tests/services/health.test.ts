@@ -25,10 +25,10 @@ it('reports that the process is up and the database accepts writes', async () =>
 })
 
 it('reports the error code when the database rejects writes', async () => {
-  await services.services.database.execute('PRAGMA query_only = ON')
+  await services.services.database.write(['PRAGMA query_only = ON'])
   expect(await answer('/api/ready')).toEqual(notReady('SQLITE_READONLY'))
   expect(await answer('/api/health')).toEqual(ready)
-  await services.services.database.execute('PRAGMA query_only = OFF')
+  // The connection was opened anew.
   expect(await answer('/api/ready')).toEqual(ready)
 })
 
@@ -41,7 +41,7 @@ it('reports not ready when the database is closed', async () => {
 it('reports not ready when the database does not respond in time', async () => {
   const { database } = services.services
   // A replicated database whose connection hangs.
-  const hanging = Object.assign(Object.create(database) as Database, { execute: async () => new Promise(() => {}) })
+  const hanging = Object.assign(Object.create(database) as Database, { write: async () => new Promise(() => {}) })
   const app = createApp({ ...services.services, database: hanging }, embeddedJobs(services.services.board))
   const response = await app.request('/api/ready')
   expect({ status: response.status, body: await response.json() }).toEqual({
@@ -54,9 +54,9 @@ it('writes once for concurrent requests', async () => {
   const { database } = services.services
   let writes = 0
   const counting = Object.assign(Object.create(database) as Database, {
-    execute: async (statement: string) => {
+    write: async (statements: [string]) => {
       writes += 1
-      return database.execute(statement)
+      return database.write(statements)
     },
   })
   const app = createApp({ ...services.services, database: counting }, embeddedJobs(services.services.board))

@@ -96,14 +96,14 @@ describe('the analytics endpoint', () => {
     })
   const pageView = { event_type: 'page', event_timestamp: 1 }
   const countEvents = async () => {
-    const { rows } = await services.services.database.execute('SELECT count(*) AS n FROM analytics_events')
+    const { rows } = await services.services.database.read('SELECT count(*) AS n FROM analytics_events')
     return Number(rows[0]?.['n'])
   }
 
   it('stores an array of events', async () => {
     const event = { event_type: 'page', event_timestamp: 1_790_000_000_000, attributes: {}, client: { client_id: 'web' } }
     expect((await post([event, event])).status).toBe(200)
-    const { rows } = await services.services.database.execute('SELECT event FROM analytics_events')
+    const { rows } = await services.services.database.read('SELECT event FROM analytics_events')
     expect(rows.map((row) => JSON.parse(textColumn(row, 'event')) as unknown)).toEqual([event, event])
   })
 
@@ -154,13 +154,15 @@ describe('the analytics endpoint', () => {
 
   it('deletes events older than 30 days when the server starts and keeps the others', async () => {
     const { database } = services.services
-    await database.execute('DELETE FROM analytics_events')
+    await database.write(['DELETE FROM analytics_events'])
     const dayMs = 24 * 60 * 60 * 1000
     for (const days of [1, 29, 31, 300]) {
-      await database.execute({
-        sql: `INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')`,
-        args: [Date.now() - days * dayMs],
-      })
+      await database.write([
+        {
+          sql: `INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')`,
+          args: [Date.now() - days * dayMs],
+        },
+      ])
     }
     const restarted = await openTestServices({ dataDir: services.dataDir })
     restarted.services.database.close()

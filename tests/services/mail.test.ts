@@ -76,7 +76,7 @@ function apply(answers: object = {}): Promise<Response> {
 const recipients = () => received.map(({ to }) => (Array.isArray(to) ? to : [to]).map((each) => each?.text).join()).sort()
 
 async function waitingMails(): Promise<number> {
-  const { rows } = await services.services.database.execute('SELECT count(*) AS waiting FROM mails')
+  const { rows } = await services.services.database.read('SELECT count(*) AS waiting FROM mails')
   return Number(rows[0]?.['waiting'])
 }
 

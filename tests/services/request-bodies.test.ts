@@ -242,15 +242,15 @@ describe('unclaimed uploads', () => {
     for (let index = 0; index < 4; index += 1) {
       // A full quota is re-measured after a moment.
       await vi.waitFor(async () => expect((await upload(small, megabyte)).status).toBe(204))
-      await database.execute(
+      await database.write([
         `INSERT OR IGNORE INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
          VALUES ('a', 'k', 'x', 1, 'Baker', '{}', 1)`,
-      )
-      await database.execute(
+      ])
+      await database.write([
         `INSERT INTO application_files (application_id, field_name, upload_key, file_name)
          SELECT 'a', 'file_' || upload_key, upload_key, 'cv.pdf' FROM uploads
          WHERE upload_key NOT IN (SELECT upload_key FROM application_files)`,
-      )
+      ])
     }
     await small.close()
   })

@@ -58,7 +58,7 @@ function send(body: string, length = body.length, contentType = `multipart/form-
 
 async function chunksOf(key: string): Promise<number> {
   const sql = 'SELECT count(*) AS n FROM upload_chunks WHERE upload_key = ? AND length(bytes) > 0'
-  const { rows } = await services.services.database.execute({ sql, args: [key] })
+  const { rows } = await services.services.database.read({ sql, args: [key] })
   return Number(rows[0]?.['n'])
 }
 

@@ -3,8 +3,10 @@ import type { Database } from '../database.ts'
 
 /** Deletes events older than a number of days. */
 export async function purgeEvents(database: Database, nowMs: number, maxAgeDays: number): Promise<void> {
-  await database.execute({
-    sql: 'DELETE FROM analytics_events WHERE received_at_ms < ?',
-    args: [nowMs - maxAgeDays * dayMs],
-  })
+  await database.write([
+    {
+      sql: 'DELETE FROM analytics_events WHERE received_at_ms < ?',
+      args: [nowMs - maxAgeDays * dayMs],
+    },
+  ])
 }

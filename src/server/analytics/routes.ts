@@ -49,12 +49,11 @@ export function analyticsRoutes({ database, faults, siteOrigin }: AnalyticsDeps)
     const parsed = v.safeParse(Events, body)
     if (!parsed.success || isNestedDeeperThan(body, maxDepth)) return context.json({ error: 'Expected a list of events.' }, 400)
     const receivedAtMs = Date.now()
-    await database.batch(
+    await database.write(
       parsed.output.map((event) => ({
         sql: 'INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES (?, ?, ?, ?)',
         args: [event.event_type, event.event_timestamp, receivedAtMs, JSON.stringify(event)],
       })),
-      'write',
     )
     return context.json({})
   })

@@ -48,7 +48,7 @@ export async function readAnswersApart(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAnswers>> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT application_id, answers FROM answers_apart WHERE application_id IN (SELECT value FROM json_each(?))',
     args: [JSON.stringify(applicationIds)],
   })

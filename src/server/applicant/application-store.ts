@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
+import { isConstraintError } from '../database-connection.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
 import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
 import type { Mails } from '../mail/mails.ts'
@@ -81,11 +82,6 @@ export type StoreResult =
   /** The upload of this field belongs to another application. */
   | { readonly status: 'upload-taken'; readonly fieldName: string }
 
-function isConstraintViolation(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT')
-}
-
 /** Identifies a candidate across applications. null without an e-mail address. */
 function emailKeyOf(answers: StoredAnswers): string | null {
   const { email } = answers
@@ -116,45 +112,42 @@ export async function storeApplication(
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
   try {
-    await database.batch(
-      [
-        // Fails if the key is that of an erased application, whenever that was erased.
-        { sql: 'INSERT INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
-        { sql: 'DELETE FROM erased_keys WHERE key_sha256 = ?', args: [keyHash(idempotencyKey)] },
-        ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
-        {
-          sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
+    await database.write([
+      // Fails if the key is that of an erased application, whenever that was erased.
+      { sql: 'INSERT INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
+      { sql: 'DELETE FROM erased_keys WHERE key_sha256 = ?', args: [keyHash(idempotencyKey)] },
+      ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
+      {
+        sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
                   received_at_ms, form_id, education_names, email_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          args: [
-            applicationId,
-            idempotencyKey,
-            bodySha256,
-            jobId,
-            jobTitle,
-            JSON.stringify(open),
-            receivedAtMs,
-            formId,
-            JSON.stringify(educationNames),
-            emailKeyOf(answers),
-          ],
+        args: [
+          applicationId,
+          idempotencyKey,
+          bodySha256,
+          jobId,
+          jobTitle,
+          JSON.stringify(open),
+          receivedAtMs,
+          formId,
+          JSON.stringify(educationNames),
+          emailKeyOf(answers),
+        ],
+      },
+      ...(isDelivered ? [queueStatement(applicationId, receivedAtMs)] : []),
+      ...(mails?.statements(applicationId, receivedAtMs) ?? []),
+      ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
+        ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
+        {
+          sql: 'INSERT INTO application_files (application_id, field_name, upload_key, file_name) VALUES (?, ?, ?, ?)',
+          args: [applicationId, fieldName, uploadKey, fileName],
         },
-        ...(isDelivered ? [queueStatement(applicationId, receivedAtMs)] : []),
-        ...(mails?.statements(applicationId, receivedAtMs) ?? []),
-        ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
-          ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
-          {
-            sql: 'INSERT INTO application_files (application_id, field_name, upload_key, file_name) VALUES (?, ?, ?, ?)',
-            args: [applicationId, fieldName, uploadKey, fileName],
-          },
-        ]),
-        ...apartStatements(applicationId, apart),
-        entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
-        ...more(applicationId, receivedAtMs),
-      ],
-      'write',
-    )
+      ]),
+      ...apartStatements(applicationId, apart),
+      entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
+      ...more(applicationId, receivedAtMs),
+    ])
   } catch (error) {
-    if (!isConstraintViolation(error)) throw error
+    if (!isConstraintError(error)) throw error
     const known = await findApplication(database, idempotencyKey)
     if (known) return { status: 'known', application: known }
     if (await isErased(database, idempotencyKey)) return { status: 'erased' }
@@ -169,14 +162,14 @@ export async function storeApplication(
 /** Whether an application with this key was received and then erased (`erase.ts`). */
 export async function isErased(database: Database, idempotencyKey: string): Promise<boolean> {
   const sql = 'SELECT 1 FROM erased_keys WHERE key_sha256 = ?'
-  const { rows } = await database.execute({ sql, args: [keyHash(idempotencyKey)] })
+  const { rows } = await database.read({ sql, args: [keyHash(idempotencyKey)] })
   return rows.length > 0
 }
 
 async function findTakenUpload(database: Database, files: readonly AttachedFile[]): Promise<AttachedFile | null> {
   for (const file of files) {
     const sql = 'SELECT 1 FROM application_files WHERE upload_key = ?'
-    const { rows } = await database.execute({ sql, args: [file.uploadKey] })
+    const { rows } = await database.read({ sql, args: [file.uploadKey] })
     if (rows.length > 0) return file
   }
   return null
@@ -204,7 +197,7 @@ export class FormReader {
     const known = this.#forms.get(formId)
     if (known) return known
     const sql = 'SELECT form FROM application_forms WHERE form_id = ?'
-    const { rows } = await this.#database.execute({ sql, args: [formId] })
+    const { rows } = await this.#database.read({ sql, args: [formId] })
     const form = v.parse(StoredForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
     this.#forms.set(formId, form)
     const [oldest] = this.#forms.keys()
@@ -244,7 +237,7 @@ async function filesOf(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApplicationFile[]>> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT application_id, field_name, upload_key, file_name FROM application_files
           WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id, field_name`,
     args: [JSON.stringify(applicationIds)],
@@ -271,7 +264,7 @@ export async function readApplication(database: Database, applicationId: string)
 
 /** The IDs of the applications whose ID begins so, at most two. */
 export async function findApplicationIds(database: Database, beginning: string): Promise<readonly string[]> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT application_id FROM applications WHERE substr(application_id, 1, ?) = ? LIMIT 2',
     args: [beginning.length, beginning.toLowerCase()],
   })
@@ -284,7 +277,7 @@ async function findBy(
   value: string,
 ): Promise<StoredApplication | null> {
   const sql = `SELECT ${columns} FROM applications WHERE ${column} = ?`
-  const { rows } = await database.execute({ sql, args: [value] })
+  const { rows } = await database.read({ sql, args: [value] })
   const [row] = rows
   if (!row) return null
   const applicationId = textColumn(row, 'application_id')
@@ -350,7 +343,7 @@ export async function* readApplications(
   const { args, sql } = filterSql(filter)
   let last: readonly [number, string] = [Number.MAX_SAFE_INTEGER, '']
   for (;;) {
-    const { rows } = await database.execute({
+    const { rows } = await database.read({
       sql: `WITH page AS (
               SELECT number, sum(size) OVER (ORDER BY received_at_ms DESC, application_id DESC) - size AS size_before
               FROM (SELECT rowid AS number, received_at_ms, application_id, length(answers) AS size FROM applications
@@ -410,7 +403,7 @@ export async function lastFormOf(database: Database, jobId: number): Promise<Sto
 /** The distinct forms of the matching applications, most recently used first, one in memory at a time. */
 export async function* readForms(database: Database, filter: ApplicationFilter): AsyncGenerator<StoredForm, void, void> {
   const { args, sql } = filterSql(filter)
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT form_id FROM applications WHERE form_id IS NOT NULL ${sql} GROUP BY form_id ORDER BY max(received_at_ms) DESC`,
     args: [...args],
   })

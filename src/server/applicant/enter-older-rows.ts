@@ -14,7 +14,7 @@ const pageRows = 50
 const RawAnswers = v.record(v.string(), v.unknown())
 
 async function statementsFor(database: Database, applicationId: string, forms: FormReader): Promise<readonly InStatement[]> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT idempotency_key, job_title, answers, form_id FROM applications WHERE application_id = ?',
     args: [applicationId],
   })
@@ -44,7 +44,7 @@ export async function enterOlderRows(database: Database): Promise<void> {
   const forms = new FormReader(database)
   let last = 0
   for (;;) {
-    const { rows } = await database.execute({
+    const { rows } = await database.read({
       sql: `SELECT rowid AS number, application_id FROM applications WHERE rowid > ? AND NOT EXISTS
               (SELECT 1 FROM application_entries WHERE application_entries.application_id = applications.application_id)
             ORDER BY rowid LIMIT ${pageRows}`,
@@ -55,7 +55,7 @@ export async function enterOlderRows(database: Database): Promise<void> {
       statements.push(...(await statementsFor(database, textColumn(row, 'application_id'), forms)))
       last = Number(row['number'])
     }
-    if (statements.length > 0) await database.batch(statements, 'write')
+    if (statements.length > 0) await database.write(statements)
     if (rows.length < pageRows) return
   }
 }

@@ -20,7 +20,7 @@ export async function eraseApplication(database: Database, applicationId: string
   if (!application) return null
   const apart = await readAnswersApart(database, [applicationId])
   const answers = { ...application.answers, ...apart.get(applicationId) }
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT upload_key FROM application_files WHERE application_id = ?',
     args: [applicationId],
   })
@@ -30,24 +30,21 @@ export async function eraseApplication(database: Database, applicationId: string
     sql: `DELETE FROM ${table} WHERE upload_key IN (SELECT value FROM json_each(?))`,
     args: [uploadKeys],
   })
-  await database.batch(
-    [
-      { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(application.idempotencyKey)] },
-      own('application_files'),
-      uploaded('upload_chunks'),
-      uploaded('uploads'),
-      own('mails'),
-      own('continue_links'),
-      own('fair_origins'),
-      { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [application.idempotencyKey] },
-      own('answers_apart'),
-      own('delivery_events'),
-      own('deliveries'),
-      own('application_entries'),
-      own('applications'),
-    ],
-    'write',
-  )
+  await database.write([
+    { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(application.idempotencyKey)] },
+    own('application_files'),
+    uploaded('upload_chunks'),
+    uploaded('uploads'),
+    own('mails'),
+    own('continue_links'),
+    own('fair_origins'),
+    { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [application.idempotencyKey] },
+    own('answers_apart'),
+    own('delivery_events'),
+    own('deliveries'),
+    own('application_entries'),
+    own('applications'),
+  ])
   const fileFields = new Set(application.files.map(({ fieldName }) => fieldName))
   const answered = readableAnswers({ ...application, answers }).filter(({ field }) => !fileFields.has(field))
   return { fileCount: application.files.length, answerCount: answered.length }

@@ -18,7 +18,7 @@ interface FoundStatus {
 }
 
 async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms
           FROM application_entries LEFT JOIN deliveries USING (application_id) WHERE key_sha256 = ?
             AND application_id NOT IN (SELECT application_id FROM fair_origins)`,
@@ -57,17 +57,14 @@ export async function withdrawApplication(
   if (!found || found.status.state === 'withdrawn') return found?.status ?? null
   const { applicationId } = found
   const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
-  await database.batch(
-    [
-      {
-        sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
+  await database.write([
+    {
+      sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
                 seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
               WHERE application_id = ?2 AND withdrawal IS NULL`,
-        args: [nowMs, applicationId],
-      },
-      stopStatement(applicationId, nowMs),
-    ],
-    'write',
-  )
+      args: [nowMs, applicationId],
+    },
+    stopStatement(applicationId, nowMs),
+  ])
   return applicationStatus(database, idempotencyKey)
 }

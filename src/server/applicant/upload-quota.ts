@@ -30,7 +30,7 @@ export function uploadQuota(database: Database, maxBytes: number, warn: (message
 
   const measure = async () => {
     measuredAtMs = Date.now()
-    const { rows } = await database.execute({
+    const { rows } = await database.read({
       sql: `SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM upload_chunks WHERE written_at_ms >= ?
             AND NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = upload_chunks.upload_key)`,
       args: [measuredAtMs - maxUnclaimedAgeMs],

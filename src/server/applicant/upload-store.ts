@@ -77,25 +77,29 @@ export class UploadWriter {
     const chunk = Buffer.concat(this.#pending)
     this.#pending = []
     this.#pendingBytes = 0
-    await this.#database.execute({
-      sql: insertChunk,
-      args: [this.#uploadKey, this.#chunkIndex, Date.now(), chunk],
-    })
+    await this.#database.write([
+      {
+        sql: insertChunk,
+        args: [this.#uploadKey, this.#chunkIndex, Date.now(), chunk],
+      },
+    ])
     this.#chunkIndex += 1
   }
 
   /** Commits the file's row, which completes it. */
   async finish({ kind, fileName, mediaType }: UploadDetails): Promise<void> {
     await this.#flush()
-    await this.#database.execute({
-      sql: insertUpload,
-      args: [this.#uploadKey, kind, fileName, mediaType, this.sizeBytes, this.#hash.digest('hex'), Date.now()],
-    })
+    await this.#database.write([
+      {
+        sql: insertUpload,
+        args: [this.#uploadKey, kind, fileName, mediaType, this.sizeBytes, this.#hash.digest('hex'), Date.now()],
+      },
+    ])
   }
 
   /** Deletes the chunks and the claim. */
   async abort(): Promise<void> {
-    await this.#database.execute({ sql: 'DELETE FROM upload_chunks WHERE upload_key = ?', args: [this.#uploadKey] })
+    await this.#database.write([{ sql: 'DELETE FROM upload_chunks WHERE upload_key = ?', args: [this.#uploadKey] }])
   }
 }
 
@@ -120,16 +124,18 @@ const claimIndex = -1
  * @returns false when the key is taken
  */
 export async function claimUpload(database: Database, uploadKey: string): Promise<boolean> {
-  const { rowsAffected } = await database.execute({
-    sql: `INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
           SELECT ?, ?, ?, x'' WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ?)`,
-    args: [uploadKey, claimIndex, Date.now(), uploadKey],
-  })
+      args: [uploadKey, claimIndex, Date.now(), uploadKey],
+    },
+  ])
   return rowsAffected === 1
 }
 
 export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {
-  const { rows } = await database.execute({ sql: 'SELECT * FROM uploads WHERE upload_key = ?', args: [uploadKey] })
+  const { rows } = await database.read({ sql: 'SELECT * FROM uploads WHERE upload_key = ?', args: [uploadKey] })
   const [row] = rows
   if (!row) return null
   return {
@@ -152,7 +158,7 @@ export interface FileOfApplication {
 
 /** The files of an application, without their bytes. */
 export async function filesOfApplication(database: Database, applicationId: string): Promise<readonly FileOfApplication[]> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
           FROM application_files JOIN uploads USING (upload_key) WHERE application_id = ? ORDER BY field_name`,
     args: [applicationId],
@@ -171,7 +177,7 @@ export async function findAttachedVideo(
   database: Database,
   uploadKey: string,
 ): Promise<Pick<FileOfApplication, 'fileName' | 'mediaType' | 'sizeBytes'> | null> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT application_files.file_name, media_type, size_bytes FROM application_files JOIN uploads USING (upload_key)
           WHERE upload_key = ? AND kind = 'video'`,
     args: [uploadKey],
@@ -188,7 +194,7 @@ export async function findAttachedVideo(
 /** Yields the bytes of a finished file, chunk by chunk. */
 export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {
-    const { rows } = await database.execute({
+    const { rows } = await database.read({
       sql: 'SELECT bytes FROM upload_chunks WHERE upload_key = ? AND chunk_index = ?',
       args: [uploadKey, index],
     })
@@ -203,18 +209,15 @@ export async function* readUpload(database: Database, uploadKey: string): AsyncG
 export async function purgeUploads(database: Database, nowMs: number): Promise<void> {
   const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ?
                      AND upload_key NOT IN (SELECT upload_key FROM application_files)`
-  await database.batch(
-    [
-      { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [nowMs - unclaimedLifetimeMs] },
-      {
-        sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM application_files)`,
-        args: [nowMs - unclaimedLifetimeMs],
-      },
-      {
-        sql: 'DELETE FROM upload_chunks WHERE written_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM uploads)',
-        args: [nowMs - brokenLifetimeMs],
-      },
-    ],
-    'write',
-  )
+  await database.write([
+    { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [nowMs - unclaimedLifetimeMs] },
+    {
+      sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM application_files)`,
+      args: [nowMs - unclaimedLifetimeMs],
+    },
+    {
+      sql: 'DELETE FROM upload_chunks WHERE written_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM uploads)',
+      args: [nowMs - brokenLifetimeMs],
+    },
+  ])
 }

@@ -30,7 +30,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
     if (unseen.length === 0) return
     for (const jobId of unseen) remembered.add(jobId)
     const sql = 'INSERT OR IGNORE INTO known_jobs SELECT value FROM json_each(?)'
-    const done = await ask(() => database.execute({ sql, args: [JSON.stringify(unseen)] }))
+    const done = await ask(() => database.write([{ sql, args: [JSON.stringify(unseen)] }]))
     // The next page tries again.
     if (done === null) for (const jobId of unseen) remembered.delete(jobId)
   }
@@ -41,7 +41,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
       const found = await jobs.find(jobId)
       if (found.status === 'open') void remember([jobId])
       if (found.status !== 'closed') return found
-      const known = await ask(() => database.execute({ sql: 'SELECT 1 FROM known_jobs WHERE job_id = ?', args: [jobId] }))
+      const known = await ask(() => database.read({ sql: 'SELECT 1 FROM known_jobs WHERE job_id = ?', args: [jobId] }))
       return { status: 'closed', wasOpen: known !== null && known.rows.length > 0 }
     },
     list: async () => {

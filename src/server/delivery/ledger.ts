@@ -78,22 +78,24 @@ export async function claimNext(
   database: Database,
   { leaseMs, nowMs, token }: { readonly token: string; readonly nowMs: number; readonly leaseMs: number },
 ): Promise<Claim | null> {
-  const { rows } = await database.execute({
-    sql: `UPDATE deliveries SET lease_token = ?, lease_until_ms = ?, attempts = attempts + 1
+  const [{ rows }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET lease_token = ?, lease_until_ms = ?, attempts = attempts + 1
           WHERE application_id = (
             SELECT application_id FROM deliveries
             WHERE state = 'queued' AND next_at_ms <= ? AND (lease_until_ms IS NULL OR lease_until_ms <= ?)
             ORDER BY next_at_ms, application_id LIMIT 1
           ) RETURNING application_id, attempts`,
-    args: [token, nowMs + leaseMs, nowMs, nowMs],
-  })
+      args: [token, nowMs + leaseMs, nowMs, nowMs],
+    },
+  ])
   const [row] = rows
   return row ? { applicationId: textColumn(row, 'application_id'), token, attempts: Number(row['attempts']) } : null
 }
 
 /** When the next delivery is due. null: none is queued. */
 export async function nextDueMs(database: Database): Promise<number | null> {
-  const { rows } = await database.execute(
+  const { rows } = await database.read(
     `SELECT min(max(next_at_ms, coalesce(lease_until_ms, 0))) AS due FROM deliveries WHERE state = 'queued'`,
   )
   const due = rows[0]?.['due']
@@ -109,11 +111,13 @@ export async function markSending(
   { applicationId, token }: Claim,
   { leaseMs, nowMs }: { readonly nowMs: number; readonly leaseMs: number },
 ): Promise<boolean> {
-  const { rowsAffected } = await database.execute({
-    sql: `UPDATE deliveries SET state = '${reports.send.to}', lease_until_ms = ?, changed_at_ms = ?
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET state = '${reports.send.to}', lease_until_ms = ?, changed_at_ms = ?
           WHERE application_id = ? AND lease_token = ? AND lease_until_ms > ? AND state IN (${quoted(reports.send.from)})`,
-    args: [nowMs + leaseMs, nowMs, applicationId, token, nowMs],
-  })
+      args: [nowMs + leaseMs, nowMs, applicationId, token, nowMs],
+    },
+  ])
   return rowsAffected === 1
 }
 
@@ -137,21 +141,25 @@ export async function settle(
 ): Promise<boolean> {
   const { from, to } = reports[report]
   const undecided = report === 'delivered' ? '' : 'AND lease_until_ms IS NOT NULL'
-  const { rowsAffected } = await database.execute({
-    sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
           WHERE application_id = ? AND lease_token = ? ${undecided} AND state IN (${quoted(from)})`,
-    args: [nextAtMs, note, nowMs, applicationId, token],
-  })
+      args: [nextAtMs, note, nowMs, applicationId, token],
+    },
+  ])
   return rowsAffected === 1
 }
 
 /** Ends the leases of processes that have not reported in time. Returns the applications that are now unknown. */
 export async function expireLeases(database: Database, nowMs: number): Promise<readonly string[]> {
-  const { rows } = await database.execute({
-    sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
+  const [{ rows }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
           WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ? RETURNING application_id`,
-    args: [nowMs, nowMs],
-  })
+      args: [nowMs, nowMs],
+    },
+  ])
   return rows.map((row) => textColumn(row, 'application_id'))
 }
 
@@ -183,23 +191,20 @@ export async function decide(
   nowMs: number,
 ): Promise<{ readonly isChanged: boolean; readonly delivery: Delivery } | null> {
   const { from, to } = decisions[decision]
-  const [, changed] = await database.batch(
-    [
-      {
-        sql: `INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
+  const [, changed] = await database.write([
+    {
+      sql: `INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
               SELECT application_id, 'queued', 0, ?, ? FROM applications WHERE application_id = ?`,
-        args: [nowMs, nowMs, applicationId],
-      },
-      {
-        // A claimed row is about to be sent.
-        sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+      args: [nowMs, nowMs, applicationId],
+    },
+    {
+      // A claimed row is about to be sent.
+      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
               WHERE application_id = ? AND state IN (${quoted(from)})
                 AND (state <> 'queued' OR lease_until_ms IS NULL OR lease_until_ms <= ?)`,
-        args: [nowMs, handNotes[to], nowMs, applicationId, nowMs],
-      },
-    ],
-    'write',
-  )
+      args: [nowMs, handNotes[to], nowMs, applicationId, nowMs],
+    },
+  ])
   const delivery = await readDelivery(database, applicationId)
   return delivery && { isChanged: changed?.rowsAffected === 1, delivery }
 }
@@ -218,7 +223,7 @@ export async function readDeliveries(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT ${columns} FROM deliveries WHERE application_id IN (SELECT value FROM json_each(?))`,
     args: [JSON.stringify(applicationIds)],
   })
@@ -227,7 +232,7 @@ export async function readDeliveries(
 
 /** Whether there is or was anything to deliver. */
 export async function hasDeliveries(database: Database): Promise<boolean> {
-  const { rows } = await database.execute('SELECT 1 FROM deliveries LIMIT 1')
+  const { rows } = await database.read('SELECT 1 FROM deliveries LIMIT 1')
   return rows.length > 0
 }
 
@@ -237,7 +242,7 @@ const pageRows = 200
 export async function* listDeliveries(database: Database, state: DeliveryState): AsyncGenerator<Delivery, void, void> {
   let last: readonly [number, string] = [-1, '']
   for (;;) {
-    const { rows } = await database.execute({
+    const { rows } = await database.read({
       sql: `SELECT ${columns} FROM deliveries WHERE state = ? AND (changed_at_ms, application_id) > (?, ?)
             ORDER BY changed_at_ms, application_id LIMIT ${pageRows}`,
       args: [state, ...last],
@@ -252,7 +257,7 @@ export async function* listDeliveries(database: Database, state: DeliveryState):
 
 /** When the oldest application arrived that is not delivered yet and waits for nobody. null: none. */
 export async function oldestUndeliveredMs(database: Database): Promise<number | null> {
-  const { rows } = await database.execute(
+  const { rows } = await database.read(
     `SELECT min(received_at_ms) AS oldest FROM deliveries JOIN applications USING (application_id)
      WHERE state IN ('queued', 'sending')`,
   )

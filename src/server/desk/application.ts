@@ -59,7 +59,7 @@ async function eventsOf(
   database: Database,
   { applicationId, fair, receivedAtMs, withdrawnAtMs }: DeskRow,
 ): Promise<readonly DeskEvent[]> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT state, note, at_ms FROM delivery_events WHERE application_id = ? ORDER BY event_id DESC LIMIT ${maxEvents}`,
     args: [applicationId],
   })
@@ -86,18 +86,15 @@ const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answ
 export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
   const [row, application] = await Promise.all([readRow(database, applicationId), readApplication(database, applicationId)])
   if (!row || !application) return null
-  const [apart, others] = await database.batch(
-    [
-      { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
-      {
-        sql: `SELECT application_id, job_title, received_at_ms FROM applications
+  const [apart, others] = await database.readTogether([
+    { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
+    {
+      sql: `SELECT application_id, job_title, received_at_ms FROM applications
               WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ?1) AND application_id <> ?1
               ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
-        args: [applicationId],
-      },
-    ],
-    'read',
-  )
+      args: [applicationId],
+    },
+  ])
   const files = await filesOfApplication(database, applicationId)
   return {
     ...row,

@@ -72,7 +72,7 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
 /** One row of the list. null: there is no such application. */
 export async function readRow(database: Database, applicationId: string): Promise<DeskRow | null> {
   const sql = `SELECT ${rowColumns} FROM application_entries WHERE application_id = ?`
-  const { rows } = await database.execute({ sql, args: [applicationId] })
+  const { rows } = await database.read({ sql, args: [applicationId] })
   const [row] = await rowsOf(database, rows)
   return row ?? null
 }
@@ -124,17 +124,14 @@ export async function readList(
   const start = continued(sort, after)
   const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
   const order = [...new Set([sortKeys[sort.by], 'received_at_ms', 'application_id'])].map((key) => `${key} ${direction}`)
-  const [page, counted] = await database.batch(
-    [
-      {
-        sql: `SELECT ${rowColumns} FROM ${entriesWithDeliveries}
+  const [page, counted] = await database.readTogether([
+    {
+      sql: `SELECT ${rowColumns} FROM ${entriesWithDeliveries}
               WHERE ${start.sql} AND ${sql} ORDER BY ${order.join(', ')} LIMIT ${pageRows + 1}`,
-        args: [...start.args, ...args],
-      },
-      { sql: `SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${sql}`, args: [...args] },
-    ],
-    'read',
-  )
+      args: [...start.args, ...args],
+    },
+    { sql: `SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${sql}`, args: [...args] },
+  ])
   const found = page?.rows ?? []
   const rows = [...(await rowsOf(database, found.slice(0, pageRows)))]
   const last = found.length > pageRows ? rows.at(-1) : undefined
@@ -149,18 +146,15 @@ export async function readList(
 export async function readOverview(
   database: Database,
 ): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs'>> {
-  const [counted, states, jobs, sources] = await database.batch(
-    [
-      'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
-      'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
-      // Who left only a name at a fair may be for no job, which is stored as 0.
-      // The title of the newest application: SQLite takes bare columns from the row of `max()`.
-      `SELECT job_id, job_title, count(*) AS number, max(received_at_ms) FROM application_entries
+  const [counted, states, jobs, sources] = await database.readTogether([
+    'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
+    'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
+    // Who left only a name at a fair may be for no job, which is stored as 0.
+    // The title of the newest application: SQLite takes bare columns from the row of `max()`.
+    `SELECT job_id, job_title, count(*) AS number, max(received_at_ms) FROM application_entries
        WHERE job_id > 0 GROUP BY job_id ORDER BY number DESC, job_id LIMIT ${maxJobs}`,
-      `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
-    ],
-    'read',
-  )
+    `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
+  ])
   const fairs = await listFairs(database)
   const byState = new Map(states?.rows.map((row) => [textColumn(row, 'state'), Number(row['number'])]))
   const count = (state: string) => byState.get(state) ?? 0

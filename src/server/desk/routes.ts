@@ -186,10 +186,12 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
     return erased ? context.json(erased) : gone(context)
   })
   routes.post('/seen', async (context) => {
-    await database.execute({
-      sql: 'UPDATE application_entries SET seen_at_ms = ? WHERE application_id = ? AND seen_at_ms IS NULL',
-      args: [Date.now(), idOf(context)],
-    })
+    await database.write([
+      {
+        sql: 'UPDATE application_entries SET seen_at_ms = ? WHERE application_id = ? AND seen_at_ms IS NULL',
+        args: [Date.now(), idOf(context)],
+      },
+    ])
     return answerApplication(context)
   })
   routes.post('/resend', bodyLimit({ maxSize: 1024 }), async (context) => {

@@ -35,22 +35,19 @@ export function openSessions(database: Database, signer: Signer, { hash, salt }:
   return {
     start: async (nowMs) => {
       const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
-      await database.batch(
-        [
-          { sql: 'DELETE FROM desk_sessions WHERE ends_at_ms <= ?', args: [nowMs] },
-          {
-            sql: 'INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms) VALUES (?, ?, ?)',
-            args: [session.sessionId, session.startedAtMs, session.endsAtMs],
-          },
-        ],
-        'write',
-      )
+      await database.write([
+        { sql: 'DELETE FROM desk_sessions WHERE ends_at_ms <= ?', args: [nowMs] },
+        {
+          sql: 'INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms) VALUES (?, ?, ?)',
+          args: [session.sessionId, session.startedAtMs, session.endsAtMs],
+        },
+      ])
       return { session, cookie: `${session.sessionId}.${signer.sign(signedText(session.sessionId))}` }
     },
     find: async (cookie, nowMs) => {
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       if (!signer.isSignedBy(signedText(sessionId), signature)) return null
-      const { rows } = await database.execute({
+      const { rows } = await database.read({
         sql: 'SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ? AND ends_at_ms > ?',
         args: [sessionId, nowMs],
       })
@@ -60,14 +57,16 @@ export function openSessions(database: Database, signer: Signer, { hash, salt }:
     extend: async (session, nowMs) => {
       const endsAtMs = Math.min(nowMs + lifetimeMs, session.startedAtMs + maxLifetimeMs)
       // Not an upsert: a session that was ended meanwhile stays ended.
-      await database.execute({
-        sql: 'UPDATE desk_sessions SET ends_at_ms = ? WHERE session_id = ?',
-        args: [endsAtMs, session.sessionId],
-      })
+      await database.write([
+        {
+          sql: 'UPDATE desk_sessions SET ends_at_ms = ? WHERE session_id = ?',
+          args: [endsAtMs, session.sessionId],
+        },
+      ])
       return { ...session, endsAtMs }
     },
     end: async ({ sessionId }) => {
-      await database.execute({ sql: 'DELETE FROM desk_sessions WHERE session_id = ?', args: [sessionId] })
+      await database.write([{ sql: 'DELETE FROM desk_sessions WHERE session_id = ?', args: [sessionId] }])
     },
   }
 }

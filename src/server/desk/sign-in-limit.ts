@@ -30,18 +30,17 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
 
   const lockedMs = async (address: string, nowMs: number) => {
     const sql = 'SELECT locked_until_ms FROM desk_sign_ins WHERE client = ?'
-    const { rows } = await database.execute({ sql, args: [clientOf(address)] })
+    const { rows } = await database.read({ sql, args: [clientOf(address)] })
     return Math.max(0, Number(rows[0]?.['locked_until_ms'] ?? 0) - nowMs)
   }
 
   return {
     take: async (address, nowMs) => {
-      const [, counted] = await database.batch(
-        [
-          { sql: 'DELETE FROM desk_sign_ins WHERE forget_at_ms <= ?', args: [nowMs] },
-          {
-            // The fifth try is checked too, and the lock is there before anybody knows whether it is right.
-            sql: `INSERT INTO desk_sign_ins (client, failures, locked_until_ms, forget_at_ms) VALUES (?1, 1, 0, ?2 + ${forgetAfterMs})
+      const [, counted] = await database.write([
+        { sql: 'DELETE FROM desk_sign_ins WHERE forget_at_ms <= ?', args: [nowMs] },
+        {
+          // The fifth try is checked too, and the lock is there before anybody knows whether it is right.
+          sql: `INSERT INTO desk_sign_ins (client, failures, locked_until_ms, forget_at_ms) VALUES (?1, 1, 0, ?2 + ${forgetAfterMs})
                   ON CONFLICT (client) DO UPDATE SET
                     failures = failures + 1,
                     locked_until_ms = CASE WHEN (failures + 1) % ${triesBeforeLock} = 0
@@ -49,16 +48,14 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
                       ELSE locked_until_ms END,
                     forget_at_ms = ?2 + ${forgetAfterMs}
                   WHERE locked_until_ms <= ?2`,
-            args: [clientOf(address), nowMs],
-          },
-        ],
-        'write',
-      )
+          args: [clientOf(address), nowMs],
+        },
+      ])
       return counted?.rowsAffected === 1 ? 0 : lockedMs(address, nowMs)
     },
     lockedMs,
     clear: async (address) => {
-      await database.execute({ sql: 'DELETE FROM desk_sign_ins WHERE client = ?', args: [clientOf(address)] })
+      await database.write([{ sql: 'DELETE FROM desk_sign_ins WHERE client = ?', args: [clientOf(address)] }])
     },
   }
 }

@@ -27,10 +27,12 @@ export async function storeContinueLink(
   database: Database,
   { applicationId, nowMs, token }: { readonly applicationId: string; readonly token: string; readonly nowMs: number },
 ): Promise<void> {
-  await database.execute({
-    sql: 'INSERT INTO continue_links (token_sha256, application_id, ends_at_ms) VALUES (?, ?, ?)',
-    args: [hashOf(token), applicationId, nowMs + continueLinkDays * dayMs],
-  })
+  await database.write([
+    {
+      sql: 'INSERT INTO continue_links (token_sha256, application_id, ends_at_ms) VALUES (?, ?, ?)',
+      args: [hashOf(token), applicationId, nowMs + continueLinkDays * dayMs],
+    },
+  ])
 }
 
 /**
@@ -42,7 +44,7 @@ export async function findContinued(
   { jobId, token }: ContinueRequest,
   nowMs: number,
 ): Promise<Continued | null> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT own.application_id FROM continue_links
             JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
           WHERE token_sha256 = ? AND ends_at_ms > ? AND own.job_id = ? AND entry.withdrawal IS NULL
@@ -73,5 +75,5 @@ export async function findContinued(
 
 /** Deletes links that have ended. */
 export async function purgeContinueLinks(database: Database, nowMs: number): Promise<void> {
-  await database.execute({ sql: 'DELETE FROM continue_links WHERE ends_at_ms <= ?', args: [nowMs] })
+  await database.write([{ sql: 'DELETE FROM continue_links WHERE ends_at_ms <= ?', args: [nowMs] }])
 }

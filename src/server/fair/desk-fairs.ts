@@ -77,7 +77,7 @@ function tabletOf(row: Row): FairTablet {
  */
 export async function listFairs(database: Database): Promise<readonly FairSummary[]> {
   // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
-  const { rows: events } = await database.execute(
+  const { rows: events } = await database.read(
     `SELECT event_id, event_name, sum(known.applications) AS applications, sum(known.interests) AS interests,
        max(at_ms) AS last_at_ms,
        (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
@@ -90,7 +90,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
      ) AS known GROUP BY event_id
      ORDER BY sum(known.applications) + sum(known.interests) > 0 DESC, last_at_ms DESC, event_id LIMIT ${maxFairs}`,
   )
-  const { rows: tablets } = await database.execute({
+  const { rows: tablets } = await database.read({
     sql: `SELECT * FROM (
             SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY reported_at_ms DESC) AS place FROM fair_tablets
             WHERE event_id IN (SELECT value FROM json_each(?))
@@ -115,7 +115,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
 
 /** Where applications come from, by application. One that did not come from a fair is missing. */
 export async function originsOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairOrigin>> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT * FROM fair_origins WHERE application_id IN (SELECT value FROM json_each(?))',
     args: [JSON.stringify(applicationIds)],
   })
@@ -136,7 +136,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
 
 /** What recruiters noted at the fair, by application. One of whom nothing was noted is missing. */
 export async function notesOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairNote>> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT application_id, rating, note, next_step, sealed_at_ms
           FROM applications JOIN fair_notes ON person_id = idempotency_key
           WHERE application_id IN (SELECT value FROM json_each(?))`,
@@ -162,6 +162,6 @@ export async function noteOf(database: Database, applicationId: string): Promise
 
 /** Whether anybody has come from a fair. */
 export async function hasFairs(database: Database): Promise<boolean> {
-  const { rows } = await database.execute('SELECT 1 FROM fair_origins LIMIT 1')
+  const { rows } = await database.read('SELECT 1 FROM fair_origins LIMIT 1')
   return rows.length > 0
 }

@@ -52,21 +52,21 @@ const nextGeneration = '(SELECT coalesce(max(generation), 0) + 1 FROM fair_keys)
 
 /** Makes the first key, unless there is one. Of several servers that start at once, one makes it. */
 export async function makeFirstKey(database: Database): Promise<void> {
-  const { rows } = await database.execute('SELECT 1 FROM fair_keys LIMIT 1')
+  const { rows } = await database.read('SELECT 1 FROM fair_keys LIMIT 1')
   if (rows.length > 0) return
   const args = columnsOf(await makeKey(Date.now()))
-  await database.execute({ sql: insert('1', 'WHERE NOT EXISTS (SELECT 1 FROM fair_keys)'), args })
+  await database.write([{ sql: insert('1', 'WHERE NOT EXISTS (SELECT 1 FROM fair_keys)'), args }])
 }
 
 /** Makes a new key, which is given out from now on. The older ones still open what waits on tablets. */
 export async function rotateKey(database: Database, nowMs: number): Promise<void> {
-  await database.execute({ sql: insert(nextGeneration), args: columnsOf(await makeKey(nowMs)) })
+  await database.write([{ sql: insert(nextGeneration), args: columnsOf(await makeKey(nowMs)) }])
 }
 
 /** The key that is given out. */
 export async function currentKey(database: Database): Promise<FairKey> {
   const sql = 'SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1'
-  const { rows } = await database.execute(sql)
+  const { rows } = await database.read(sql)
   const [row] = rows
   if (!row) throw new Error('the key of fairs is missing')
   return { keyId: textColumn(row, 'key_id'), publicKey: textColumn(row, 'public_key') }
@@ -75,19 +75,19 @@ export async function currentKey(database: Database): Promise<FairKey> {
 /** Whether this server can open what is sealed for a key. */
 export async function isOwnKey(database: Database, { keyId, publicKey }: FairKey): Promise<boolean> {
   const sql = 'SELECT 1 FROM fair_keys WHERE key_id = ? AND public_key = ?'
-  const { rows } = await database.execute({ sql, args: [keyId, publicKey] })
+  const { rows } = await database.read({ sql, args: [keyId, publicKey] })
   return rows.length > 0
 }
 
 /** The private key with an id, to open envelopes. null: this server does not have it. */
 export async function findPrivateKey(database: Database, keyId: string): Promise<webcrypto.CryptoKey | null> {
-  const { rows } = await database.execute({ sql: 'SELECT private_key FROM fair_keys WHERE key_id = ?', args: [keyId] })
+  const { rows } = await database.read({ sql: 'SELECT private_key FROM fair_keys WHERE key_id = ?', args: [keyId] })
   return rows[0] ? importPrivateKey(textColumn(rows[0], 'private_key'), 'open') : null
 }
 
 /** Every key pair, the oldest first, for a backup. */
 export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
-  const { rows } = await database.execute('SELECT * FROM fair_keys ORDER BY generation')
+  const { rows } = await database.read('SELECT * FROM fair_keys ORDER BY generation')
   return rows.map((row) => ({
     keyId: textColumn(row, 'key_id'),
     publicKey: textColumn(row, 'public_key'),
@@ -103,12 +103,9 @@ export async function readKeys(database: Database): Promise<readonly StoredKey[]
  */
 export async function restoreKeys(database: Database, keys: readonly StoredKey[]): Promise<number> {
   const last = keys.at(-1)
-  const results = await database.batch(
-    [
-      ...keys.map((key) => ({ sql: insert(nextGeneration), args: columnsOf(key) })),
-      { sql: `UPDATE fair_keys SET generation = ${nextGeneration} WHERE key_id = ?`, args: [last?.keyId ?? ''] },
-    ],
-    'write',
-  )
+  const results = await database.write([
+    ...keys.map((key) => ({ sql: insert(nextGeneration), args: columnsOf(key) })),
+    { sql: `UPDATE fair_keys SET generation = ${nextGeneration} WHERE key_id = ?`, args: [last?.keyId ?? ''] },
+  ])
   return results.slice(0, keys.length).filter(({ rowsAffected }) => rowsAffected === 1).length
 }

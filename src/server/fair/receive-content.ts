@@ -17,14 +17,16 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
 async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Sealed<'note'>, database: Database): Promise<void> {
   const nowMs = Date.now()
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
-  await database.execute({
-    sql: `INSERT INTO fair_notes (person_id, rating, note, next_step, sealed_at_ms, received_at_ms)
+  await database.write([
+    {
+      sql: `INSERT INTO fair_notes (person_id, rating, note, next_step, sealed_at_ms, received_at_ms)
           SELECT ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?)
           ON CONFLICT (person_id) DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
             sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
           WHERE excluded.sealed_at_ms >= fair_notes.sealed_at_ms`,
-    args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId)],
-  })
+      args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId)],
+    },
+  ])
 }
 
 export async function receiveContent(envelopeId: string, { content, files }: OpenEnvelope, deps: ReceiveDeps): Promise<Received> {

@@ -19,17 +19,14 @@ const maxSetups = 10_000
 export async function makeSetup(database: Database, setup: Setup, nowMs: number): Promise<SetupAnswer | null> {
   const code = randomBytes(24).toString('base64url')
   const endsAtMs = nowMs + setupCodeMinutes * 60_000
-  const [, made] = await database.batch(
-    [
-      { sql: 'DELETE FROM fair_setups WHERE ends_at_ms <= ?', args: [nowMs] },
-      {
-        sql: `INSERT INTO fair_setups (code_sha256, event_id, setup, ends_at_ms) SELECT ?, ?, ?, ?
+  const [, made] = await database.write([
+    { sql: 'DELETE FROM fair_setups WHERE ends_at_ms <= ?', args: [nowMs] },
+    {
+      sql: `INSERT INTO fair_setups (code_sha256, event_id, setup, ends_at_ms) SELECT ?, ?, ?, ?
               WHERE (SELECT count(*) FROM fair_setups) < ${maxSetups}`,
-        args: [hashOf(code), setup.event.eventId, JSON.stringify(setup), endsAtMs],
-      },
-    ],
-    'write',
-  )
+      args: [hashOf(code), setup.event.eventId, JSON.stringify(setup), endsAtMs],
+    },
+  ])
   return made?.rowsAffected === 1 ? { code, endsAtMs } : null
 }
 
@@ -43,10 +40,9 @@ export async function claimSetup(
   { code, nowMs, tabletId }: { readonly code: string; readonly tabletId: string; readonly nowMs: number },
 ): Promise<ClaimAnswer | null> {
   const codeSha256 = hashOf(code)
-  const [, , found] = await database.batch(
-    [
-      {
-        sql: `INSERT INTO fair_tablets (tablet_id, event_id, event_name, tablet_number, phase, sent, waiting, needs_attention,
+  const [, , found] = await database.write([
+    {
+      sql: `INSERT INTO fair_tablets (tablet_id, event_id, event_name, tablet_number, phase, sent, waiting, needs_attention,
                 reported_at_ms)
               SELECT ?1, event_id, json_extract(setup, '$.event.name'),
                 1 + coalesce((SELECT max(tablet_number) FROM fair_tablets WHERE event_id = fair_setups.event_id), 1),
@@ -55,20 +51,18 @@ export async function claimSetup(
               ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
                 tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0, waiting = 0, needs_attention = 0,
                 reported_at_ms = excluded.reported_at_ms`,
-        args: [tabletId, nowMs, codeSha256],
-      },
-      {
-        sql: 'UPDATE fair_setups SET claimed_by = ? WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by IS NULL',
-        args: [tabletId, codeSha256, nowMs],
-      },
-      {
-        sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
+      args: [tabletId, nowMs, codeSha256],
+    },
+    {
+      sql: 'UPDATE fair_setups SET claimed_by = ? WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by IS NULL',
+      args: [tabletId, codeSha256, nowMs],
+    },
+    {
+      sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
               WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by = ?`,
-        args: [codeSha256, nowMs, tabletId],
-      },
-    ],
-    'write',
-  )
+      args: [codeSha256, nowMs, tabletId],
+    },
+  ])
   const [row] = found?.rows ?? []
   if (!row) return null
   return { ...v.parse(Setup, JSON.parse(textColumn(row, 'setup'))), tabletNumber: Number(row['tablet_number']) }

@@ -35,41 +35,38 @@ export async function noteTablet(
   report: TabletReport,
   nowMs: number,
 ): Promise<NoteTablet> {
-  const [, noted] = await database.batch(
-    [
-      { sql: takeSecret, args: [hashOf(secret), tabletId] },
-      {
-        sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
+  const [, noted] = await database.write([
+    { sql: takeSecret, args: [hashOf(secret), tabletId] },
+    {
+      sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
                 needs_attention, battery_percent, free_bytes, reported_at_ms)
               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
               ON CONFLICT (tablet_id) DO UPDATE SET event_id = ?3, event_name = ?4, tablet_number = ?5, phase = ?6, sent = ?7,
                 waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12
               WHERE secret_sha256 = ?2`,
-        args: [
-          tabletId,
-          hashOf(secret),
-          report.eventId,
-          report.eventName,
-          report.tabletNumber,
-          report.phase,
-          report.sent,
-          report.waiting,
-          report.needsAttention,
-          report.batteryPercent,
-          report.freeBytes,
-          nowMs,
-        ],
-      },
-      forgetSilent,
-    ],
-    'write',
-  )
+      args: [
+        tabletId,
+        hashOf(secret),
+        report.eventId,
+        report.eventName,
+        report.tabletNumber,
+        report.phase,
+        report.sent,
+        report.waiting,
+        report.needsAttention,
+        report.batteryPercent,
+        report.freeBytes,
+        nowMs,
+      ],
+    },
+    forgetSilent,
+  ])
   return noted?.rowsAffected === 1 ? 'noted' : 'not-this-tablet'
 }
 
 /** The tablets of the same event, as each of them may know them. */
 export async function tabletsOfEvent(database: Database, eventId: string, tabletId: string): Promise<TabletAnswer['tablets']> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: 'SELECT tablet_id, tablet_number, phase FROM fair_tablets WHERE event_id = ? ORDER BY tablet_number, tablet_id LIMIT 1000',
     args: [eventId],
   })
@@ -88,37 +85,31 @@ export async function admitTablet(
   nowMs: number,
 ): Promise<boolean> {
   const secretSha256 = hashOf(secret)
-  const results = await database.batch(
-    [
-      { sql: takeSecret, args: [secretSha256, tabletId] },
-      {
-        sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
+  const results = await database.write([
+    { sql: takeSecret, args: [secretSha256, tabletId] },
+    {
+      sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
                 waiting, needs_attention, reported_at_ms)
               SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ?5
               FROM fair_tablets WHERE event_id = ?3`,
-        args: [tabletId, secretSha256, eventId, name, nowMs],
-      },
-      forgetSilent,
-      { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ? AND secret_sha256 = ?', args: [tabletId, secretSha256] },
-    ],
-    'write',
-  )
+      args: [tabletId, secretSha256, eventId, name, nowMs],
+    },
+    forgetSilent,
+    { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ? AND secret_sha256 = ?', args: [tabletId, secretSha256] },
+  ])
   return results.at(-1)?.rows.length === 1
 }
 
 /** Forgets tablets that have not reported for long, codes that have ended, and notes whose person has never arrived. */
 export async function purgeFairs(database: Database, nowMs: number): Promise<void> {
   const longAgoMs = nowMs - forgottenAfterMs
-  await database.batch(
-    [
-      { sql: 'DELETE FROM fair_tablets WHERE reported_at_ms < ?', args: [longAgoMs] },
-      { sql: 'DELETE FROM fair_setups WHERE ends_at_ms < ?', args: [nowMs] },
-      {
-        sql: `DELETE FROM fair_notes WHERE received_at_ms < ?
+  await database.write([
+    { sql: 'DELETE FROM fair_tablets WHERE reported_at_ms < ?', args: [longAgoMs] },
+    { sql: 'DELETE FROM fair_setups WHERE ends_at_ms < ?', args: [nowMs] },
+    {
+      sql: `DELETE FROM fair_notes WHERE received_at_ms < ?
               AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
-        args: [longAgoMs],
-      },
-    ],
-    'write',
-  )
+      args: [longAgoMs],
+    },
+  ])
 }

@@ -18,42 +18,48 @@ function dayOf(nowMs: number): string {
 
 /** Takes the turn to tell a service. false: another server has it. */
 export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
-  const { rowsAffected } = await database.execute({
-    sql: `INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (?, ?, '', 0)
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (?, ?, '', 0)
           ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE turn_until_ms <= ?`,
-    args: [service, nowMs + turnMs, nowMs],
-  })
+      args: [service, nowMs + turnMs, nowMs],
+    },
+  ])
   return rowsAffected === 1
 }
 
 /** Lets another server take the turn. */
 export async function endTurn(database: Database, service: Name): Promise<void> {
-  await database.execute({ sql: 'UPDATE index_services SET turn_until_ms = 0 WHERE service = ?', args: [service] })
+  await database.write([{ sql: 'UPDATE index_services SET turn_until_ms = 0 WHERE service = ?', args: [service] }])
 }
 
 /** Counts a request before it is made. false: the service takes no more today. */
 export async function countRequest(database: Database, { maxADay, name }: IndexService, nowMs: number): Promise<boolean> {
   const day = dayOf(nowMs)
-  const { rowsAffected } = await database.execute({
-    sql: `UPDATE index_services SET requests = CASE WHEN day = ? THEN requests + 1 ELSE 1 END, day = ?
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `UPDATE index_services SET requests = CASE WHEN day = ? THEN requests + 1 ELSE 1 END, day = ?
           WHERE service = ? AND (? IS NULL OR day <> ? OR requests < ?)`,
-    args: [day, day, name, maxADay, day, maxADay],
-  })
+      args: [day, day, name, maxADay, day, maxADay],
+    },
+  ])
   return rowsAffected === 1
 }
 
 /** The versions that a service has been told, by job. */
 export async function readTold(database: Database, service: Name): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await database.execute({ sql: 'SELECT job_id, version FROM index_notices WHERE service = ?', args: [service] })
+  const { rows } = await database.read({ sql: 'SELECT job_id, version FROM index_notices WHERE service = ?', args: [service] })
   return new Map(rows.map((row) => [row['job_id'] as number, row['version'] as string]))
 }
 
 /** Remembers the versions that a service has been told, by job. */
 export async function writeTold(database: Database, service: Name, told: ReadonlyMap<number, string>): Promise<void> {
-  await database.execute({
-    sql: `INSERT INTO index_notices (service, job_id, version)
+  await database.write([
+    {
+      sql: `INSERT INTO index_notices (service, job_id, version)
           SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE true
           ON CONFLICT (service, job_id) DO UPDATE SET version = excluded.version`,
-    args: [service, JSON.stringify([...told])],
-  })
+      args: [service, JSON.stringify([...told])],
+    },
+  ])
 }

@@ -50,13 +50,15 @@ interface Claim {
 }
 
 async function claimNext(database: Database, nowMs: number): Promise<Claim | null> {
-  const { rows } = await database.execute({
-    sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1
+  const [{ rows }] = await database.write([
+    {
+      sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1
           WHERE (application_id, audience) = (
             SELECT application_id, audience FROM mails WHERE next_at_ms <= ? ORDER BY next_at_ms, application_id, audience LIMIT 1
           ) RETURNING application_id, audience, attempts, queued_at_ms`,
-    args: [nowMs + leaseMs, nowMs],
-  })
+      args: [nowMs + leaseMs, nowMs],
+    },
+  ])
   const [row] = rows
   if (!row) return null
   return {
@@ -68,22 +70,26 @@ async function claimNext(database: Database, nowMs: number): Promise<Claim | nul
 }
 
 async function remove(database: Database, { applicationId, audience }: Claim): Promise<void> {
-  await database.execute({
-    sql: 'DELETE FROM mails WHERE application_id = ? AND audience = ?',
-    args: [applicationId, audience],
-  })
+  await database.write([
+    {
+      sql: 'DELETE FROM mails WHERE application_id = ? AND audience = ?',
+      args: [applicationId, audience],
+    },
+  ])
 }
 
 async function postpone(database: Database, { applicationId, attempts, audience }: Claim, nowMs: number): Promise<void> {
   const waitMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
-  await database.execute({
-    sql: 'UPDATE mails SET next_at_ms = ? WHERE application_id = ? AND audience = ?',
-    args: [nowMs + waitMs, applicationId, audience],
-  })
+  await database.write([
+    {
+      sql: 'UPDATE mails SET next_at_ms = ? WHERE application_id = ? AND audience = ?',
+      args: [nowMs + waitMs, applicationId, audience],
+    },
+  ])
 }
 
 async function hasEnoughConfirmations(database: Database, applicationId: string): Promise<boolean> {
-  const { rows } = await database.execute({
+  const { rows } = await database.read({
     sql: `SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.email_key = own.email_key
           WHERE own.application_id = ? AND other.received_at_ms > own.received_at_ms - ?
             AND (other.received_at_ms, other.application_id) < (own.received_at_ms, own.application_id)`,

@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client'
+
+/**
+ * The connections to the database. Every write is one transaction that is stored whole or fails whole. The promise 'what was
+ * acknowledged is stored' rests on this file, because the client alone does not give it: after a statement of the embedded
+ * client has failed with `SQLITE_BUSY`, it stays open, and SQLite commits no later write of that connection although each is
+ * reported as done (tursodatabase/libsql-client-ts#352, tursodatabase/libsql-js#238).
+ */
+export interface Database {
+  /** Runs one query. It sees every write that was acknowledged before, by any process on the same file. */
+  read(statement: InStatement): Promise<ResultSet>
+  /** Runs several queries on one snapshot. Their results are in the same order. */
+  readTogether<const Statements extends readonly InStatement[]>(statements: Statements): Promise<Results<Statements>>
+  /**
+   * Runs one query on what is stored, whatever the connection that wrote it believes: for a row that must exist before
+   * something leaves the server. Costs a round trip to the primary server where the database is replicated.
+   */
+  readStored(statement: InStatement): Promise<ResultSet>
+  /**
+   * Runs statements in one transaction and waits while another process holds the write lock.
+   * @throws DatabaseBusyError when the lock was not free in time, or LibsqlError; then nothing was written
+   */
+  write<const Statements extends readonly InStatement[]>(statements: Statements): Promise<Results<Statements>>
+  readonly isClosed: boolean
+  close(): void
+}
+
+/** One result for each statement. */
+export type Results<Statements extends readonly InStatement[]> = { -readonly [Index in keyof Statements]: ResultSet }
+
+/** Another process has held the database's lock for too long. Nothing was written. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError'
+  readonly code = 'SQLITE_BUSY'
+}
+
+/** How long a statement waits for a lock. Longer than a checkpoint, a VACUUM of a usual database, or a migration takes. */
+const usualLockWaitMs = 10_000
+/** The embedded client blocks the whole process while it waits, so it may wait only this long, and the rest is waited here. */
+const blockingWaitMs = 20
+const retryDelayMs = { min: 20, max: 80 } as const
+
+const codeOf = (error: unknown): string => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** `SQLITE_PROTOCOL`: many processes have opened the write-ahead log at once (https://sqlite.org/rescode.html#protocol). */
+const isBusy = (error: unknown) => /^SQLITE_(?:BUSY|PROTOCOL)/.test(codeOf(error))
+
+/** Whether a statement was refused by a constraint of the schema, such as a key that exists. */
+export function isConstraintError(error: unknown): boolean {
+  // A replicated server passes its primary's error on as text.
+  return codeOf(error).startsWith('SQLITE_CONSTRAINT') || /constraint failed/i.test((error as Error).message)
+}
+
+/** Tries an operation that fails whole until the database is not busy. The deadline is on the clock of `performance`. */
+async function whileBusy<Result>(deadlineMs: number, operation: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await operation()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > deadlineMs) throw new DatabaseBusyError('the database is locked', { cause: error })
+      await delay(retryDelayMs.min + Math.random() * (retryDelayMs.max - retryDelayMs.min))
+    }
+  }
+}
+
+/** Runs one task after the other, in the order in which they were given. */
+function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+/** One connection that is opened when it is needed, and anew after every error but a constraint's. */
+class Connection {
+  readonly #open: () => Promise<Client>
+  readonly #lockWaitMs: number
+  readonly #runNext = createQueue()
+  #client: Client | null = null
+  isClosed = false
+
+  constructor(open: () => Promise<Client>, lockWaitMs: number) {
+    this.#open = open
+    this.#lockWaitMs = lockWaitMs
+  }
+
+  async #attempt<Result>(operation: (client: Client) => Promise<Result>): Promise<Result> {
+    if (this.isClosed) throw new LibsqlError('The database is closed', 'CLIENT_CLOSED')
+    try {
+      this.#client ??= await this.#open()
+      return await operation(this.#client)
+    } catch (error) {
+      if (!isConstraintError(error)) this.#drop()
+      throw error
+    }
+  }
+
+  #drop(): void {
+    this.#client?.close()
+    this.#client = null
+  }
+
+  /**
+   * Runs an operation that fails whole, after those that were given before. While the database is busy it is tried again, and
+   * the others wait behind it instead of blocking the process in turn.
+   */
+  run<Result>(operation: (client: Client) => Promise<Result>): Promise<Result> {
+    const deadlineMs = performance.now() + this.#lockWaitMs
+    return this.#runNext(async () => whileBusy(deadlineMs, async () => this.#attempt(operation)))
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.#drop()
+  }
+}
+
+const batch = async <const Statements extends readonly InStatement[]>(
+  client: Client,
+  statements: Statements,
+  mode: 'read' | 'write',
+): Promise<Results<Statements>> => (await client.batch([...statements], mode)) as Results<Statements>
+
+/**
+ * Connects to a local file. Reads have a connection of their own: what they see is committed.
+ * @param url the file as a URL
+ * @param pragmas run on the connection that writes, whenever it is opened
+ */
+export function connectToFile(url: string, pragmas: readonly string[], lockWaitMs = usualLockWaitMs): Database {
+  const open = () => createClient({ url, timeout: blockingWaitMs, concurrency: 1 })
+  const reader = new Connection(async () => open(), lockWaitMs)
+  const writer = new Connection(async () => {
+    const client = open()
+    try {
+      for (const pragma of pragmas) await client.execute(pragma)
+    } catch (error) {
+      client.close()
+      throw error
+    }
+    return client
+  }, lockWaitMs)
+  const read = async (statement: InStatement) => reader.run(async (client) => client.execute(statement))
+  return {
+    read,
+    readStored: read,
+    readTogether: async (statements) => reader.run(async (client) => batch(client, statements, 'read')),
+    write: async (statements) => writer.run(async (client) => batch(client, statements, 'write')),
+    get isClosed() {
+      return writer.isClosed
+    },
+    close: () => {
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Connects to a replicated libSQL server. It locks nothing here, so requests run side by side. */
+export function connectToServer(url: string, authToken: string | undefined): Database {
+  const client = createClient({ url, ...(authToken ? { authToken } : {}) })
+  const run = async <Result>(operation: () => Promise<Result>) => whileBusy(performance.now() + usualLockWaitMs, operation)
+  return {
+    read: async (statement) => run(async () => client.execute(statement)),
+    // A replica passes write transactions to its primary, and answers other queries itself.
+    readStored: async (statement) => run(async () => (await batch(client, [statement], 'write'))[0]),
+    readTogether: async (statements) => run(async () => batch(client, statements, 'read')),
+    write: async (statements) => run(async () => batch(client, statements, 'write')),
+    get isClosed() {
+      return client.closed
+    },
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
+
+/** What another process does to the database's file: a shell, a checkpoint of a backup tool, a migration of the next release. */
+export interface OtherProcess {
+  /** Holds the write lock until the returned function is called. */
+  readonly lock: () => Promise<() => Promise<void>>
+  /** Counts the rows that are committed. */
+  readonly count: (table: string) => Promise<number>
+  readonly close: () => void
+}
+
+/** Opens the database of a data folder as another process does: on a connection of its own. */
+export function openAsOtherProcess(dataDir: string): OtherProcess {
+  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href, timeout: 5_000 })
+  return {
+    lock: async () => {
+      const transaction = await client.transaction('write')
+      return () => transaction.commit()
+    },
+    count: async (table) => Number((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n']),
+    close: () => client.close(),
+  }
+}
