@@ -286,6 +286,10 @@ const migrations: readonly (readonly string[])[] = [
        requests INTEGER NOT NULL
      )`,
   ],
+  [
+    // Never has a row. Inserting the result of a query fails, and with it the transaction, unless the result is empty.
+    `CREATE TABLE transaction_guards (reason TEXT NOT NULL CHECK (reason IS NULL))`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
 /**
- * Parses responses of the applicant service. Gateways, firewalls and sign-in pages may answer in its place with any status,
- * so a status counts only with the service's own JSON body. Every other response is 'foreign': it says nothing about the
- * application, and the caller retries later.
+ * Parses responses of the applicant service. Gateways, firewalls and sign-in pages may answer in its place, with any status
+ * and any JSON. So each answer of the embedded service proves that it answers this very request: it carries the hash of the
+ * request's key, which nobody sends by accident. Every other response is 'foreign': it says nothing about the application,
+ * and the caller retries later. Another company's service (`VITE_APPLICANT_URL`) knows nothing of proofs and is believed by
+ * its status and body.
  */
 
 /** A response as received. The caller must not pass redirected responses. */
@@ -32,8 +34,28 @@ export type ServiceAnswer = { readonly status: 'success'; readonly body: object 
 
 export type UploadAnswer = { readonly status: 'stored' } | ServiceFailure | ForeignAnswer
 
-/** Values of `reason` that the embedded service uses. */
-export const failureReasons = { keyReused: 'key-reused', jobClosed: 'job-closed' } as const
+/** Values of `reason` that the embedded service uses and the device acts on. */
+export const failureReasons = {
+  /** The key was used with other answers, which are stored unchanged. */
+  keyReused: 'key-reused',
+  jobClosed: 'job-closed',
+  /** The application with this key was received, and has been erased since. */
+  erased: 'erased',
+  /** The service does not have a file that the answers name. It has to be uploaded again. */
+  fileMissing: 'file-missing',
+  /** An application that this one should replace is with the recruiting team already. */
+  alreadyHanded: 'already-handed',
+  /** There is no application with this key. */
+  unknownKey: 'unknown-key',
+} as const
+
+/** The text whose SHA-256, as lower-case hexadecimal digits, an answer carries as `proof` of the request's key. */
+export function provenText(requestKey: string): string {
+  return `careers-answer\n${requestKey}`
+}
+
+/** The proof that an answer must carry. null: the service is another company's, which proves nothing. */
+export type ExpectedProof = string | null
 
 const Failure = v.object({
   error: v.pipe(v.string(), v.nonEmpty()),
@@ -62,13 +84,14 @@ function jsonObjectOf(answer: WireAnswer): object | null {
 }
 
 /**
- * Parses the response to a ticket request or a submission. Success is 2xx with a JSON object without an `error` key. Failure
- * is a JSON object with an `error` text, under 2xx as well: Greenhouse reports some failures with status 200.
+ * Parses the response to a request. Success is 2xx with a JSON object without an `error` key. Failure is a JSON object with an
+ * `error` text, under 2xx as well: Greenhouse reports some failures with status 200.
  */
-export function readServiceAnswer(answer: WireAnswer): ServiceAnswer {
+export function readServiceAnswer(answer: WireAnswer, expectedProof: ExpectedProof): ServiceAnswer {
   const { code } = answer
   const body = jsonObjectOf(answer)
   if (!body || (code >= 300 && code < 400)) return { status: 'foreign', code }
+  if (expectedProof !== null && !('proof' in body && body.proof === expectedProof)) return { status: 'foreign', code }
   if (isSuccessCode(code) && !('error' in body)) return { status: 'success', body }
   const failure = v.safeParse(Failure, body)
   return failure.success ? { status: 'failure', code, ...failure.output } : { status: 'foreign', code }
@@ -77,12 +100,13 @@ export function readServiceAnswer(answer: WireAnswer): ServiceAnswer {
 /**
  * Parses the response to an upload. The target may be an object store, which answers 2xx with an empty body or with XML; an
  * HTML page with 2xx is 'foreign'. Failures count only as JSON: when a store rejects an expired ticket in XML, the caller
- * retries with a new ticket.
+ * retries with a new ticket. A store cannot prove anything, so 'stored' is not believed either: the submission names the size
+ * and the hash of each file, and the service says which it does not have.
  */
 export function readUploadAnswer(answer: WireAnswer): UploadAnswer {
   const { code, text } = answer
   const isXml = /^(?:application|text)\/xml$/.test(mediaTypeOf(answer))
   if (isSuccessCode(code) && (text === '' || isXml)) return { status: 'stored' }
-  const read = readServiceAnswer(answer)
+  const read = readServiceAnswer(answer, null)
   return read.status === 'success' ? { status: 'stored' } : read
 }

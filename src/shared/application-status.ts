@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What the applicant service tells the device that has sent an application. The application's own key is the right to ask: it
- * goes in the `Idempotency-Key` header, never in an address. An unknown key, and an application that was erased, are answered
- * with 404 and `{ error, reason: 'unknown-key' }`.
+ * What the applicant service reports to the device that has sent an application. The application's own key is the right to
+ * ask: it goes in the `Idempotency-Key` header, never in an address. An unknown key is answered with 404 and
+ * `{ error, reason: 'unknown-key' }`: the service has stored nothing under it.
  */
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -20,11 +20,10 @@ export const ApplicationStatus = v.variant('state', [
     /** `stopped`: it was not handed on, and will not be. `told`: recruiters may have it, and have been told. */
     effect: v.picklist(['stopped', 'told']),
   }),
+  /** It was received and has been erased since. Nothing else is known about it. */
+  v.object({ state: v.literal('erased') }),
 ])
 export type ApplicationStatus = v.InferOutput<typeof ApplicationStatus>
-
-/** The `reason` of the 404. */
-export const unknownKeyReason = 'unknown-key'
 
 /** The addresses, at the base URL of the applicant service. */
 export const statusUrl = {

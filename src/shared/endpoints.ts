@@ -46,8 +46,19 @@ export const applicantUrl = {
   submit: (base: string, jobId: number) => `${base}/?action=submit&job=${jobId}`,
 } as const
 
-/** Carries the key of a submission: the service never stores a second application under the same key. */
+/**
+ * Carries the key of a submission: the service never stores a second application under the same key. Other requests carry the
+ * key that they are about, or a random one, so that the answer can prove that it is theirs (`applicant-answers.ts`).
+ */
 export const idempotencyHeader = 'Idempotency-Key'
+
+/**
+ * Carries the keys of earlier submissions of the same answers, separated by commas. They may have arrived, or may arrive later.
+ * The service stores the new application instead of them, or refuses it if one is with the recruiting team already.
+ */
+export const replacesHeader = 'Replaces'
+/** More than anybody goes back to a form while nothing answers. */
+export const maxReplacedKeys = 10
 
 /**
  * Set in a list of jobs from several boards while one of them has never answered: a job that is not in such a list may be open.

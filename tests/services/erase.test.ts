@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { storeApplication } from '#server/applicant/application-store.ts'
+import { proofOf } from '#server/applicant/prove-answers.ts'
 import { openDatabase, textColumn } from '#server/database.ts'
 import { readServiceAnswer } from '#shared/applicant-answers.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
@@ -91,15 +92,20 @@ it('overwrites the bytes in the database’s file', async () => {
   for (const trace of [secret, 'amina', 'Okafor', 'Lebenslauf']) expect(left).not.toContain(trace)
 })
 
-it('answers a late retry of the device with "already received", and stores nothing', async () => {
+it('answers a late retry of the device with "erased", and stores nothing', async () => {
   await eraseApplication(open.database, applicationId)
   for (const more of [answers, { resume_text: 'another text' }]) {
     const response = await submitAgain(more)
     const text = await response.text()
-    expect(response.status).toBe(409)
-    expect(JSON.parse(text)).toEqual({ error: expect.any(String) as string, reason: 'key-reused' })
-    const wire = { code: 409, contentType: response.headers.get('Content-Type'), text }
-    expect(readServiceAnswer(wire)).toMatchObject({ status: 'failure', reason: 'key-reused' })
+    expect(response.status).toBe(410)
+    const wire = { code: 410, contentType: response.headers.get('Content-Type'), text }
+    expect(readServiceAnswer(wire, proofOf(key))).toEqual({
+      status: 'failure',
+      code: 410,
+      error: expect.any(String) as string,
+      field: null,
+      reason: 'erased',
+    })
   }
   await open.work(3)
   expect(open.fake.received).toEqual([])
@@ -110,7 +116,7 @@ it('answers a late retry of the device with "already received", and stores nothi
 it('answers a late retry so even after the job has closed', async () => {
   await eraseApplication(open.database, applicationId)
   open.publish()
-  expect((await submitAgain()).status).toBe(409)
+  expect((await submitAgain()).status).toBe(410)
 })
 
 it('is not undone by a retry that was judged before and is stored after it, in another process', async () => {
@@ -123,10 +129,11 @@ it('is not undone by a retry that was judged before and is stored after it, in a
   expect(rows[0]?.['count']).toBe(0)
 })
 
-it('tells the device nothing about an application that is gone', async () => {
+it('reports to the device only that the application was erased', async () => {
   await eraseApplication(open.database, applicationId)
   const asked = await open.request('/api/applicant/?action=status', { headers: { 'Idempotency-Key': key } })
-  expect(asked.status).toBe(404)
+  expect(asked.status).toBe(200)
+  expect(await asked.json()).toEqual({ state: 'erased', proof: proofOf(key) })
 })
 
 it('leaves other applications of the same person, and their files', async () => {

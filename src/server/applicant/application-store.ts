@@ -8,6 +8,7 @@ import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk
 import type { Mails } from '../mail/mails.ts'
 import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
+import { prepareReplacement } from './replace.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
 import { StoredForm } from './stored-form.ts'
 import { type UploadDetails, uploadStatements } from './upload-store.ts'
@@ -79,6 +80,8 @@ export type StoreResult =
   | { readonly status: 'stored' | 'known'; readonly application: StoredApplication }
   /** An application with this key was received and then erased. */
   | { readonly status: 'erased' }
+  /** An application that this one should replace is on its way to the recruiting team, or there. */
+  | { readonly status: 'already-handed' }
   /** The upload of this field belongs to another application. */
   | { readonly status: 'upload-taken'; readonly fieldName: string }
 
@@ -92,9 +95,14 @@ export interface StoreOptions {
   /** Queues it for delivery. */
   readonly isDelivered?: boolean
   readonly mails?: Pick<Mails, 'statements'> | null
+  /** The keys of the applications that it replaces, whether they have arrived or not. */
+  readonly replacedKeys?: readonly string[]
   /** What else belongs into the transaction. */
   readonly more?: (applicationId: string, receivedAtMs: number) => readonly InStatement[]
 }
+
+/** How often the transaction is tried while the applications that it replaces change their state. */
+const maxReplacementTries = 3
 
 /**
  * Stores an application, its form and its files in one transaction. If the idempotency key exists, nothing changes and the stored
@@ -103,7 +111,26 @@ export interface StoreOptions {
 export async function storeApplication(
   database: Database,
   application: NewApplication,
-  { isDelivered = false, mails = null, more = () => [] }: StoreOptions = {},
+  options: StoreOptions = {},
+): Promise<StoreResult> {
+  const { replacedKeys = [] } = options
+  const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
+  for (let tries = 1; ; tries += 1) {
+    const replacement = await prepareReplacement(database, replacedKeys, uploadKeys)
+    if (replacement.status === 'too-late') return { status: 'already-handed' }
+    try {
+      return await storeOnce(database, application, replacement.statements, options)
+    } catch (error) {
+      if (replacedKeys.length === 0 || tries === maxReplacementTries || !isConstraintError(error)) throw error
+    }
+  }
+}
+
+async function storeOnce(
+  database: Database,
+  application: NewApplication,
+  replacing: readonly InStatement[],
+  { isDelivered = false, mails = null, more = () => [] }: StoreOptions,
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = Date.now()
@@ -116,6 +143,7 @@ export async function storeApplication(
       // Fails if the key is that of an erased application, whenever that was erased.
       { sql: 'INSERT INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
       { sql: 'DELETE FROM erased_keys WHERE key_sha256 = ?', args: [keyHash(idempotencyKey)] },
+      ...replacing,
       ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
       {
         sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,

@@ -15,7 +15,13 @@ import { findUpload, type StoredUpload } from './upload-store.ts'
 
 export type AttachResult =
   | { readonly status: 'attached'; readonly files: readonly AttachedFile[]; readonly answers: StoredAnswers }
-  | { readonly status: 'refused'; readonly field: string; readonly error: string }
+  | {
+      readonly status: 'refused'
+      readonly field: string
+      readonly error: string
+      /** It is named and not here, so that uploading it again helps. */
+      readonly isMissing: boolean
+    }
 
 export const missingFileText = 'The file did not arrive. Please add it again.'
 
@@ -32,15 +38,22 @@ function isAcceptableName({ fileName, kind, sizeBytes }: StoredUpload, name: unk
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const kindOf = (field: Field): FileKind => (field.type === 'input_video' ? 'video' : 'document')
 
+/** Whether it is the file that the device has uploaded. Other clients do not describe their files. */
+function isSameFile({ sha256, sizeBytes }: StoredUpload, answers: StoredAnswers, { name }: Field): boolean {
+  const [givenSha256, givenSize] = [answers[`${name}_sha256`], answers[`${name}_size`]]
+  return (givenSha256 === undefined || givenSha256 === sha256) && (givenSize === undefined || Number(givenSize) === sizeBytes)
+}
+
 async function uploadedFile(
   database: Database,
   field: Field,
   address: unknown,
-  fileName: unknown,
+  answers: StoredAnswers,
 ): Promise<AttachedFile | { readonly error: string }> {
   const uploadKey = uploadKeyOf(address)
   const upload = uploadKey ? await findUpload(database, uploadKey) : null
-  if (!upload || upload.kind !== kindOf(field)) return { error: missingFileText }
+  if (!upload || upload.kind !== kindOf(field) || !isSameFile(upload, answers, field)) return { error: missingFileText }
+  const fileName = answers[`${field.name}_url_filename`]
   return {
     fieldName: field.name,
     uploadKey: upload.uploadKey,
@@ -79,24 +92,30 @@ export async function attachFiles(
   answers: StoredAnswers,
   fileUrl: (uploadKey: string) => string,
 ): Promise<AttachResult> {
+  const refuse = ({ name }: Field, error: string): AttachResult => ({
+    status: 'refused',
+    field: name,
+    error,
+    isMissing: error === missingFileText,
+  })
   const files: AttachedFile[] = []
   const rest: Record<string, StoredAnswers[string]> = { ...answers }
   for (const field of fieldsOf(form).filter(isFileField)) {
     const content = answers[`${field.name}_content`]
-    delete rest[`${field.name}_content`]
+    for (const suffix of ['_content', '_sha256', '_size']) delete rest[field.name + suffix]
     // The page sends a video's URL in the question's own field, without a file name. The upload has the name.
     const address = answers[`${field.name}_url`] ?? (field.type === 'input_video' ? answers[field.name] : undefined)
     if (isGiven(content) && address !== undefined) {
-      return { status: 'refused', field: field.name, error: 'The file was sent twice, as an address and as its content.' }
+      return refuse(field, 'The file was sent twice, as an address and as its content.')
     }
     if (!isGiven(content) && address === undefined) continue
     const file = isGiven(content)
       ? fileFromContent(field, content, answers[`${field.name}_content_filename`])
-      : await uploadedFile(database, field, address, answers[`${field.name}_url_filename`])
-    if ('error' in file) return { status: 'refused', field: field.name, error: file.error }
+      : await uploadedFile(database, field, address, answers)
+    if ('error' in file) return refuse(field, file.error)
     // An upload belongs to one question, so reject a second reference to it.
     if (files.some(({ uploadKey }) => uploadKey === file.uploadKey)) {
-      return { status: 'refused', field: field.name, error: missingFileText }
+      return refuse(field, missingFileText)
     }
     files.push(file)
     if (field.type === 'input_video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)

@@ -1,12 +1,12 @@
-import { type Database, textColumn } from '../database.ts'
+import type { Database } from '../database.ts'
 import { readAnswersApart } from './answers-apart.ts'
-import { keyHash } from './application-entry.ts'
 import { readApplication } from './application-store.ts'
+import { eraseStatements } from './erase-statements.ts'
 import { readableAnswers } from './readable-answers.ts'
 
 /**
- * Erases an application for good. What stays is the hash of its key: a device that never got its answer sends the application
- * again, perhaps weeks later, and must be told that it was received instead of bringing it back.
+ * Erases an application for good. Only the hash of its key stays: a device that never got its answer sends the application
+ * again, perhaps weeks later. It must learn that it was erased, and must not bring it back.
  */
 
 export interface Erased {
@@ -20,31 +20,7 @@ export async function eraseApplication(database: Database, applicationId: string
   if (!application) return null
   const apart = await readAnswersApart(database, [applicationId])
   const answers = { ...application.answers, ...apart.get(applicationId) }
-  const { rows } = await database.read({
-    sql: 'SELECT upload_key FROM application_files WHERE application_id = ?',
-    args: [applicationId],
-  })
-  const uploadKeys = JSON.stringify(rows.map((row) => textColumn(row, 'upload_key')))
-  const own = (table: string) => ({ sql: `DELETE FROM ${table} WHERE application_id = ?`, args: [applicationId] })
-  const uploaded = (table: string) => ({
-    sql: `DELETE FROM ${table} WHERE upload_key IN (SELECT value FROM json_each(?))`,
-    args: [uploadKeys],
-  })
-  await database.write([
-    { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(application.idempotencyKey)] },
-    own('application_files'),
-    uploaded('upload_chunks'),
-    uploaded('uploads'),
-    own('mails'),
-    own('continue_links'),
-    own('fair_origins'),
-    { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [application.idempotencyKey] },
-    own('answers_apart'),
-    own('delivery_events'),
-    own('deliveries'),
-    own('application_entries'),
-    own('applications'),
-  ])
+  await database.write(await eraseStatements(database, application))
   const fileFields = new Set(application.files.map(({ fieldName }) => fieldName))
   const answered = readableAnswers({ ...application, answers }).filter(({ field }) => !fileFields.has(field))
   return { fileCount: application.files.length, answerCount: answered.length }

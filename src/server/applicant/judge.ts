@@ -10,7 +10,12 @@ import { readAnswerMap, type StoredAnswers } from './read-answers.ts'
 export type Judgement =
   | { readonly status: 'fits'; readonly answers: StoredAnswers; readonly files: readonly AttachedFile[] }
   /** In the order of the form. The messages quote no answer. */
-  | { readonly status: 'misfit'; readonly problems: readonly [AnswerError, ...AnswerError[]] }
+  | {
+      readonly status: 'misfit'
+      readonly problems: readonly [AnswerError, ...AnswerError[]]
+      /** The only problem is a file that is named and not here. */
+      readonly isFileMissing: boolean
+    }
 
 /** @param fileUrl the public address of an uploaded file */
 export async function judgeAnswers(
@@ -19,12 +24,19 @@ export async function judgeAnswers(
   map: Readonly<Record<string, unknown>>,
   fileUrl: (uploadKey: string) => string,
 ): Promise<Judgement> {
-  const misfit = (first: AnswerError, ...more: AnswerError[]): Judgement => ({ status: 'misfit', problems: [first, ...more] })
+  const misfit = (first: AnswerError, ...more: AnswerError[]): Judgement => ({
+    status: 'misfit',
+    problems: [first, ...more],
+    isFileMissing: false,
+  })
   const read = readAnswerMap(form, map)
   if (read.status === 'invalid') return misfit({ field: read.field, message: read.error })
   const [first, ...more] = validateApplication(form, read.application)
   if (first) return misfit(first, ...more)
   const attached = await attachFiles(database, form, read.answers, fileUrl)
-  if (attached.status === 'refused') return misfit({ field: attached.field, message: attached.error })
+  if (attached.status === 'refused') {
+    const { error, field, isMissing } = attached
+    return { status: 'misfit', problems: [{ field, message: error }], isFileMissing: isMissing }
+  }
   return { status: 'fits', answers: attached.answers, files: attached.files }
 }

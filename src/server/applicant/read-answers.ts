@@ -112,6 +112,9 @@ const fileKeys = {
   _content: Number.POSITIVE_INFINITY,
   _content_filename: maxAddressLength,
   _text: maxTextLength,
+  // SHA-256 in hexadecimal digits, and bytes, of the file that was uploaded.
+  _sha256: 64,
+  _size: 15,
 } as const
 
 /** Every field of a form that the board defines. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { failureReasons } from '#shared/applicant-answers.ts'
-import { type ApplicationStatus, unknownKeyReason } from '#shared/application-status.ts'
-import { idempotencyHeader } from '#shared/endpoints.ts'
+import type { ApplicationStatus } from '#shared/application-status.ts'
+import { idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
@@ -12,7 +12,9 @@ import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
 import type { Signer } from '../secrets.ts'
 import type { Mails } from '../mail/mails.ts'
+import { missingFileText } from './attached-files.ts'
 import { fileProblemText } from './file-problem-text.ts'
+import { proveAnswers } from './prove-answers.ts'
 import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
@@ -21,8 +23,9 @@ import type { UploadQuota } from './upload-quota.ts'
 import { findAttachedVideo, readUpload } from './upload-store.ts'
 
 /**
- * The applicant service: tickets, uploads, submissions and what became of them. A failure's body is `{ error, field?, reason? }`: `error` is for
- * people, `reason` for programs. The client ignores a failure status without such a body, because it may come from a proxy.
+ * The applicant service: tickets, uploads, submissions and their state. A failure's body is `{ error, field?, reason? }`:
+ * `error` is for people, `reason` for programs. Every JSON answer to a request with a key proves whose it is
+ * (`prove-answers.ts`). The client ignores any other answer, because a proxy may have given it.
  */
 
 export interface ApplicantDeps {
@@ -40,7 +43,7 @@ export interface ApplicantDeps {
   readonly warn: (message: string) => void
 }
 
-type ErrorStatus = 400 | 403 | 404 | 409 | 413 | 415 | 422 | 503
+type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503
 
 /** Enough for a board that is being deployed or is overloaded to recover. The device waits at least as long. */
 const retryAfterSeconds = 30
@@ -80,10 +83,16 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
         {
           error: 'An application with this key was already received.',
           reason: failureReasons.keyReused,
-          ...(result.receivedAtMs === null ? {} : { received_at: new Date(result.receivedAtMs).toISOString() }),
+          received_at: new Date(result.receivedAtMs).toISOString(),
         },
         409,
       )
+    case 'erased':
+      return fail(context, 410, 'The application with this key has been erased.', { reason: failureReasons.erased })
+    case 'already-handed':
+      return fail(context, 409, 'The earlier application is with the recruiting team already.', {
+        reason: failureReasons.alreadyHanded,
+      })
     case 'job-closed':
       return fail(context, 404, 'This job is no longer open.', { reason: failureReasons.jobClosed })
     case 'job-unknown':
@@ -93,14 +102,23 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       return fail(context, 400, result.error, { reason: 'malformed' })
     case 'invalid':
       return fail(context, 422, result.error, { field: result.field, reason: 'invalid-answer' })
+    case 'file-missing':
+      return fail(context, 422, missingFileText, { field: result.field, reason: failureReasons.fileMissing })
   }
 }
 
 const keyOf = (context: Context) => context.req.header(idempotencyHeader) ?? ''
 
+function replacedKeysOf(context: Context): readonly string[] {
+  const keys = (context.req.header(replacesHeader) ?? '').split(',').map((key) => key.trim())
+  return [...new Set(keys.filter((key) => key !== '' && key !== keyOf(context)))].slice(0, maxReplacedKeys)
+}
+
 async function answerStatus(context: Context, status: Promise<ApplicationStatus | null>): Promise<Response> {
   const known = await status
-  return known ? context.json(known) : fail(context, 404, 'There is no application with this key.', { reason: unknownKeyReason })
+  return known
+    ? context.json(known)
+    : fail(context, 404, 'There is no application with this key.', { reason: failureReasons.unknownKey })
 }
 
 function emailOf(body: string): string {
@@ -114,6 +132,7 @@ function emailOf(body: string): string {
 
 export function applicantRoutes(deps: ApplicantDeps): Hono {
   const routes = new Hono()
+  routes.use(proveAnswers)
   routes.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -185,6 +204,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const result = await submitApplication(
         {
           idempotencyKey: keyOf(context),
+          replacedKeys: replacedKeysOf(context),
           jobId: context.req.query('job') ?? '',
           body,
         },

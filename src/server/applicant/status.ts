@@ -5,27 +5,35 @@ import { stopStatement } from '../delivery/ledger.ts'
 import { keyHash } from './application-entry.ts'
 
 /**
- * What the person is told about an application, by its own key. It is found by the hash of the key, with the same single query
- * whether it exists or not: the time of an answer says nothing about a key. An application from a fair's tablet is unknown here:
- * its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
+ * Reports the state of an application to the person, by its own key. It is found by the hash of the key, with the same single
+ * query whether it exists or not: the time of an answer says nothing about a key. An application from a fair's tablet is unknown
+ * here: its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
  */
 
 const Effect = v.picklist(['stopped', 'told'])
 
+/** The ID is null for an application that was erased. */
 interface FoundStatus {
-  readonly applicationId: string
+  readonly applicationId: string | null
   readonly status: ApplicationStatus
 }
 
 async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
   const { rows } = await database.read({
-    sql: `SELECT application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms
-          FROM application_entries LEFT JOIN deliveries USING (application_id) WHERE key_sha256 = ?
-            AND application_id NOT IN (SELECT application_id FROM fair_origins)`,
+    sql: `SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
+            erased.key_sha256 AS erased
+          FROM (SELECT ? AS key_sha256) AS asked
+          LEFT JOIN erased_keys AS erased ON erased.key_sha256 = asked.key_sha256
+          LEFT JOIN application_entries AS entry ON entry.key_sha256 = asked.key_sha256
+            AND entry.application_id NOT IN (SELECT application_id FROM fair_origins)
+          LEFT JOIN deliveries ON deliveries.application_id = entry.application_id`,
     args: [keyHash(idempotencyKey)],
   })
   const [row] = rows
   if (!row) return null
+  if (row['application_id'] === null) {
+    return row['erased'] === null ? null : { applicationId: null, status: { state: 'erased' } }
+  }
   const applicationId = textColumn(row, 'application_id')
   const receivedAtMs = Number(row['received_at_ms'])
   if (row['withdrawal'] !== null) {
@@ -54,8 +62,8 @@ export async function withdrawApplication(
   nowMs: number,
 ): Promise<ApplicationStatus | null> {
   const found = await find(database, idempotencyKey)
-  if (!found || found.status.state === 'withdrawn') return found?.status ?? null
-  const { applicationId } = found
+  const applicationId = found?.applicationId ?? null
+  if (!found || applicationId === null || found.status.state === 'withdrawn') return found?.status ?? null
   const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
   await database.write([
     {

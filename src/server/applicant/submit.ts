@@ -7,7 +7,6 @@ import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { type EducationNames, findApplication, isErased, storeApplication, type StoredApplication } from './application-store.ts'
-import { missingFileText } from './attached-files.ts'
 import { judgeAnswers } from './judge.ts'
 import { educationsOf, type StoredAnswers } from './read-answers.ts'
 import { storedFormOf } from './stored-form.ts'
@@ -19,19 +18,24 @@ import { storedFormOf } from './stored-form.ts'
 
 export type SubmitResult =
   | { readonly status: 'received'; readonly applicationId: string }
-  /**
-   * The key was used with different answers, and the first application is unchanged; or that was erased since, and nothing is
-   * known about it.
-   */
-  | { readonly status: 'already-received'; readonly receivedAtMs: number | null }
+  /** The key was used with different answers, and the first application is unchanged. */
+  | { readonly status: 'already-received'; readonly receivedAtMs: number }
+  /** An application with this key was received and then erased. */
+  | { readonly status: 'erased' }
+  /** An application that this one should replace is on its way to the recruiting team, or there. */
+  | { readonly status: 'already-handed' }
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
   | { readonly status: 'malformed'; readonly error: string }
   | { readonly status: 'invalid'; readonly error: string; readonly field: string }
+  /** A file that the answers name is not here. */
+  | { readonly status: 'file-missing'; readonly field: string }
 
 interface Submission {
   readonly idempotencyKey: string
+  /** The keys of earlier submissions of the same answers, which this one replaces. */
+  readonly replacedKeys: readonly string[]
   readonly jobId: string
   readonly body: string
 }
@@ -49,6 +53,8 @@ interface SubmitDeps {
 }
 
 const AnswerMap = v.record(v.string(), v.unknown())
+
+const keyPattern = /^[\w-]{8,255}$/
 
 /** A valid answer map is at most five levels deep. */
 const maxDepth = 10
@@ -68,8 +74,10 @@ export async function submitApplication(
   submission: Submission,
   { database, delivery, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { idempotencyKey, body } = submission
-  if (!/^[\w-]{8,255}$/.test(idempotencyKey)) return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
+  const { body, idempotencyKey, replacedKeys } = submission
+  if (![idempotencyKey, ...replacedKeys].every((key) => keyPattern.test(key))) {
+    return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
+  }
   const map = readBody(body)
   if (!map) return { status: 'malformed', error: 'The answers are not a JSON object.' }
   if (isNestedDeeperThan(map, maxDepth)) return { status: 'malformed', error: 'The answers are nested too deeply.' }
@@ -78,7 +86,7 @@ export async function submitApplication(
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, submission.jobId, bodySha256)
-  if (await isErased(database, idempotencyKey)) return { status: 'already-received', receivedAtMs: null }
+  if (await isErased(database, idempotencyKey)) return { status: 'erased' }
 
   const jobId = Number(submission.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
@@ -93,6 +101,7 @@ export async function submitApplication(
   const judged = await judgeAnswers(database, job.form, map, fileUrl)
   if (judged.status === 'misfit') {
     const [{ field, message }] = judged.problems
+    if (judged.isFileMissing) return { status: 'file-missing', field }
     return { status: 'invalid', error: message, field }
   }
 
@@ -108,10 +117,10 @@ export async function submitApplication(
       educationNames: await nameEducations(jobs, judged.answers),
       files: judged.files,
     },
-    { isDelivered: delivery !== null, mails },
+    { isDelivered: delivery !== null, mails, replacedKeys },
   )
-  if (stored.status === 'upload-taken') return { status: 'invalid', error: missingFileText, field: stored.fieldName }
-  if (stored.status === 'erased') return { status: 'already-received', receivedAtMs: null }
+  if (stored.status === 'upload-taken') return { status: 'file-missing', field: stored.fieldName }
+  if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }
   if (stored.status === 'stored') {
     delivery?.wake()
     mails?.wake()

@@ -19,11 +19,11 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
   const [isPrinting, setIsPrinting] = useState(false)
   const panelId = useId()
   const disclosure = useRef<HTMLButtonElement>(null)
-  const isWithdrawn = row.state === 'sent' && deliveryOf(row).state === 'withdrawn'
+  const isOver = row.state === 'sent' && ['withdrawn', 'erased'].includes(deliveryOf(row).state)
   useEffect(() => {
     // 'Withdraw' has gone, with the focus on it. Without this the focus would start again at the top.
-    if (isWithdrawn && isOpen && document.activeElement === document.body) disclosure.current?.focus()
-  }, [isOpen, isWithdrawn])
+    if (isOver && isOpen && document.activeElement === document.body) disclosure.current?.focus()
+  }, [isOpen, isOver])
   useEffect(() => {
     if (!isPrinting) return undefined
     const stop = () => setIsPrinting(false)

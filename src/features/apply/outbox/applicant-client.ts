@@ -189,7 +189,7 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
       kind === 'video' ? applicantUrl.typedUploadTicket(applicantBase, type) : applicantUrl.uploadTicket(applicantBase)
     const ticketReply = await request(withFetch(ticketUrl), ticketTimeoutMs, signal)
     if (ticketReply.status === 'later') return ticketReply
-    const ticketAnswer = readServiceAnswer(ticketReply)
+    const ticketAnswer = readServiceAnswer(ticketReply, null)
     if (ticketAnswer.status === 'foreign') return foreign(ticketReply)
     if (ticketAnswer.status === 'failure') {
       const failure = refusal(ticketAnswer)
@@ -230,7 +230,7 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
       const url = applicantUrl.submit(applicantBase, jobId)
       const reply = await request(withFetch(url, { method: 'POST', headers, body }), submitTimeoutMs, signal)
       if (reply.status === 'later') return reply
-      const answer = readServiceAnswer(reply)
+      const answer = readServiceAnswer(reply, null)
       if (answer.status === 'success') return { status: 'sent' }
       if (answer.status === 'foreign') return foreign(reply)
       const failure = refusal(answer)

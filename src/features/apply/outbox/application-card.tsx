@@ -4,8 +4,15 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './my-applications.module.css'
 
-/** The styles know those without a family: an error, and a quiet one. */
-const tones = { attention: undefined, waiting: 'starling', received: 'macaw', handed: 'owl', withdrawn: undefined } as const
+/** Colour families by state. The styles define those without a family: an error, and two quiet ones. */
+const tones = {
+  attention: undefined,
+  waiting: 'starling',
+  received: 'macaw',
+  handed: 'owl',
+  withdrawn: undefined,
+  erased: undefined,
+} as const
 
 interface ApplicationCardProps {
   readonly title: string

@@ -19,13 +19,13 @@ export function deliveryOf(receipt: Receipt): ApplicationStatus {
   return serviceStatusOf(receipt) ?? { state: 'received', receivedAtMs: receipt.sentAtMs }
 }
 
-/** The steps of an application in their order, those to come included. A withdrawn one has none. */
+/** The steps of an application in their order, those to come included. One that was withdrawn or erased has none. */
 export function deliverySteps(
   status: ApplicationStatus,
   { read, states }: Pick<AfterApplying, 'read' | 'states'>,
   nowMs: number,
 ): readonly DeliveryStep[] {
-  if (status.state === 'withdrawn') return []
+  if (status.state === 'withdrawn' || status.state === 'erased') return []
   const readByMs = read.withinDays === null ? null : status.receivedAtMs + read.withinDays * dayMs
   const done = (name: string, timeMs: number): DeliveryStep => ({ name, isDone: true, when: dayOrTime(timeMs, nowMs) })
   const open = (name: string, when = ''): DeliveryStep => ({ name, isDone: false, when })

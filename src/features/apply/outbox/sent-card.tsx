@@ -32,18 +32,19 @@ const chips: Readonly<Record<ApplicationStatus['state'], { readonly icon: IconNa
   received: { icon: 'circle-check', label: 'Received' },
   handed: { icon: 'users', label: 'With the team' },
   withdrawn: { icon: 'undo-2', label: 'Withdrawn' },
+  erased: { icon: 'trash-2', label: 'Deleted by the team' },
 }
 
 /** A sent application: how far it has come, its answers, and the way to withdraw it. */
 export function SentCard(props: SentCardProps) {
   const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, place, promises, row } = props
   const status = deliveryOf(row)
-  const isWithdrawn = status.state === 'withdrawn'
+  const isOver = status.state === 'withdrawn' || status.state === 'erased'
   // A service that has not answered may not know how to withdraw one.
-  const mayWithdraw = serviceStatusOf(row) !== null && !isWithdrawn && isOnline
+  const mayWithdraw = serviceStatusOf(row) !== null && !isOver && isOnline
   const actions = (
     <>
-      {isWithdrawn ? (
+      {isOver ? (
         <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.job(row.jobId)}>
           View the job
         </Link>
@@ -63,7 +64,7 @@ export function SentCard(props: SentCardProps) {
       <Remove title={row.jobTitle} onRemove={onRemove} />
     </>
   )
-  const isActionInside = row.copy.length > 0 && !isWithdrawn
+  const isActionInside = row.copy.length > 0 && !isOver
   return (
     <ApplicationCard
       title={row.jobTitle}
@@ -72,7 +73,9 @@ export function SentCard(props: SentCardProps) {
       actions={isActionInside ? null : actions}
       foot={<AnswersCopy row={row} actions={isActionInside ? actions : null} />}
     >
-      {isWithdrawn ? (
+      {status.state === 'erased' ? (
+        <p>It arrived, and the team has deleted it since. You can apply again while the job is open.</p>
+      ) : status.state === 'withdrawn' ? (
         <p>
           You withdrew it on {formatMonthDay(status.withdrawnAtMs)}. {promises.withdrawal[status.effect]}
         </p>

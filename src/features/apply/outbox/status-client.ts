@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readServiceAnswer, type WireAnswer } from '#shared/applicant-answers.ts'
-import { ApplicationStatus, statusUrl, unknownKeyReason } from '#shared/application-status.ts'
+import { failureReasons, readServiceAnswer, type WireAnswer } from '#shared/applicant-answers.ts'
+import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type Clock, within } from '#platform/clock.ts'
 import type { Fetch } from './applicant-client.ts'
@@ -12,7 +12,7 @@ import type { Fetch } from './applicant-client.ts'
 
 export type StatusVerdict =
   | { readonly status: 'known'; readonly application: ApplicationStatus }
-  /** The service has no application with this key: it was erased there. */
+  /** The service has stored nothing under this key. */
   | { readonly status: 'unknown-key' }
   /** Nobody has answered, or a service that knows nothing of states. */
   | { readonly status: 'unavailable' }
@@ -34,12 +34,12 @@ const timeoutMs = 30_000
 const unavailable: StatusVerdict = { status: 'unavailable' }
 
 function verdictOf(wire: WireAnswer): StatusVerdict {
-  const answer = readServiceAnswer(wire)
+  const answer = readServiceAnswer(wire, null)
   if (answer.status === 'success') {
     const application = v.safeParse(ApplicationStatus, answer.body)
     return application.success ? { status: 'known', application: application.output } : unavailable
   }
-  const isUnknown = answer.status === 'failure' && answer.code === 404 && answer.reason === unknownKeyReason
+  const isUnknown = answer.status === 'failure' && answer.code === 404 && answer.reason === failureReasons.unknownKey
   return isUnknown ? { status: 'unknown-key' } : unavailable
 }
 

@@ -1,0 +1,82 @@
+import type { InStatement } from '@libsql/client'
+import { type Database, textColumn } from '../database.ts'
+import { keyHash } from './application-entry.ts'
+import { eraseStatements } from './erase-statements.ts'
+
+/**
+ * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,
+ * or will arrive, when its person changes an answer and submits again under a new key. So the new submission names the old
+ * keys, and either the new application is stored instead of the old ones, or it is refused because an old one is on its way to
+ * the recruiting team, or there already.
+ */
+
+export type Replacement =
+  /** Statements for the transaction that stores the new application. They fail it if an old one has moved on meanwhile. */
+  { readonly status: 'possible'; readonly statements: readonly InStatement[] } | { readonly status: 'too-late' }
+
+/**
+ * SQL: nothing has left for the recruiting team. No worker has claimed the delivery, or, without a delivery, nobody has opened
+ * the application on the desk. A lease that is over counts as none, because its owner may not send any more.
+ */
+const isUntouched = `CASE WHEN state IS NULL THEN seen_at_ms IS NULL
+  ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ? END`
+
+/** One that came from a fair, or was withdrawn, is not replaced: the new application stands beside it. */
+const stands = `(withdrawal IS NOT NULL OR application_id IN (SELECT application_id FROM fair_origins))`
+
+const entry = 'application_entries LEFT JOIN deliveries USING (application_id)'
+
+/** @param keptUploads the uploads that the new application names */
+async function replaceOne(
+  database: Database,
+  idempotencyKey: string,
+  keptUploads: readonly string[],
+  nowMs: number,
+): Promise<Replacement> {
+  const hash = keyHash(idempotencyKey)
+  const { rows } = await database.read({
+    sql: `SELECT application_id, ${stands} AS stands, ${isUntouched} AS is_untouched FROM ${entry} WHERE key_sha256 = ?`,
+    args: [nowMs, hash],
+  })
+  const [row] = rows
+  if (!row) {
+    return {
+      status: 'possible',
+      statements: [
+        {
+          sql: `INSERT INTO transaction_guards SELECT 'it has arrived' FROM applications WHERE idempotency_key = ?`,
+          args: [idempotencyKey],
+        },
+        // It may still be on its way.
+        { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [hash] },
+      ],
+    }
+  }
+  if (Number(row['stands']) === 1) return { status: 'possible', statements: [] }
+  if (Number(row['is_untouched']) === 0) return { status: 'too-late' }
+  const applicationId = textColumn(row, 'application_id')
+  const isGone = `NOT EXISTS (SELECT 1 FROM ${entry} WHERE application_id = ? AND NOT ${stands} AND ${isUntouched})`
+  return {
+    status: 'possible',
+    statements: [
+      { sql: `INSERT INTO transaction_guards SELECT 'it has moved on' WHERE ${isGone}`, args: [applicationId, nowMs] },
+      ...(await eraseStatements(database, { applicationId, idempotencyKey }, keptUploads)),
+    ],
+  }
+}
+
+/** Prepares the replacement of all applications with these keys, whether they have arrived or not. */
+export async function prepareReplacement(
+  database: Database,
+  idempotencyKeys: readonly string[],
+  keptUploads: readonly string[],
+): Promise<Replacement> {
+  const nowMs = Date.now()
+  const statements: InStatement[] = []
+  for (const idempotencyKey of idempotencyKeys) {
+    const replacement = await replaceOne(database, idempotencyKey, keptUploads, nowMs)
+    if (replacement.status === 'too-late') return replacement
+    statements.push(...replacement.statements)
+  }
+  return { status: 'possible', statements }
+}
