@@ -99,14 +99,14 @@ export function readServiceAnswer(answer: WireAnswer, expectedProof: ExpectedPro
 
 /**
  * Parses the response to an upload. The target may be an object store, which answers 2xx with an empty body or with XML; an
- * HTML page with 2xx is 'foreign'. Failures count only as JSON: when a store rejects an expired ticket in XML, the caller
- * retries with a new ticket. A store cannot prove anything, so 'stored' is not believed either: the submission names the size
- * and the hash of each file, and the service says which it does not have.
+ * HTML page with 2xx is 'foreign'. Failures count only as JSON, with the proof of the ticket's key: when a store rejects an
+ * expired ticket in XML, the caller retries with a new ticket. A store cannot prove anything, so 'stored' says nothing for
+ * certain either: the submission names the size and the hash of each file, and the service answers which it does not have.
  */
-export function readUploadAnswer(answer: WireAnswer): UploadAnswer {
+export function readUploadAnswer(answer: WireAnswer, expectedProof: ExpectedProof): UploadAnswer {
   const { code, text } = answer
   const isXml = /^(?:application|text)\/xml$/.test(mediaTypeOf(answer))
   if (isSuccessCode(code) && (text === '' || isXml)) return { status: 'stored' }
-  const read = readServiceAnswer(answer, null)
+  const read = readServiceAnswer(answer, expectedProof)
   return read.status === 'success' ? { status: 'stored' } : read
 }

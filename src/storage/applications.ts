@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#shared/application-status.ts'
 import { maxNextTryDelayMs } from '#platform/back-off.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
@@ -7,11 +8,18 @@ import type { Notices } from './notices.ts'
 import {
   type ApplicationFile,
   type ApplicationRow,
+  type Confirmation,
   type DraftRow,
+  type EarlierTry,
+  type FileRow,
+  filesOf,
+  isKept,
   isOfDraft,
   isWaiting,
+  type KeptReceipt,
   mayReopen,
   parseApplications,
+  parseEarlierTries,
   parseDraft,
   type ReadableAnswer,
   receiptOf,
@@ -49,6 +57,8 @@ export type SubmitDraftResult =
   | { readonly status: 'already-submitted'; readonly applicationId: string }
   /** Another tab has submitted this draft with different answers. These answers were not submitted. */
   | { readonly status: 'submitted-elsewhere' }
+  /** Another application for this job waits on this device, from another tab. These answers were not submitted. */
+  | { readonly status: 'another-waits'; readonly applicationId: string }
   /** Another tab edits this draft. */
   | { readonly status: 'taken-over' }
   | { readonly status: 'files-missing'; readonly fileIds: readonly string[] }
@@ -91,8 +101,11 @@ export interface ApplicationStore {
   submit(submission: Submission): Promise<SubmitDraftResult>
   /** All applications, newest first: waiting, sent and needing attention. */
   list(): Promise<readonly ListedApplication[]>
-  /** Turns an application back into a draft. */
-  reopen(applicationId: string): Promise<ReopenResult>
+  /**
+   * Turns an application back into a draft. One that may have reached the service is remembered as an earlier try.
+   * @param isAbsent the service has said that it does not have it
+   */
+  reopen(applicationId: string, isAbsent?: boolean): Promise<ReopenResult>
   /** Queues an application that needs attention again, with the same key and answers. */
   retry(applicationId: string): Promise<boolean>
   /** Deletes an application in any state. */
@@ -104,8 +117,12 @@ export interface ApplicationStore {
     applicationId: string,
     update: (application: WaitingApplication) => Next,
   ): Promise<ChangeResult<Next>>
-  /** Turns a sent application into a receipt, and deletes its files. */
-  markSent(applicationId: string, sentAtMs: number): Promise<void>
+  /** Turns a sent application into a receipt that keeps what was sent, and forgets the earlier tries that it has replaced. */
+  markSent(applicationId: string, sentAtMs: number, confirmation: Confirmation): Promise<void>
+  /** Changes a receipt that keeps what was sent. */
+  changeKept(applicationId: string, update: (receipt: KeptReceipt) => ApplicationRow): Promise<void>
+  /** Turns an earlier try that has arrived after all into a receipt. */
+  showEarlierTry(applicationId: string, status: ApplicationStatus, nowMs: number): Promise<void>
   /** The applications in this page's memory only. */
   held(): readonly ListedApplication[]
   /** Moves applications from memory to the device if it has room by now. None of them may be in the middle of sending. */
@@ -122,8 +139,8 @@ export interface ApplicationDeps {
   readonly newId: () => string
   readonly tabId: string
   readonly watchClear: ClearWatch
-  /** Returns the SHA-256 as hexadecimal digits, or null if the browser cannot compute it. */
-  readonly sha256: (text: string) => Promise<string | null>
+  /** Returns the SHA-256 as hexadecimal digits. */
+  readonly sha256: (text: string) => Promise<string>
 }
 
 /** Whether an application is due for its next try. */
@@ -160,20 +177,38 @@ function resultOfResubmit(duplicate: ApplicationRow, { answers }: Submission, di
   return isSame ? { status: 'already-submitted', applicationId: duplicate.applicationId } : { status: 'submitted-elsewhere' }
 }
 
-/** An application that the device could not store. `sentAtMs` is set once it was sent: then only its receipt is not stored. */
+/** An application that the device could not store. `sent` is set once it was sent: then only its receipt is not stored. */
 interface HeldApplication {
   readonly application: UnsentApplication
-  readonly sentAtMs: number | null
+  readonly sent: { readonly atMs: number; readonly confirmation: Confirmation } | null
 }
+
+function earlierTryOf(application: UnsentApplication, reopenedAtMs: number): EarlierTry {
+  const { applicationId, copy, jobId, jobTitle, submittedAtMs } = application
+  return { applicationId, copy, jobId, jobTitle, submittedAtMs, reopenedAtMs }
+}
+
+const triesOf = (tries: readonly EarlierTry[], jobId: number): readonly string[] =>
+  tries.filter((each) => each.jobId === jobId).map(({ applicationId }) => applicationId)
+
+/** What a submit, a receipt and a return to the form read and write together. */
+const submitTables = (database: CareersDatabase) => [
+  database.drafts,
+  database.files,
+  database.applications,
+  database.earlierTries,
+]
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
   const { clock, connection, files, watchClear, mirror, newId, notices, sha256, tabId } = deps
   const memory = new Map<string, HeldApplication>()
+  /** Earlier tries that the device could not store. */
+  const heldTries: EarlierTry[] = []
   /** Pending while applications move from memory to the device. A change made during the move would be overwritten by it. */
   let moving: Promise<void> = Promise.resolve()
   const notifyChanged = () => notices.publish({ type: 'applications' })
-  const rowOf = ({ application, sentAtMs }: HeldApplication): ApplicationRow =>
-    sentAtMs === null ? application : receiptOf(application, sentAtMs)
+  const rowOf = ({ application, sent }: HeldApplication): ApplicationRow =>
+    sent === null ? application : receiptOf(application, sent.atMs, sent.confirmation)
   const heldRows = () => Array.from(memory.values(), rowOf)
   const readAll = async (database: CareersDatabase) => parseApplications(await database.applications.toArray())
   const read = async (database: CareersDatabase, applicationId: string) => {
@@ -199,9 +234,10 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
     const { answers, draftId, draftSeq, formState, jobId, jobTitle } = submission
     const isCleared = watchClear()
-    const answersDigest = await sha256(`${draftId}\n${JSON.stringify(answers)}`)
+    const answersText = JSON.stringify(answers)
+    const answersDigest = await sha256(`${draftId}\n${answersText}`)
     await moving
-    const row: WaitingApplication = {
+    let row: WaitingApplication = {
       applicationId: newId(),
       draftId,
       draftSeq,
@@ -214,7 +250,9 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       copy: submission.copy ?? [],
       uploads: submission.uploads ?? {},
       body: null,
-      hasUploadedAgain: false,
+      replaces: triesOf(heldTries, jobId),
+      unsentJobId: jobId,
+      uploadRounds: 0,
       formState,
       submittedAtMs: clock.nowMs(),
       turn: 0,
@@ -225,14 +263,17 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     }
     const { applicationId } = row
     const isDuplicate = (other: ApplicationRow) => isOfDraft(other, draftId)
+    const isUnsentOfJob = (other: ApplicationRow) => other.state !== 'sent' && other.unsentJobId === jobId
     const held = heldRows().find(isDuplicate)
     if (held) return resultOfResubmit(held, submission, answersDigest)
+    const heldOther = heldRows().find(isUnsentOfJob)
+    if (heldOther) return { status: 'another-waits', applicationId: heldOther.applicationId }
     const fileIds = submission.files.map(({ fileId }) => fileId)
     const missing = await files.missing(fileIds)
     const storedFileIds = fileIds.filter((fileId) => !files.isInMemory([fileId]))
     const isForMemory = storedFileIds.length < fileIds.length
     const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.files, database.applications, async (): Promise<SubmitDraftResult> => {
+      database.transaction('rw', submitTables(database), async (): Promise<SubmitDraftResult> => {
         // A second try of this transaction may come after the deletion.
         if (isCleared()) return { status: 'deleted' }
         const stored = await readAll(database)
@@ -249,7 +290,17 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         const known = await database.files.where('fileId').anyOf(storedFileIds).primaryKeys()
         const lost = storedFileIds.filter((fileId) => !known.includes(fileId))
         if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
+        const other = stored.find(isUnsentOfJob)
+        if (other && other.state !== 'sent' && JSON.stringify(other.answers) === answersText) {
+          // The same answers in another tab's draft: it has become this application.
+          if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+          return { status: 'already-submitted', applicationId: other.applicationId }
+        }
+        if (other) return { status: 'another-waits', applicationId: other.applicationId }
+        const earlier = parseEarlierTries(await database.earlierTries.where('jobId').equals(jobId).toArray())
+        row = { ...row, replaces: triesOf([...earlier, ...heldTries], jobId) }
         if (isForMemory) return { status: 'queued', applicationId, isStored: false }
+        // The index on `unsentJobId` refuses a second one, whatever was read above.
         await database.applications.add(row)
         if (draft?.draftId === draftId) await database.drafts.delete(jobId)
         return { status: 'queued', applicationId, isStored: true }
@@ -258,7 +309,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     if (isCleared()) return { status: 'deleted' }
     if (result.status !== 'ok' && missing.length > 0) return { status: 'files-missing', fileIds: missing }
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isStored)) {
-      memory.set(applicationId, { application: row, sentAtMs: null })
+      memory.set(applicationId, { application: row, sent: null })
       notifyChanged()
       return { status: 'queued', applicationId, isStored: false }
     }
@@ -281,7 +332,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     if (held) {
       const row = update(rowOf(held))
       if (!row) return { status: 'gone' }
-      memory.set(applicationId, { application: row, sentAtMs: null })
+      memory.set(applicationId, { application: row, sent: null })
       notifyChanged()
       return { status: 'ok', row }
     }
@@ -309,7 +360,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     if (from === 'memory') {
       const application = pick(heldRows())
       if (!application) return { status: 'nothing-due' }
-      memory.set(application.applicationId, { application, sentAtMs: null })
+      memory.set(application.applicationId, { application, sent: null })
       notifyChanged()
       return { status: 'claimed', row: application }
     }
@@ -331,25 +382,30 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     return { status: 'claimed', row: result.value }
   }
 
-  const markSent = async (applicationId: string, sentAtMs: number): Promise<void> => {
+  const markSent = async (applicationId: string, sentAtMs: number, confirmation: Confirmation): Promise<void> => {
     const held = memory.get(applicationId)?.application
     let sent = held
+    const heldFiles = held ? files.inMemory(held.files.map(({ fileId }) => fileId)) : []
     const newDraftId = newId()
     const isCleared = watchClear()
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.applications, database.files, database.drafts, async () => {
-        const row = held ?? (await read(database, applicationId))
-        if (!row || row.state === 'sent' || isCleared()) return
-        sent = row
-        await database.applications.put(receiptOf(row, sentAtMs))
-        await releaseDraft(database, row, newDraftId)
-        const needed = await neededFileIds(database)
-        await database.files.bulkDelete(row.files.map(({ fileId }) => fileId).filter((fileId) => !needed.has(fileId)))
-      }),
-    )
+    const store = (fileRows: readonly FileRow[]) =>
+      connection.run((database) =>
+        database.transaction('rw', submitTables(database), async () => {
+          const row = held ?? (await read(database, applicationId))
+          if (!row || row.state === 'sent' || isCleared()) return
+          sent = row
+          await database.files.bulkPut([...fileRows])
+          await database.applications.put(receiptOf(row, sentAtMs, confirmation))
+          await database.earlierTries.bulkDelete([...row.replaces])
+          await releaseDraft(database, row, newDraftId)
+        }),
+      )
+    const written = await store(heldFiles)
+    // Without its files a receipt may fit. They were never on the device.
+    const result = written.status === 'full' && heldFiles.length > 0 ? await store([]) : written
     if (result.status === 'ok') memory.delete(applicationId)
     // In memory it stays complete, so that its files and draft can be deleted once the device can be written.
-    else if (sent && !isCleared()) memory.set(applicationId, { application: sent, sentAtMs })
+    else if (sent && !isCleared()) memory.set(applicationId, { application: sent, sent: { atMs: sentAtMs, confirmation } })
     if (sent) releaseText(sent, newDraftId)
     notifyChanged()
   }
@@ -368,6 +424,8 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         if (rows.some((row) => row.applicationId === applicationId)) return true
         // Another tab has submitted the same draft, which this tab could not delete.
         if (isCleared() || rows.some((row) => isOfDraft(row, draftId))) return false
+        // The same for another draft of the job. This one is sent from memory.
+        if (rows.some((row) => row.state !== 'sent' && row.unsentJobId === jobId)) return false
         await database.files.bulkPut([...fileRows])
         await database.applications.add(held)
         await releaseDraft(database, held, newDraftId)
@@ -382,22 +440,24 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     notices.publish({ type: 'draft', jobId, tabId })
   }
 
-  const reopen = async (applicationId: string): Promise<ReopenResult> => {
+  const reopen = async (applicationId: string, isAbsent = false): Promise<ReopenResult> => {
     await moving
     const held = memory.get(applicationId)
     if (held) {
-      if (!mayReopen(rowOf(held))) return { status: 'not-possible' }
+      if (!mayReopen(rowOf(held)) || (held.application.body !== null && !isAbsent)) return { status: 'not-possible' }
       // Its draft is still on the device.
       memory.delete(applicationId)
+      if (held.application.body !== null) heldTries.push(earlierTryOf(held.application, clock.nowMs()))
       notifyChanged()
       return { status: 'reopened', jobId: held.application.jobId }
     }
     const nowMs = clock.nowMs()
     const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.applications, async () => {
+      database.transaction('rw', submitTables(database), async () => {
         const row = await read(database, applicationId)
         if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
-        const { draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
+        const { body, draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
+        if (body !== null && !isAbsent) return 'not-possible'
         const text = mirror.read(jobId)
         if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
         const draft: DraftRow = {
@@ -414,6 +474,8 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         }
         await database.drafts.put(draft)
         await database.applications.delete(applicationId)
+        // A request that is under way may still arrive.
+        if (body !== null) await database.earlierTries.put(earlierTryOf(row, nowMs))
         return draft
       }),
     )
@@ -433,12 +495,46 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         const row = held ?? (await read(database, applicationId))
         await database.applications.delete(applicationId)
         const needed = await neededFileIds(database)
-        const fileIds = row && row.state !== 'sent' ? row.files.map(({ fileId }) => fileId) : []
+        const fileIds = row ? filesOf(row).map(({ fileId }) => fileId) : []
         await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
       }),
     )
     notifyChanged()
     return result.status === 'ok'
+  }
+
+  const changeKept = async (applicationId: string, update: (receipt: KeptReceipt) => ApplicationRow): Promise<void> => {
+    const result = await connection.run((database) =>
+      database.transaction('rw', database.applications, async () => {
+        const row = await read(database, applicationId)
+        if (row && isKept(row)) await database.applications.put(update(row))
+      }),
+    )
+    if (result.status === 'ok') notifyChanged()
+  }
+
+  const showEarlierTry = async (applicationId: string, status: ApplicationStatus, nowMs: number): Promise<void> => {
+    await connection.run((database) =>
+      database.transaction('rw', database.applications, database.earlierTries, async () => {
+        const [earlier] = parseEarlierTries(await database.earlierTries.where('applicationId').equals(applicationId).toArray())
+        if (!earlier) return
+        const { copy, jobId, jobTitle, submittedAtMs } = earlier
+        await database.applications.put({
+          applicationId,
+          draftId: '',
+          jobId,
+          jobTitle,
+          answersDigest: null,
+          copy,
+          submittedAtMs,
+          state: 'sent',
+          sentAtMs: nowMs,
+          serviceStatus: status,
+        })
+        await database.earlierTries.delete(applicationId)
+      }),
+    )
+    notifyChanged()
   }
 
   const held = () => heldRows().map((row): ListedApplication => ({ ...row, isStored: false }))
@@ -449,6 +545,8 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     markSent,
     reopen,
     remove,
+    changeKept,
+    showEarlierTry,
     held,
     change: (applicationId, update) => change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),
     retry: async (applicationId) => {
@@ -471,15 +569,18 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     },
     persistHeld: () => {
       const moveAll = async () => {
-        for (const { application, sentAtMs } of memory.values()) {
-          if (sentAtMs === null) await persist(application)
-          else await markSent(application.applicationId, sentAtMs)
+        for (const { application, sent } of memory.values()) {
+          if (sent === null) await persist(application)
+          else await markSent(application.applicationId, sent.atMs, sent.confirmation)
         }
       }
       const movedAll = moveAll()
       moving = movedAll.catch(() => {})
       return movedAll
     },
-    clearMemory: () => memory.clear(),
+    clearMemory: () => {
+      memory.clear()
+      heldTries.splice(0)
+    },
   }
 }

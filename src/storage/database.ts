@@ -9,6 +9,7 @@ import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-re
 import {
   type ApplicationRow,
   type DraftRow,
+  type EarlierTry,
   type FileRow,
   type LeaseRow,
   parseApplications,
@@ -75,6 +76,7 @@ export type CareersDatabase = Dexie & {
   /** Write-once: a file may be deleted but never changed. WebKit loses rows with file contents that are written again. */
   readonly files: Table<FileRow, string>
   readonly applications: Table<ApplicationRow, string>
+  readonly earlierTries: Table<EarlierTry, string>
   readonly analyticsOutbox: Table<AnalyticsRow, number>
   readonly leases: Table<LeaseRow, string>
   readonly profile: Table<ProfileRow, string>
@@ -139,6 +141,14 @@ async function upgradeToOneWriter(transaction: Transaction): Promise<void> {
   }
 }
 
+/** Each job gets one unsent application that blocks others: the newest. */
+async function upgradeToOneUnsent(transaction: Transaction): Promise<void> {
+  const applications = transaction.table<OldApplication, string>('applications')
+  const rows = parseApplications(await applications.toArray()).filter((row) => row.state !== 'sent')
+  const newest = new Map(rows.sort((a, b) => a.submittedAtMs - b.submittedAtMs).map((row) => [row.jobId, row]))
+  for (const row of newest.values()) await applications.put({ ...row, unsentJobId: row.jobId })
+}
+
 function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): CareersDatabase {
   // 'strict': a confirmed submit must survive a power cut, and Chrome's default durability may lose the last writes.
   // Dexie's cache serves live queries, which this site does not use.
@@ -167,6 +177,10 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
   })
   database.version(6).upgrade(upgradeToOneWriter)
   database.version(7).stores({ fairSettings: 'name', fairEnvelopes: 'envelopeId', fairQueue: 'envelopeId' })
+  database
+    .version(8)
+    .stores({ applications: 'applicationId, &unsentJobId', earlierTries: 'applicationId, jobId' })
+    .upgrade(upgradeToOneUnsent)
   return database
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
-import { type FileRow, parseApplications, parseDraft, parseFile } from './records.ts'
+import { type FileRow, filesOf, parseApplications, parseDraft, parseFile } from './records.ts'
 
 /**
  * Stores the bytes of picked files. Each file is written once and never changed (see `FileRow`). A file that the device has no
@@ -44,13 +44,13 @@ export interface FileStore {
   readonly clearMemory: () => void
 }
 
-/** The files that drafts and unsent applications need. */
+/** The files that drafts and applications need. */
 export async function neededFileIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
   const drafts = (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? [])
   const applications = parseApplications(await database.applications.toArray())
   return new Set([
     ...drafts.flatMap(({ fileIds }) => fileIds),
-    ...applications.flatMap((row) => (row.state === 'sent' ? [] : row.files.map(({ fileId }) => fileId))),
+    ...applications.flatMap((row) => filesOf(row).map(({ fileId }) => fileId)),
   ])
 }
 

@@ -83,6 +83,8 @@ const attention = v.variant('reason', [
   v.object({ reason: v.literal('files-missing'), fields: v.pipe(v.array(v.string()), v.readonly()) }),
   /** An earlier request with the same key had been stored, with different answers. */
   v.object({ reason: v.literal('already-received') }),
+  /** An earlier try with other answers had arrived, and has gone on to the recruiting team. */
+  v.object({ reason: v.literal('already-handed') }),
 ])
 export type Attention = Readonly<v.InferOutput<typeof attention>>
 
@@ -104,8 +106,8 @@ const anyApplication = {
   submittedAtMs: v.number(),
 }
 
-const unsentApplication = {
-  ...anyApplication,
+/** What the service was sent, or is to be sent. */
+const content = {
   /** The `seq` of the submitted draft. */
   draftSeq: v.number(),
   /** The answer map, with a `fileReference` in place of each file's address. */
@@ -115,10 +117,22 @@ const unsentApplication = {
   uploads: v.record(v.string(), v.string()),
   /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
   body: v.nullable(v.string()),
-  /** Files are uploaded again once if the service has lost them. A second loss needs attention, or this would never end. */
-  hasUploadedAgain: v.boolean(),
+  /** The keys of earlier tries with other answers (`earlierTry`), which this application replaces. */
+  replaces: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
   /** The form's state, for reopening it. */
   formState: v.unknown(),
+}
+
+const unsentApplication = {
+  ...anyApplication,
+  ...content,
+  /**
+   * The job's ID, in an index that admits each value once: a device has one unsent application for a job. Absent in a second
+   * one that an earlier release has stored, and in one that the service has lost after it had confirmed it.
+   */
+  unsentJobId: v.optional(v.number()),
+  /** How often files were uploaded because the service did not have them. There is a limit, or this would never end. */
+  uploadRounds: v.optional(v.number(), 0),
   /** Number of the last try among all applications: the lowest is tried next. A wrong clock does not affect it. */
   turn: v.number(),
   failures: v.number(),
@@ -132,13 +146,39 @@ const waitingApplication = v.object({
   delay: v.nullable(delayReason),
 })
 const stoppedApplication = v.object({ ...unsentApplication, state: v.literal('needs-attention'), attention })
+
+/** Whether the service has confirmed a second time that it has an application. */
+const confirmation = v.variant('state', [
+  v.object({ state: v.literal('awaited'), failures: v.number(), nextAskMs: v.number() }),
+  v.object({ state: v.literal('confirmed'), confirmedAtMs: v.number() }),
+  /** The service is another company's, which cannot be asked. */
+  v.object({ state: v.literal('never') }),
+])
+export type Confirmation = Readonly<v.InferOutput<typeof confirmation>>
+
 const receipt = v.object({
   ...anyApplication,
   state: v.literal('sent'),
   sentAtMs: v.number(),
-  /** What the service has told last. Earlier releases did not ask. Only `service-status.ts` knows its shape. */
+  /** The last state that the service has reported. Earlier releases did not ask. Only `service-status.ts` knows its shape. */
   serviceStatus: v.optional(v.unknown()),
+  /** The answers and files that were sent, while they may be needed again (`sent-content.ts`). */
+  kept: v.optional(v.object({ content: v.object(content), confirmation })),
 })
+
+/**
+ * A try whose answers went back to the form, although it may have reached the service, or may reach it late. The next
+ * application for the job names it, so that only one of the two is stored.
+ */
+const earlierTry = v.object({
+  applicationId: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  copy: v.pipe(v.array(readableAnswer), v.readonly()),
+  submittedAtMs: v.number(),
+  reopenedAtMs: v.number(),
+})
+export type EarlierTry = Readonly<v.InferOutput<typeof earlierTry>>
 
 /** One application from 'Submit' on. Its answers never change, only its state does. */
 export const applicationRow = v.variant('state', [waitingApplication, stoppedApplication, receipt])
@@ -148,8 +188,12 @@ export interface WaitingApplication extends Readonly<v.InferOutput<typeof waitin
 /** Is not sent before the applicant has acted. */
 export interface StoppedApplication extends Readonly<v.InferOutput<typeof stoppedApplication>> {}
 export type UnsentApplication = WaitingApplication | StoppedApplication
-/** A sent application: no answers except the readable copy, and no files. */
+/** A sent application. Once the service has confirmed it twice, only the readable copy of its answers is left. */
 export interface Receipt extends Readonly<v.InferOutput<typeof receipt>> {}
+/** A receipt with what was sent. */
+export interface KeptReceipt extends Receipt {
+  readonly kept: NonNullable<Receipt['kept']>
+}
 export type ApplicationRow = UnsentApplication | Receipt
 
 /** Reads a row. One of an unknown shape is reported, left alone, and counts as missing. */
@@ -166,6 +210,8 @@ export const parseFile = (stored: unknown): FileRow | null => parseRow(fileRow, 
 export const parseProfile = (stored: unknown): ProfileRow | null => parseRow(profileRow, stored)
 export const parseApplications = (stored: readonly unknown[]): readonly ApplicationRow[] =>
   stored.flatMap((row) => parseRow(applicationRow, row) ?? [])
+export const parseEarlierTries = (stored: readonly unknown[]): readonly EarlierTry[] =>
+  stored.flatMap((row) => parseRow(earlierTry, row) ?? [])
 
 /** The tab that sends, in browsers without Web Locks. */
 export interface LeaseRow {
@@ -192,9 +238,10 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
   return application.draftId === draftId || application.draftId === receiptDraftId(draftId)
 }
 
-/** Turns a sent application into a receipt. */
-export function receiptOf(application: UnsentApplication, sentAtMs: number): Receipt {
+/** Turns a sent application into a receipt that keeps what was sent. */
+export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
   const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, submittedAtMs } = application
+  const { answers, body, draftSeq, files, formState, replaces, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
@@ -205,16 +252,33 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number): Rec
     submittedAtMs,
     state: 'sent',
     sentAtMs,
+    kept: { content: { answers, body, draftSeq, files, formState, replaces, uploads }, confirmation: state },
   }
 }
 
+/** Whether a row is a receipt that keeps what was sent. */
+export function isKept(application: ApplicationRow): application is KeptReceipt {
+  return application.state === 'sent' && application.kept !== undefined
+}
+
+/** A receipt without what was sent. */
+export function withoutContent({ kept: _kept, ...row }: Receipt): Receipt {
+  return row
+}
+
+/** The files that an application needs: to be sent, or to be sent again. */
+export function filesOf(application: ApplicationRow): readonly ApplicationFile[] {
+  return application.state === 'sent' ? (application.kept?.content.files ?? []) : application.files
+}
+
 /**
- * Whether an application can become a draft again. One that may have reached the service must not be sent again under another
- * key.
+ * Whether an application can become a draft again. If its body may have left, the service is asked first whether it has
+ * arrived (`send-queue.ts`).
  */
 export function mayReopen(application: ApplicationRow): boolean {
-  if (application.state === 'needs-attention') return application.attention.reason !== 'already-received'
-  return application.state === 'queued' && application.body === null
+  if (application.state !== 'needs-attention') return application.state === 'queued'
+  const { reason } = application.attention
+  return reason !== 'already-received' && reason !== 'already-handed'
 }
 
 /** Whether an application still has to be sent. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ApplicationStatus } from '#shared/application-status.ts'
-import { parseApplications, type Receipt } from './records.ts'
+import { parseApplications, type Receipt, withoutContent } from './records.ts'
+import { confirmationDelayMs } from './sent-content.ts'
 import type { PersonalStorage } from './storage.ts'
 
 /**
@@ -14,7 +15,15 @@ export function serviceStatusOf({ serviceStatus }: Receipt): ApplicationStatus |
   return parsed.success ? parsed.output : null
 }
 
-const order: readonly ApplicationStatus['state'][] = ['received', 'handed', 'withdrawn']
+const order: readonly ApplicationStatus['state'][] = ['received', 'handed', 'withdrawn', 'erased']
+
+function confirm(row: Receipt, status: ApplicationStatus, nowMs: number): Receipt {
+  if (!row.kept) return row
+  if (status.state === 'erased') return withoutContent(row)
+  const isLater = nowMs >= row.sentAtMs + confirmationDelayMs || nowMs < row.sentAtMs
+  if (row.kept.confirmation.state !== 'awaited' || !isLater) return row
+  return { ...row, kept: { ...row.kept, confirmation: { state: 'confirmed', confirmedAtMs: nowMs } } }
+}
 
 /** Whether an answer is news: answers may arrive in another order than they were asked for. */
 function isNews(next: ApplicationStatus, stored: ApplicationStatus | null): boolean {
@@ -22,9 +31,12 @@ function isNews(next: ApplicationStatus, stored: ApplicationStatus | null): bool
   return order.indexOf(next.state) >= order.indexOf(stored.state) && JSON.stringify(next) !== JSON.stringify(stored)
 }
 
-/** Stores what the service has told about a sent application. Nothing happens if its receipt was deleted. */
+/**
+ * Stores what the service has reported about a sent application. Nothing happens if its receipt was deleted. Any report is the
+ * second confirmation, if it comes later than the first. After an erasure, the content goes at once.
+ */
 export async function storeServiceStatus(
-  { connection, notices }: Pick<PersonalStorage, 'connection' | 'notices'>,
+  { clock, connection, notices }: Pick<PersonalStorage, 'clock' | 'connection' | 'notices'>,
   applicationId: string,
   status: ApplicationStatus,
 ): Promise<void> {
@@ -32,9 +44,11 @@ export async function storeServiceStatus(
     database.transaction('rw', database.applications, async () => {
       // Read and write in one transaction, so that a deleted receipt is not written again.
       const [row] = parseApplications(await database.applications.where('applicationId').equals(applicationId).toArray())
-      if (row?.state !== 'sent' || !isNews(status, serviceStatusOf(row))) return false
-      await database.applications.put({ ...row, serviceStatus: status })
-      return true
+      if (row?.state !== 'sent') return false
+      const isNew = isNews(status, serviceStatusOf(row))
+      const next = confirm(isNew ? { ...row, serviceStatus: status } : row, status, clock.nowMs())
+      if (next !== row) await database.applications.put(next)
+      return next !== row
     }),
   )
   if (result.status === 'ok' && result.value) notices.publish({ type: 'applications' })

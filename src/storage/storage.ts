@@ -10,7 +10,8 @@ import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
 import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
-import { parseApplications, parseDraft } from './records.ts'
+import { type ApplicationRow, filesOf, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
+import { expireContent, maxKeptDays } from './sent-content.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
 /**
@@ -28,8 +29,8 @@ export interface StorageEnvironment {
   /** null without Web Locks. A lease in the database then replaces them. */
   readonly webLock: ExclusiveLock | null
   readonly askForPersistence: () => void
-  /** Returns the SHA-256 as hexadecimal digits, or null if the browser cannot compute it. */
-  readonly sha256: (text: string) => Promise<string | null>
+  /** Returns the SHA-256 as hexadecimal digits. */
+  readonly sha256: (content: string | ArrayBuffer) => Promise<string>
   /** Days until a receipt is deleted. */
   readonly receiptDays: number
   /** Clears everything outside the database, for 'Delete everything'. */
@@ -46,6 +47,7 @@ export interface PersonalStorage {
   readonly clock: Clock
   readonly tabId: string
   readonly newId: () => string
+  readonly sha256: StorageEnvironment['sha256']
   /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
   /**
@@ -108,20 +110,31 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
 
   const isIdle = (updatedAtMs: number, nowMs: number) => updatedAtMs >= earliestMs && updatedAtMs < nowMs - maxIdleDraftMs
   const isImpossibleTime = (timeMs: number, nowMs: number) => timeMs < earliestMs || timeMs > nowMs
-  /** Deletes expired receipts. @returns whether there were any */
-  const expireReceipts = async (database: CareersDatabase, nowMs: number): Promise<boolean> => {
-    let hasExpired = false
+  /**
+   * Deletes expired receipts, and the content of those that are confirmed.
+   * @returns the files that they named. null: nothing has expired
+   */
+  const expireReceipts = async (database: CareersDatabase, nowMs: number): Promise<readonly string[] | null> => {
+    const expired: ApplicationRow[] = []
     for (const row of parseApplications(await database.applications.toArray())) {
       if (row.state !== 'sent') continue
       const { applicationId, sentAtMs } = row
-      // The date cannot be right: restart the period now.
-      if (isImpossibleTime(sentAtMs, nowMs)) await database.applications.put({ ...row, sentAtMs: nowMs })
-      else if (sentAtMs < nowMs - receiptDays * dayMs) {
+      if (sentAtMs < nowMs - receiptDays * dayMs && !isImpossibleTime(sentAtMs, nowMs)) {
         await database.applications.delete(applicationId)
-        hasExpired = true
+        expired.push(row)
+        continue
       }
+      // A date that cannot be right: restart the period now.
+      const dated = isImpossibleTime(sentAtMs, nowMs) ? { ...row, sentAtMs: nowMs } : row
+      const left = expireContent(dated, nowMs)
+      if (left === row) continue
+      await database.applications.put(left)
+      if (left.kept === undefined) expired.push(row)
     }
-    return hasExpired
+    for (const { applicationId, reopenedAtMs } of parseEarlierTries(await database.earlierTries.toArray())) {
+      if (reopenedAtMs < nowMs - maxKeptDays * dayMs) await database.earlierTries.delete(applicationId)
+    }
+    return expired.length === 0 ? null : expired.flatMap((row) => filesOf(row).map(({ fileId }) => fileId))
   }
 
   const sweep = async () => {
@@ -129,7 +142,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     const nowMs = clock.nowMs()
     for (const { jobId, updatedAtMs } of mirror.readAll()) if (isIdle(updatedAtMs, nowMs)) mirror.remove(jobId)
     const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.files, database.applications, async () => {
+      database.transaction('rw', database.drafts, database.files, database.applications, database.earlierTries, async () => {
         for (const row of await database.drafts.toArray()) {
           const draft = parseDraft(row)
           if (!draft) continue
@@ -138,13 +151,14 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
           // The date cannot be right: restart the thirty days now.
           else if (isImpossibleTime(updatedAtMs, nowMs)) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
         }
+        const named = await expireReceipts(database, nowMs)
         const needed = await neededFileIds(database)
         const old = await database.files
           .where('createdAtMs')
           .below(nowMs - orphanGraceMs)
           .primaryKeys()
-        await database.files.bulkDelete(old.filter((fileId) => !needed.has(fileId)))
-        return expireReceipts(database, nowMs)
+        await database.files.bulkDelete([...old, ...(named ?? [])].filter((fileId) => !needed.has(fileId)))
+        return named !== null
       }),
     )
     if (result.status === 'ok' && result.value) notices.publish({ type: 'applications' })
@@ -188,6 +202,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     clock,
     tabId,
     newId,
+    sha256,
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
     sweep,
     deleteEverything,

@@ -2,18 +2,17 @@ import { type Clock, within } from '#platform/clock.ts'
 import { databaseName } from './database-name.ts'
 
 /**
- * Checks whether an application waits to be sent, without loading Dexie (30 kB). It must only read: it never creates or
+ * Checks whether the outbox has work on this device, without loading Dexie (30 kB). It must only read: it never creates or
  * upgrades the database, and it closes its connection at once when another tab wants to upgrade.
  */
 
 /** Safari's IndexedDB can hang on first use (WebKit bug 226547). The page must not wait for it. */
 const answerLimitMs = 10_000
 
-/** States in which an application is not sent automatically (`isWaiting` in `records.ts`). */
-const finalStates: readonly unknown[] = ['sent', 'needs-attention']
-
-function isWaitingRow(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && 'state' in row && !finalStates.includes(row.state)
+/** Whether the outbox has work with a row: to send it (`isWaiting` in `records.ts`), or to confirm or delete what was sent. */
+function isWork(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || !('state' in row)) return false
+  return row.state === 'sent' ? 'kept' in row : row.state !== 'needs-attention'
 }
 
 /** Opens the existing database. Resolves with null if there is none. */
@@ -46,7 +45,7 @@ function hasWaitingRow(database: IDBDatabase): Promise<boolean> {
     request.addEventListener('success', () => {
       const { result: cursor } = request
       if (!cursor) return resolve(false)
-      if (isWaitingRow(cursor.value)) return resolve(true)
+      if (isWork(cursor.value)) return resolve(true)
       cursor.continue()
     })
   })
@@ -66,7 +65,7 @@ async function checkDatabase(factory: IDBFactory): Promise<boolean> {
 }
 
 /**
- * Whether an application waits on this device.
+ * Whether an application waits on this device to be sent or confirmed.
  *
  * @param readFactory returns IndexedDB. It may throw, because access throws where storage is denied.
  * @returns false also if it cannot be determined: without IndexedDB nothing waits, and if IndexedDB hangs, the outbox could

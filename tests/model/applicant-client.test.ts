@@ -1,25 +1,51 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createApplicantClient, type SubmitVerdict, type UploadVerdict } from '#features/apply/outbox/applicant-client.ts'
+import { provenText } from '#shared/applicant-answers.ts'
+import {
+  createApplicantClient,
+  type StatusVerdict,
+  type SubmitVerdict,
+  type UploadVerdict,
+} from '#features/apply/outbox/applicant-client.ts'
 import type { PostForm } from '#platform/post-form.ts'
-import { brokenAnswer, brokenBodies, redirectCodes, redirectTo } from './broken-answers.ts'
+import { brokenAnswer, brokenBodies, lies, lyingAnswer, lyingProofs, redirectCodes, redirectTo } from './broken-answers.ts'
 
 /** Verdicts of the client on single responses. `tests/model/sending.test.ts` tests what the outbox does with them. */
 
+const own = '/api/applicant'
+const foreignUrl = 'https://applicant.test'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const keyOf = (init: RequestInit) => new Headers(init.headers).get('Idempotency-Key') ?? ''
+/** An answer of the embedded service. */
+const proven =
+  (body: object, status = 200, headers: Record<string, string> = {}): Answer =>
+  (init) =>
+    Response.json({ ...body, proof: sha256(provenText(keyOf(init))) }, { status, headers })
+
 const nowMs = Date.UTC(2026, 10, 21, 9)
 const clock = { nowMs: () => nowMs, after: () => () => {} }
+/** The statuses that gateways and portals like best. */
+const lyingCodes = [200, 201, 202, 204, 205, 400, 401, 403, 404, 409, 410, 413, 422, 429, 500, 502, 503]
 const codes = Array.from({ length: 400 }, (_, index) => 200 + index)
 
 type Answer = (init: RequestInit) => Response | Promise<Response>
 
 const postForm: PostForm = () => Promise.reject(new TypeError('no progress was asked for'))
 
-function clientOf(answers: readonly Answer[], more: { readonly postForm?: PostForm } = {}) {
+interface More {
+  readonly postForm?: PostForm
+  readonly applicantBase?: string
+}
+
+function clientOf(answers: readonly Answer[], more: More = {}) {
   let count = 0
   return createApplicantClient({
     clock,
     postForm,
+    applicantBase: own,
+    sha256: async (text) => sha256(text),
+    newId: () => 'nonce',
     ...more,
-    applicantBase: 'https://applicant.test',
     fetch: async (_url, init) => {
       const answer = answers[Math.min(count, answers.length - 1)]
       count += 1
@@ -29,11 +55,19 @@ function clientOf(answers: readonly Answer[], more: { readonly postForm?: PostFo
   })
 }
 
-const submitTo = (answer: Answer, mayHaveArrived = false): Promise<SubmitVerdict> =>
-  clientOf([answer]).submit({ jobId: 7, idempotencyKey: 'key', body: '{}', mayHaveArrived }, new AbortController().signal)
+const request = { jobId: 7, idempotencyKey: 'key', body: '{}', replaces: [], mayHaveArrived: false }
+const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
+  clientOf([answer], { applicantBase }).submit({ ...request, mayHaveArrived }, new AbortController().signal)
+const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
 
+const unavailable: StatusVerdict = { status: 'unavailable' }
 const file = { kind: 'document', fileName: 'cv.pdf', content: new Blob(['%PDF']) } as const
-const ticket = () => Response.json({ url: 'https://uploads.test/', fields: { key: 'k' } })
+const ticket = proven({ url: 'https://uploads.test/', fields: { key: 'k' } })
+/** A failure of an upload proves the ticket's key. */
+const uploadFailure =
+  (code: number, error = 'No.') =>
+  () =>
+    Response.json({ error, proof: sha256(provenText('k')) }, { status: code })
 const uploadTo = (...answers: readonly Answer[]): Promise<UploadVerdict> =>
   clientOf(answers).upload(file, new AbortController().signal)
 
@@ -45,13 +79,13 @@ describe('the answers of a submission', () => {
     const client = clientOf([
       (init) => {
         posted.push(new Request('https://applicant.test', init))
-        return Response.json({ success: 'Welcome' })
+        return proven({ success: 'Welcome', id: 'a' })(init)
       },
     ])
     const { signal } = new AbortController()
     for (const body of ['{"first_name":"Ada"}', form]) {
       // oxlint-disable-next-line no-await-in-loop -- one submission after the other
-      const verdict = await client.submit({ jobId: 7, idempotencyKey: 'key', body, mayHaveArrived: false }, signal)
+      const verdict = await client.submit({ ...request, body }, signal)
       expect(verdict).toEqual({ status: 'sent' })
     }
     expect(posted.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key', 'key'])
@@ -84,7 +118,7 @@ describe('a response that does not come from the service', () => {
   it.each(redirectCodes)('is not followed to another address: %i', async (code) => {
     const later = { status: 'later', delay: 'unreachable' }
     expect(await submitTo((init) => redirectTo(init, code, Response.json({ success: 'Welcome' })))).toMatchObject(later)
-    expect(await uploadTo((init) => redirectTo(init, code, ticket()))).toMatchObject(later)
+    expect(await uploadTo((init) => redirectTo(init, code, Response.json({})))).toMatchObject(later)
     expect(await uploadTo(ticket, (init) => redirectTo(init, code, new Response(null)))).toMatchObject(later)
   })
 
@@ -95,7 +129,10 @@ describe('a response that does not come from the service', () => {
       return response()
     }
     await uploadTo(
-      answer(ticket),
+      (init) => {
+        modes.push(init.cache)
+        return ticket(init)
+      },
       answer(() => new Response(null, { status: 204 })),
     )
     await submitTo(answer(() => Response.json({ success: true })))
@@ -114,7 +151,80 @@ describe('a response that does not come from the service', () => {
   })
 })
 
+describe('a lie with the right status, the right type and the wrong meaning', () => {
+  const allLies = lies.flatMap((body) => lyingProofs.flatMap((proof) => lyingCodes.map((code) => ({ body, code, proof }))))
+  const lie =
+    (one: (typeof allLies)[number]): Answer =>
+    (init) =>
+      lyingAnswer(one, keyOf(init), sha256(provenText('another request')))
+
+  it('is never believed about a submission', async () => {
+    const verdicts = await Promise.all(allLies.map(async (one) => submitTo(lie(one), true)))
+    expect(allLies.filter((_, index) => verdicts[index]?.status !== 'later')).toEqual([])
+  })
+
+  it('is never believed about a sent application', async () => {
+    for (const ask of ['askStatus', 'withdraw'] as const) {
+      const verdicts = await Promise.all(allLies.map(async (one) => clientOf([lie(one)])[ask]('key')))
+      expect(allLies.filter((_, index) => verdicts[index]?.status !== 'unavailable')).toEqual([])
+    }
+  })
+
+  it('is never believed as a ticket, nor as the refusal of a file', async () => {
+    const tickets = await Promise.all(allLies.map(async (one) => uploadTo(lie(one))))
+    expect(allLies.filter((_, index) => tickets[index]?.status !== 'later')).toEqual([])
+    const uploads = await Promise.all(allLies.map(async (one) => uploadTo(ticket, lie(one))))
+    // A body with JSON is no answer of an object store. Without a body nobody can tell.
+    const believed = allLies.filter((_, index) => uploads[index]?.status !== 'later')
+    expect(new Set(believed.map(({ code }) => code))).toEqual(new Set([204, 205]))
+  })
+})
+
 describe('the service’s response to a submission', () => {
+  it.each([
+    [404, 'job-closed', { status: 'closed' }],
+    [409, 'already-handed', { status: 'already-handed' }],
+    [413, 'too-large', { status: 'too-large' }],
+    [422, 'file-missing', { status: 'file-missing' }],
+    [422, 'invalid-answer', { status: 'refused' }],
+    [400, 'malformed', { status: 'refused' }],
+  ])('is trusted with its reason, its message and its field: %i %s', async (code, reason, verdict) => {
+    const body = { error: 'Not this one.', field: 'email' }
+    expect(await submitTo(proven({ ...body, reason }, code))).toEqual({ ...verdict, code, ...body })
+  })
+
+  it('means later without a reason, because then the service has failed itself', async () => {
+    for (const code of [400, 404, 409, 422, 200]) {
+      expect(await submitTo(proven({ error: 'Something went wrong.' }, code))).toMatchObject({ status: 'later' })
+    }
+  })
+
+  it('ends the tries if the application was received and has been erased since', async () => {
+    expect(await submitTo(proven({ error: 'Erased.', reason: 'erased' }, 410))).toEqual({ status: 'erased' })
+  })
+
+  it('means sent only with the ID of the application', async () => {
+    expect(await submitTo(proven({ success: 'Saved', id: 'a' }))).toEqual({ status: 'sent' })
+    for (const body of [{ success: 'Saved' }, { id: 'a' }, { success: '', id: 'a' }, { success: true, id: 'a' }, {}]) {
+      expect(await submitTo(proven(body))).toMatchObject({ status: 'later' })
+    }
+  })
+
+  it('names the earlier tries that it replaces', async () => {
+    const asked: (string | null)[] = []
+    const client = clientOf([
+      (init) => {
+        asked.push(new Headers(init.headers).get('Replaces'))
+        return proven({ success: 'Saved', id: 'a' })(init)
+      },
+    ])
+    await client.submit({ ...request, replaces: ['one', 'two'] }, new AbortController().signal)
+    await client.submit(request, new AbortController().signal)
+    expect(asked).toEqual(['one, two', null])
+  })
+})
+
+describe('the response of another company’s service to a submission', () => {
   it.each([
     [404, { status: 'closed' }],
     [410, { status: 'closed' }],
@@ -124,39 +234,48 @@ describe('the service’s response to a submission', () => {
     [200, { status: 'refused' }],
   ])('is trusted with its message and its field: %i', async (code, verdict) => {
     const body = { error: 'Not this one.', field: 'email' }
-    expect(await submitTo(() => Response.json(body, { status: code }))).toEqual({ ...verdict, code, ...body })
+    expect(await submitToForeign(() => Response.json(body, { status: code }))).toEqual({ ...verdict, code, ...body })
   })
 
   it('means a closed job only if it gives no other reason', async () => {
     const answer = (reason: string) => () => Response.json({ error: 'No.', reason }, { status: 404 })
-    expect(await submitTo(answer('job-closed'))).toMatchObject({ status: 'closed' })
-    expect(await submitTo(answer('no-such-route'))).toMatchObject({ status: 'refused' })
+    expect(await submitToForeign(answer('job-closed'))).toMatchObject({ status: 'closed' })
+    expect(await submitToForeign(answer('no-such-route'))).toMatchObject({ status: 'refused' })
   })
 
   it('means already received only with that reason, and never after a first try', async () => {
     const reused = () => Response.json({ error: 'Received before.', reason: 'key-reused' }, { status: 409 })
-    expect(await submitTo(reused, true)).toMatchObject({ status: 'already-received' })
-    expect(await submitTo(reused, false)).toMatchObject({ status: 'refused', code: 409 })
+    expect(await submitToForeign(reused, true)).toMatchObject({ status: 'already-received' })
+    expect(await submitToForeign(reused, false)).toMatchObject({ status: 'refused', code: 409 })
     for (const reason of [undefined, null, 'conflict', 7]) {
       const answer = () => Response.json({ error: 'Conflict.', reason }, { status: 409 })
-      expect(await submitTo(answer, true)).toMatchObject({ status: 'refused', code: 409 })
+      expect(await submitToForeign(answer, true)).toMatchObject({ status: 'refused', code: 409 })
     }
     const elsewhere = () => Response.json({ error: 'Received before.', reason: 'key-reused' }, { status: 400 })
-    expect(await submitTo(elsewhere, true)).toMatchObject({ status: 'refused' })
+    expect(await submitToForeign(elsewhere, true)).toMatchObject({ status: 'refused' })
   })
 
   it.each([{ success: 'Candidate saved successfully' }, { id: 'a', success: true }])(
     'means sent for an object without an error: %j',
     async (body) => {
-      expect(await submitTo(() => Response.json(body))).toEqual({ status: 'sent' })
+      expect(await submitToForeign(() => Response.json(body))).toEqual({ status: 'sent' })
       const headers = { 'Content-Type': 'application/json; charset=utf-8' }
-      expect(await submitTo(() => new Response(JSON.stringify(body), { status: 201, headers }))).toEqual({ status: 'sent' })
+      const answer = () => new Response(JSON.stringify(body), { status: 201, headers })
+      expect(await submitToForeign(answer)).toEqual({ status: 'sent' })
     },
   )
 
+  it('is the only answer: it is not asked for the state of an application', async () => {
+    const client = clientOf([], { applicantBase: foreignUrl })
+    expect(await client.askStatus('key')).toEqual(unavailable)
+    expect(await client.withdraw('key')).toEqual(unavailable)
+  })
+})
+
+describe('a response of either service', () => {
   it.each([500, 503, 408, 425, 429])('means busy and retry later: %i', async (code) => {
     const body = { error: 'Not now.', field: 'email' }
-    expect(await submitTo(() => Response.json(body, { status: code, headers: { 'Retry-After': '3' } }))).toEqual({
+    expect(await submitTo(proven(body, code, { 'Retry-After': '3' }))).toEqual({
       status: 'later',
       delay: 'busy',
       retryAfterMs: 3_000,
@@ -166,7 +285,7 @@ describe('the service’s response to a submission', () => {
   })
 
   it('may set the next try as a date, measured from the date of the response', async () => {
-    const answer = (headers: Record<string, string>) => () => Response.json({ error: 'Not now.' }, { status: 503, headers })
+    const answer = (headers: Record<string, string>) => proven({ error: 'Not now.' }, 503, headers)
     const until = 'Sat, 21 Nov 2026 09:02:00 GMT'
     expect(await submitTo(answer({ 'Retry-After': until }))).toMatchObject({ retryAfterMs: 120_000 })
     const sent = 'Sat, 21 Nov 2026 09:01:00 GMT'
@@ -197,14 +316,13 @@ describe('the service’s response to an upload', () => {
   })
 
   it('is trusted when it refuses the file', async () => {
-    const answer = (code: number) => () => Response.json({ error: 'No.' }, { status: code })
-    expect(await uploadTo(ticket, answer(413))).toMatchObject({ status: 'too-large', code: 413, error: 'No.' })
-    expect(await uploadTo(ticket, answer(415))).toMatchObject({ status: 'refused', code: 415, error: 'No.' })
-    expect(await uploadTo(answer(415))).toMatchObject({ status: 'refused', code: 415 })
+    expect(await uploadTo(ticket, uploadFailure(413))).toMatchObject({ status: 'too-large', code: 413, error: 'No.' })
+    expect(await uploadTo(ticket, uploadFailure(415))).toMatchObject({ status: 'refused', code: 415, error: 'No.' })
+    expect(await uploadTo(proven({ error: 'No.' }, 415))).toMatchObject({ status: 'refused', code: 415 })
   })
 
   it('leads to one new ticket when the ticket has expired', async () => {
-    const expired = () => Response.json({ error: 'The upload ticket has expired.' }, { status: 403 })
+    const expired = uploadFailure(403, 'The upload ticket has expired.')
     expect(await uploadTo(ticket, expired, ticket, () => new Response(null, { status: 204 }))).toMatchObject({ status: 'stored' })
     expect(await uploadTo(ticket, expired, ticket, expired)).toMatchObject({ status: 'later', delay: 'busy' })
   })
@@ -214,6 +332,7 @@ describe('the service’s response to an upload', () => {
     const upload = (post: PostForm) =>
       clientOf([ticket], { postForm: post }).upload(file, new AbortController().signal, (fraction) => fractions.push(fraction))
     const answer = (code: number, contentType: string, text: string) => async () => ({ code, contentType, text })
+    const refusal = JSON.stringify({ error: 'No.', proof: sha256(provenText('k')) })
     const stored: PostForm = async (_url, form, { onProgress }) => {
       onProgress(0.5)
       expect([...form.keys()]).toEqual(['key', 'file'])
@@ -221,8 +340,51 @@ describe('the service’s response to an upload', () => {
     }
     expect(await upload(stored)).toEqual({ status: 'stored', url: 'https://uploads.test/k' })
     expect(fractions).toEqual([0.5])
-    expect(await upload(answer(415, 'application/json', '{"error":"No."}'))).toMatchObject({ status: 'refused', error: 'No.' })
+    expect(await upload(answer(415, 'application/json', refusal))).toMatchObject({ status: 'refused', error: 'No.' })
     expect(await upload(answer(200, 'text/html', '<h1>Welcome</h1>'))).toMatchObject({ status: 'later' })
     expect(await upload(postForm)).toMatchObject({ status: 'later', delay: 'unreachable' })
+  })
+})
+
+describe('the service’s response about a sent application', () => {
+  const received = { state: 'received', receivedAtMs: nowMs }
+  const ask = (answer: Answer) => clientOf([answer]).askStatus('key')
+
+  it('is believed with its state, and asked for with the key in a header', async () => {
+    const asked: unknown[] = []
+    const verdict = await clientOf([
+      (init) => {
+        asked.push([init.method, init.headers, init.cache])
+        return proven(received)(init)
+      },
+    ]).withdraw('key')
+    expect(verdict).toEqual({ status: 'known', application: received })
+    expect(asked).toEqual([['POST', { 'Idempotency-Key': 'key' }, 'no-store']])
+  })
+
+  it('may be that it was erased', async () => {
+    expect(await ask(proven({ state: 'erased' }))).toEqual({ status: 'known', application: { state: 'erased' } })
+  })
+
+  it('is not believed without a state that this release knows', async () => {
+    for (const body of [{ state: 'read', receivedAtMs: nowMs }, { state: 'handed', receivedAtMs: nowMs }, { success: true }]) {
+      expect(await ask(proven(body))).toEqual(unavailable)
+    }
+  })
+
+  it('means an unknown key only with that reason', async () => {
+    const answer = (reason: string) => proven({ error: 'No.', reason }, 404)
+    expect(await ask(answer('unknown-key'))).toEqual({ status: 'unknown-key' })
+    expect(await ask(answer('no-such-route'))).toEqual(unavailable)
+    expect(await ask(proven({ error: 'Unknown action.' }, 400))).toEqual(unavailable)
+  })
+
+  it.each(brokenBodies)('is missing if it does not come from the service, with any status: %s', async (body) => {
+    const verdicts = await Promise.all(codes.map(async (code) => ask(() => brokenAnswer(code, body))))
+    expect(codes.filter((_, index) => verdicts[index]?.status !== 'unavailable')).toEqual([])
+  })
+
+  it.each(redirectCodes)('is not followed to another address: %i', async (code) => {
+    expect(await ask((init) => redirectTo(init, code, Response.json(received)))).toEqual(unavailable)
   })
 })

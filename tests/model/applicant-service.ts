@@ -1,9 +1,12 @@
-import { type BrokenBody, brokenAnswer, redirectTo } from './broken-answers.ts'
+import { createHash } from 'node:crypto'
+import { failureReasons, provenText } from '#shared/applicant-answers.ts'
+import { type BrokenBody, brokenAnswer, type Lie, lyingAnswer, redirectTo } from './broken-answers.ts'
 import type { Device } from './device.ts'
 
 /**
- * Simulates the applicant service in memory. It stores one application per key. Faults can be injected: the network may lose
- * a request, lose a response after the request was processed, or answer instead of the service.
+ * Simulates the applicant service in memory. It stores one application per key and proves its answers. Faults can be injected:
+ * the network may lose a request, lose a response after the request was processed, deliver a request late, or answer instead of
+ * the service; the service may lose what it has confirmed.
  */
 
 /** A gateway or captive portal answers, and the request never reaches the service. */
@@ -11,11 +14,14 @@ export type PortalFault =
   | { readonly kind: 'broken'; readonly code: number; readonly body: BrokenBody }
   /** Redirects to a page with this body. */
   | { readonly kind: 'redirect'; readonly code: number; readonly body: BrokenBody }
+  | ({ readonly kind: 'lie' } & Lie)
 
 export type ServiceFault = NamedFault | PortalFault
 
 export function describeFault(fault: ServiceFault | null): string {
-  return fault === null || typeof fault === 'string' ? String(fault) : `${fault.kind} ${fault.code} ${fault.body}`
+  if (fault === null || typeof fault === 'string') return String(fault)
+  const { body, code, kind } = fault
+  return `${kind} ${code} ${JSON.stringify(body)}${kind === 'lie' ? ` proof: ${fault.proof}` : ''}`
 }
 
 type NamedFault =
@@ -25,20 +31,25 @@ type NamedFault =
   | 'commit-then-drop'
   /** The request is processed, and no response ever arrives. */
   | 'commit-then-silence'
+  /** The connection fails, and the request is processed much later. */
+  | 'delay-and-drop'
   | 'silence'
-  | 'error-500'
+  /** The service's own failures. */
   | 'busy-503'
   | 'too-many-429'
-  /** A captive portal's sign-in page with status 200. */
-  | 'sign-in-page'
-  /** 200 with an `error` key. */
-  | 'error-in-200'
   | 'refused-422'
-  | 'unauthorised-401'
+  | 'malformed-400'
   | 'too-large-413'
   | 'ticket-expired-403'
-  /** Reports a key as reused that was never sent before. */
-  | 'false-key-reused-409'
+  /** A gateway's page. */
+  | 'error-500'
+  /** A captive portal's sign-in page with status 200. */
+  | 'sign-in-page'
+  /** A gateway's JSON with an `error` key. */
+  | 'error-in-200'
+  | 'unauthorised-401'
+  /** A gateway answers an upload like an object store. */
+  | 'forged-204'
 
 interface Received {
   readonly key: string
@@ -52,32 +63,44 @@ const uploadUrl = 'https://uploads.test/'
 const ticketLifetimeMs = 15 * 60 * 1000
 
 export class ApplicantService {
-  readonly received: Received[] = []
+  received: Received[] = []
   readonly uploads = new Map<string, string>()
   readonly closedJobs = new Set<string>()
+  /** The keys of applications that the recruiting team has. They are not replaced any more. */
+  readonly handedKeys = new Set<string>()
+  /** The keys under which nothing is stored any more: erased or replaced. */
+  readonly erasedKeys = new Set<string>()
+  /** The keys of applications that were replaced by another one. */
+  readonly replacedKeys = new Set<string>()
+  /** The keys whose state was reported: the service never loses these. */
+  readonly reportedKeys = new Set<string>()
+  /** The keys of all applications that were ever stored. */
+  readonly everHeld = new Set<string>()
   readonly faults: (ServiceFault | null)[] = []
+  /** Requests that arrive late. */
+  readonly delayed: (() => void)[] = []
   /** Requests in progress. */
   concurrent = 0
   maxConcurrent = 0
-  /** Keys of all submissions that left a page, whether they arrived or not. */
-  private readonly sentKeys = new Set<string>()
   private readonly tickets = new Map<string, number>()
   private counter = 0
+  private lastProof = ''
   device: Device | null = null
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { device } = this
     if (!device) throw new Error('the service is not connected')
     if (!device.isOnline) throw new TypeError('Failed to fetch')
-    const fault = this.takeFault(url, init)
+    const fault = this.faults.shift() ?? null
     this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
     device.busy += 1
     try {
       await new Promise((resolve) => setImmediate(resolve))
-      if (fault === 'drop') throw new TypeError('Failed to fetch')
+      if (fault === 'delay-and-drop') this.delayed.push(() => void this.answer(url, init))
+      if (fault === 'drop' || fault === 'delay-and-drop') throw new TypeError('Failed to fetch')
       if (fault !== 'silence') {
-        const response = answerInstead(fault, init) ?? (await this.answer(url, init))
+        const response = this.answerInstead(fault, url, init) ?? (await this.answer(url, init))
         await new Promise((resolve) => setImmediate(resolve))
         if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
         if (fault !== 'commit-then-silence') return response
@@ -93,96 +116,159 @@ export class ApplicantService {
     return this.received.some((other) => other.key === key)
   }
 
-  private takeFault(url: string, init: RequestInit): ServiceFault | null {
-    const fault = this.faults.shift() ?? null
-    const key = url.includes('action=submit') ? new Headers(init.headers).get('Idempotency-Key') : null
-    if (key === null) return fault === 'false-key-reused-409' ? null : fault
-    const isFirst = !this.sentKeys.has(key)
-    this.sentKeys.add(key)
-    if (fault !== 'false-key-reused-409') return fault
-    if (!isFirst) return null
-    // The page gets this response, so it knows that nothing was stored under the key.
-    this.sentKeys.delete(key)
-    return fault
+  /**
+   * Loses the newest application whose state it has not reported, as a crashed disk or a restored backup does.
+   * @param mayLose whether it may lose the one with this key
+   */
+  loseNewest(mayLose: (key: string) => boolean = () => true): void {
+    const lost = this.received.findLast(({ key }) => !this.reportedKeys.has(key) && !this.handedKeys.has(key) && mayLose(key))
+    this.received = this.received.filter((other) => other !== lost)
+  }
+
+  erase(key: string): void {
+    this.received = this.received.filter((other) => other.key !== key)
+    this.erasedKeys.add(key)
   }
 
   private async answer(url: string, init: RequestInit): Promise<Response> {
-    if (url.includes('action=get-post-url')) return this.ticket()
+    const key = keyOf(init)
+    if (url.includes('action=get-post-url')) return this.ticket(key)
     if (url.startsWith(uploadUrl)) return this.upload(init.body as FormData)
+    if (url.includes('action=status')) return this.status(key)
     return this.submit(url, init)
   }
 
-  private ticket(): Response {
+  private ticket(requestKey: string): Response {
     this.counter += 1
     const key = `upload-${this.counter}`
     this.tickets.set(key, (this.device?.elapsedMs ?? 0) + ticketLifetimeMs)
-    return Response.json({ url: uploadUrl, fields: { key, policy: 'signed' } })
+    return this.proven(requestKey, 200, { url: uploadUrl, fields: { key, policy: 'signed' } })
   }
 
   private async upload(form: FormData): Promise<Response> {
     const entries = [...form.entries()]
     const file = entries.at(-1)
     const key = form.get('key')
-    if (file?.[0] !== 'file' || typeof file[1] === 'string' || typeof key !== 'string') return problem(400, 'malformed')
+    if (file?.[0] !== 'file' || typeof file[1] === 'string' || typeof key !== 'string') {
+      return Response.json({ error: 'malformed' }, { status: 400 })
+    }
     const expiresAtMs = this.tickets.get(key)
-    if (expiresAtMs === undefined || expiresAtMs < (this.device?.elapsedMs ?? 0)) return problem(403, 'expired')
-    if (this.uploads.has(uploadUrl + key)) return problem(409, 'used')
+    if (expiresAtMs === undefined || expiresAtMs < (this.device?.elapsedMs ?? 0)) return this.problem(key, 403, 'expired')
+    if (this.uploads.has(uploadUrl + key)) return this.problem(key, 409, 'used')
     this.uploads.set(uploadUrl + key, await file[1].text())
     return new Response(null, { status: 204 })
   }
 
+  private status(key: string): Response {
+    if (this.holds(key)) {
+      this.reportedKeys.add(key)
+      const status = this.handedKeys.has(key)
+        ? { state: 'handed', receivedAtMs: 1, handedAtMs: 2 }
+        : { state: 'received', receivedAtMs: 1 }
+      return this.proven(key, 200, status, { [acceptedHeader]: key })
+    }
+    if (this.erasedKeys.has(key)) return this.proven(key, 200, { state: 'erased' }, { [acceptedHeader]: key })
+    return this.problem(key, 404, 'no such application', { reason: failureReasons.unknownKey })
+  }
+
   private submit(url: string, init: RequestInit): Response {
-    const key = new Headers(init.headers).get('Idempotency-Key') ?? ''
-    const jobId = new URL(url).searchParams.get('job') ?? ''
+    const key = keyOf(init)
+    const jobId = new URL(url, 'https://site.test').searchParams.get('job') ?? ''
     const body = typeof init.body === 'string' ? init.body : ''
     const known = this.received.find((other) => other.key === key)
-    if (known) return known.body === body ? accepted(key) : problem(409, 'already received', { reason: 'key-reused' })
-    if (this.closedJobs.has(jobId)) return problem(404, 'This job is no longer open.', { reason: 'job-closed' })
-    const { resume_url: resumeUrl } = JSON.parse(body) as { resume_url?: string }
-    if (resumeUrl !== undefined && !this.uploads.has(resumeUrl))
-      return problem(422, 'The file did not arrive.', { field: 'resume' })
+    if (known) {
+      return known.body === body ? this.accepted(key) : this.problem(key, 409, 'already received', { reason: 'key-reused' })
+    }
+    if (this.erasedKeys.has(key)) {
+      const details = { reason: failureReasons.erased, error: 'erased' }
+      return this.proven(key, 410, details, { [acceptedHeader]: key })
+    }
+    if (this.closedJobs.has(jobId)) return this.problem(key, 404, 'This job is no longer open.', { reason: 'job-closed' })
+    const answers = JSON.parse(body) as { readonly resume_url?: string; readonly resume_sha256?: string }
+    if (answers.resume_url !== undefined && !this.hasFile(answers.resume_url, answers.resume_sha256)) {
+      return this.problem(key, 422, 'The file did not arrive.', { field: 'resume', reason: failureReasons.fileMissing })
+    }
+    const replaced = (new Headers(init.headers).get('Replaces') ?? '').split(', ').filter((each) => each !== '')
+    if (replaced.some((each) => this.handedKeys.has(each))) {
+      return this.problem(key, 409, 'too late', { reason: failureReasons.alreadyHanded })
+    }
+    for (const each of replaced) {
+      this.erase(each)
+      this.replacedKeys.add(each)
+    }
     this.received.push({ key, jobId, body })
-    return accepted(key)
+    this.everHeld.add(key)
+    return this.accepted(key)
+  }
+
+  private hasFile(address: string, digest: string | undefined): boolean {
+    const content = this.uploads.get(address)
+    return content !== undefined && (digest === undefined || digest === sha256(content))
+  }
+
+  /** The header tells the test device which response reached a page. The code under test does not read it. */
+  private accepted(key: string): Response {
+    return this.proven(key, 200, { success: 'saved', id: `id-of-${key}` }, { [acceptedHeader]: key })
+  }
+
+  private problem(
+    key: string,
+    status: number,
+    error: string,
+    details: { readonly field?: string; readonly reason?: string } = {},
+  ): Response {
+    return this.proven(key, status, { error, ...details })
+  }
+
+  private proven(key: string, status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
+    this.lastProof = sha256(provenText(key))
+    return Response.json({ ...body, proof: this.lastProof }, { status, headers })
+  }
+
+  /** The response that replaces the usual one, or null if the request reaches the service. */
+  private answerInstead(fault: ServiceFault | null, url: string, init: RequestInit): Response | null {
+    const ticketKey = init.body instanceof FormData ? init.body.get('key') : null
+    const key = typeof ticketKey === 'string' ? ticketKey : keyOf(init)
+    if (fault !== null && typeof fault !== 'string') {
+      if (fault.kind === 'lie') return lyingAnswer(fault, key, this.lastProof === sha256(provenText(key)) ? '' : this.lastProof)
+      const { body, code, kind } = fault
+      return kind === 'broken' ? brokenAnswer(code, body) : redirectTo(init, code, brokenAnswer(200, body))
+    }
+    switch (fault) {
+      case 'error-500':
+        return new Response('<h1>Oops</h1>', { status: 500 })
+      case 'busy-503':
+        return this.proven(key, 503, { error: 'busy' }, { 'Retry-After': '120' })
+      case 'too-many-429':
+        return this.problem(key, 429, 'too many')
+      case 'sign-in-page':
+        return new Response('<html>Welcome to our hotel</html>', { headers: { 'Content-Type': 'text/html' } })
+      case 'error-in-200':
+        return Response.json({ error: 'Invalid attributes: email' })
+      case 'refused-422':
+        // Only a submission is judged, and a known key is answered first.
+        return this.isNewSubmission(url, key)
+          ? this.problem(key, 422, 'This is not valid.', { field: 'email', reason: 'invalid-answer' })
+          : null
+      case 'malformed-400':
+        return this.isNewSubmission(url, key) ? this.problem(key, 400, 'not a map', { reason: 'malformed' }) : null
+      case 'unauthorised-401':
+        return Response.json({ error: 'no' }, { status: 401 })
+      case 'too-large-413':
+        return this.isNewSubmission(url, key) || url.startsWith(uploadUrl) ? this.problem(key, 413, 'too large') : null
+      case 'ticket-expired-403':
+        return url.startsWith(uploadUrl) ? this.problem(key, 403, 'expired') : null
+      case 'forged-204':
+        return url.startsWith(uploadUrl) ? new Response(null, { status: 204 }) : null
+      default:
+        return null
+    }
+  }
+
+  private isNewSubmission(url: string, key: string): boolean {
+    return url.includes('action=submit') && !this.holds(key) && !this.erasedKeys.has(key)
   }
 }
 
-/** The header tells the test device which response reached a page. The code under test does not read it. */
-function accepted(key: string): Response {
-  return Response.json({ success: 'saved' }, { headers: { [acceptedHeader]: key } })
-}
-
-function problem(status: number, error: string, details: { readonly field?: string; readonly reason?: string } = {}): Response {
-  return Response.json({ error, ...details }, { status })
-}
-
-/** The response that replaces the service's, or null if the request reaches the service. */
-function answerInstead(fault: ServiceFault | null, init: RequestInit): Response | null {
-  if (fault !== null && typeof fault !== 'string') {
-    const { body, code, kind } = fault
-    return kind === 'broken' ? brokenAnswer(code, body) : redirectTo(init, code, brokenAnswer(200, body))
-  }
-  switch (fault) {
-    case 'error-500':
-      return new Response('<h1>Oops</h1>', { status: 500 })
-    case 'busy-503':
-      return Response.json({ error: 'busy' }, { status: 503, headers: { 'Retry-After': '120' } })
-    case 'too-many-429':
-      return problem(429, 'too many')
-    case 'sign-in-page':
-      return new Response('<html>Welcome to our hotel</html>', { headers: { 'Content-Type': 'text/html' } })
-    case 'error-in-200':
-      return Response.json({ error: 'Invalid attributes: email' })
-    case 'refused-422':
-      return problem(422, 'This is not valid.', { field: 'email' })
-    case 'unauthorised-401':
-      return problem(401, 'no')
-    case 'too-large-413':
-      return problem(413, 'too large')
-    case 'ticket-expired-403':
-      return problem(403, 'expired')
-    case 'false-key-reused-409':
-      return problem(409, 'already received', { reason: 'key-reused' })
-    default:
-      return null
-  }
-}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const keyOf = (init: RequestInit) => new Headers(init.headers).get('Idempotency-Key') ?? ''

@@ -50,6 +50,49 @@ export function brokenBody(body: BrokenBody, code: number): { readonly text: str
   }
 }
 
+/**
+ * Lies: answers of the right status and type with the wrong meaning, as gateways, portals and mock servers give them. Each has the
+ * shape of an answer of the service.
+ */
+export const lies = [
+  { status: 'ok' },
+  { success: true },
+  { success: 'Candidate saved successfully', id: 'a1' },
+  { login_url: 'https://portal.test/' },
+  { url: 'https://portal.test/', fields: { key: 'k' } },
+  { state: 'received', receivedAtMs: 1 },
+  { state: 'handed', receivedAtMs: 1, handedAtMs: 2 },
+  { state: 'withdrawn', receivedAtMs: 1, withdrawnAtMs: 2, effect: 'stopped' },
+  { state: 'erased' },
+  { error: 'Not Found' },
+  { error: 'Unauthorized', reason: 'login-required' },
+  { error: 'Gone', reason: 'erased' },
+  { error: 'Gone', reason: 'job-closed' },
+  { error: 'Not Found', reason: 'unknown-key' },
+  { error: 'Conflict', reason: 'key-reused' },
+  { error: 'Conflict', reason: 'already-handed' },
+  { error: 'Invalid', reason: 'invalid-answer', field: 'email' },
+  { error: 'Invalid', reason: 'file-missing', field: 'resume' },
+  { error: 'Too large', reason: 'too-large' },
+  { error: 'Bad request', reason: 'malformed' },
+] as const
+
+export const lyingProofs = ['none', 'empty', 'the key itself', 'of another request'] as const
+
+export interface Lie {
+  /** 200 to 599 */
+  readonly code: number
+  readonly body: (typeof lies)[number]
+  readonly proof: (typeof lyingProofs)[number]
+}
+
+/** @param key the key of the request that it answers */
+export function lyingAnswer({ body, code, proof }: Lie, key: string, another: string): Response {
+  const proofs = { none: {}, empty: { proof: '' }, 'the key itself': { proof: key }, 'of another request': { proof: another } }
+  if (bodiless.includes(code)) return new Response(null, { status: code })
+  return Response.json({ ...body, ...proofs[proof] }, { status: code })
+}
+
 /** Statuses that never have a body (Fetch standard, "null body status"). */
 const bodiless: readonly number[] = [204, 205, 304]
 

@@ -9,6 +9,7 @@ import type { StorageNotice } from '#storage/notices.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
 import { createApplicantClient, type Fetch } from '#features/apply/outbox/applicant-client.ts'
+import { createSendQueue, type SendQueue } from '#features/apply/outbox/send-queue.ts'
 import { createSender, type Outcome, type Sender } from '#features/apply/outbox/sender.ts'
 
 /**
@@ -38,6 +39,8 @@ export interface TabOptions {
   readonly hasWebLocks?: boolean
   readonly hasIndexedDb?: boolean
   readonly receiptDays?: number
+  /** A path for the embedded service, or another company's URL. */
+  readonly applicantUrl?: string
 }
 
 export class Device {
@@ -50,8 +53,6 @@ export class Device {
   /** The clock at the start, plus every change of the clock since. */
   clockMs = Date.UTC(2026, 10, 21, 9)
   isOnline = true
-  /** Whether the browser has `crypto.subtle`. Pages without TLS have not. */
-  hasDigests = true
   /** Every write fails with a quota error. */
   isFull = false
   fault: ConnectionFault | null = null
@@ -226,6 +227,12 @@ export class Device {
   }
 }
 
+function sha256(content: string | ArrayBuffer): string {
+  return createHash('sha256')
+    .update(typeof content === 'string' ? content : new Uint8Array(content))
+    .digest('hex')
+}
+
 function hasBlob(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return value instanceof Blob || Object.values(value).some(hasBlob)
@@ -249,6 +256,7 @@ export class Tab {
   readonly device: Device
   readonly storage: PersonalStorage
   readonly sender: Sender
+  readonly queue: SendQueue
   isAlive = true
   /** A suspended tab gets no messages of other tabs. */
   hearsNotices = true
@@ -256,7 +264,8 @@ export class Tab {
   private readonly transactions = new Set<IDBTransaction>()
   private readonly channelListeners = new Set<(notice: StorageNotice) => void>()
 
-  constructor(device: Device, { hasIndexedDb = true, hasWebLocks = true, receiptDays = 90 }: TabOptions) {
+  constructor(device: Device, options: TabOptions) {
+    const { applicantUrl = '/api/applicant', hasIndexedDb = true, hasWebLocks = true, receiptDays = 90 } = options
     this.device = device
     const clock: Clock = {
       nowMs: () => device.nowMs(),
@@ -280,18 +289,21 @@ export class Tab {
       newId: () => device.newId(),
       webLock: hasWebLocks ? this.webLock() : null,
       askForPersistence: () => {},
-      sha256: async (text) => (device.hasDigests ? createHash('sha256').update(text).digest('hex') : null),
+      sha256: async (content) => sha256(content),
       receiptDays,
       clearBrowserData: () => Promise.resolve(),
     })
+    const client = createApplicantClient({
+      fetch: this.fetch(),
+      postForm: () => Promise.reject(new Error('the outbox shows no progress')),
+      clock,
+      applicantBase: applicantUrl,
+      sha256: async (text) => sha256(text),
+      newId: () => device.newId(),
+    })
     this.sender = createSender({
       storage: this.storage,
-      client: createApplicantClient({
-        fetch: this.fetch(),
-        postForm: () => Promise.reject(new Error('the outbox shows no progress')),
-        clock,
-        applicantBase: 'https://applicant.test',
-      }),
+      client,
       random: () => device.random(),
       isOnline: () => device.isOnline,
       // The applications of these tests name no school.
@@ -300,6 +312,7 @@ export class Tab {
         if (this.isAlive) device.outcomes.push(outcome)
       },
     })
+    this.queue = createSendQueue(this.storage, this.sender, client)
   }
 
   hear(notice: StorageNotice): void {

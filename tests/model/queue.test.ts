@@ -7,16 +7,17 @@ import { type ApplicationFile, type DraftRow, fileReference, isOfDraft, isWaitin
 import type { OpenedDraft } from '#storage/drafts.ts'
 import { maxIdleDraftMs } from '#storage/storage.ts'
 import { ApplicantService, describeFault, type PortalFault, type ServiceFault } from './applicant-service.ts'
-import { brokenBodies, redirectCodes } from './broken-answers.ts'
+import { brokenBodies, lies, lyingProofs, redirectCodes } from './broken-answers.ts'
 import { type ConnectionFault, Device, type Tab } from './device.ts'
 
 /**
  * Tests drafts and the outbox against a model with random stories: typing, attaching, submitting, killed tabs, several tabs, a
- * lost network, a failing service, a full disk, a failing database, new releases and clock changes. The real modules run over
- * fake-indexeddb. After each story all faults end, and then these promises must hold:
- * (1) every confirmed submit has arrived, (2) only once per key, (3) no character older than a second is lost, (4) nothing was
- * sent without a submit, (5) nothing was shown as 'sent' before a 2xx had reached a page, or as 'already received' unless the
- * service has it, (6) after 'Delete everything' nothing remains.
+ * lost network, a failing service, lies of gateways, a full disk, a failing database, new releases and clock changes. The real
+ * modules run over fake-indexeddb. After each story all faults end, and then these promises must hold:
+ * (1) every confirmed submit has arrived, also if the service had lost it, (2) only once per key, and not beside a try that it
+ * should replace, (3) no character older than a second is lost, (4) nothing was sent without a submit, (5) nothing was shown as
+ * 'sent' before the service's own answer had reached a page, or as 'already received' or 'already handed' unless the service has
+ * it, (6) after 'Delete everything' nothing remains.
  * `MODEL_RUNS=10000 RANDOM_SEED=17 npx vitest run tests/model/queue.test.ts` draws more stories, and others.
  */
 
@@ -58,8 +59,9 @@ interface Submit {
   readonly hasFile: boolean
   applicationId: string | null
   isStored: boolean
-  /** It was reopened or deleted. */
+  /** It was reopened, deleted or erased. */
   isWithdrawn: boolean
+  isReopened: boolean
 }
 
 /** The model: what must be true of the real state. */
@@ -154,10 +156,11 @@ class World {
       const untrue = rows.filter(
         (row) =>
           row.state === 'needs-attention' &&
-          row.attention.reason === 'already-received' &&
-          !this.service.holds(row.applicationId),
+          ((row.attention.reason === 'already-received' && !this.service.everHeld.has(row.applicationId)) ||
+            (row.attention.reason === 'already-handed' && !row.replaces.some((key) => this.service.handedKeys.has(key)))),
       )
-      if (untrue.length > 0) this.problems.push(`(5) 'already received': ${untrue.map((row) => row.applicationId).join()}`)
+      if (untrue.length > 0)
+        this.problems.push(`(5) 'already received' or 'handed': ${untrue.map((row) => row.applicationId).join()}`)
     }
   }
 }
@@ -198,6 +201,57 @@ function waive(expected: Expected, which: (typed: Typed) => boolean): void {
   for (const typed of expected.typed) if (which(typed)) typed.isWaived = true
 }
 
+/**
+ * Submits the form of a job.
+ * @param turns how many turns of the event loop to wait before the next step interrupts it. null: until it is done
+ */
+async function submitForm(expected: Expected, world: World, tab: Tab | null, jobId: number, turns: number | null): Promise<void> {
+  const form = tab && (await world.openForm(tab, jobId))
+  if (!form) return
+  const saved = await world.wait(form.tab, form.autosave.flush())
+  if (!saved || !isWriter(saved)) return
+  expected.words += 1
+  const { files } = form
+  const file = files[0]
+  const submit: Submit = {
+    word: `s${expected.words};`,
+    jobId,
+    tab: form.tab,
+    hasFile: file !== undefined,
+    applicationId: null,
+    isStored: false,
+    isWithdrawn: false,
+    isReopened: false,
+  }
+  expected.submits.push(submit)
+  form.isLocked = true
+  const send = async () => {
+    const result = await form.tab.storage.applications.submit({
+      jobId,
+      jobTitle: `Job ${jobId}`,
+      draftId: saved.draftId,
+      draftSeq: saved.seq,
+      answers: { word: submit.word, text: form.content.text, ...(file ? { resume_url: fileReference(file.fileId) } : {}) },
+      files,
+      formState: form.content,
+    })
+    form.isLocked = false
+    if (!form.tab.isAlive || result.status !== 'queued') return
+    submit.applicationId = result.applicationId
+    submit.isStored = result.isStored
+    form.isOver = true
+    form.autosave.close()
+    void form.tab.sender.wake('submitted')
+  }
+  const done = send()
+  // Without waiting, the next step interrupts the submit: a kill, a fault, another submit.
+  if (turns === null) await world.wait(form.tab, done)
+  else {
+    done.catch((error: unknown) => form.tab.isAlive && world.problems.push(`rejected: ${String(error)}`))
+    await world.device.turns(turns)
+  }
+}
+
 const tabIndex = fc.nat({ max: 3 })
 const job = fc.constantFrom(...jobIds)
 /** Every status with every broken body, and every redirect. */
@@ -212,6 +266,12 @@ const portal: fc.Arbitrary<PortalFault> = fc.oneof(
     kind: fc.constant('broken' as const),
     code: fc.constantFrom(200, 403, 404, 409, 413, 502),
     body: fc.constantFrom('html', 'empty'),
+  }),
+  fc.record({
+    kind: fc.constant('lie' as const),
+    code: fc.constantFrom(200, 201, 202, 400, 401, 403, 404, 409, 410, 413, 422, 500, 503),
+    body: fc.constantFrom(...lies),
+    proof: fc.constantFrom(...lyingProofs),
   }),
   fc.record({
     kind: fc.constant('redirect' as const),
@@ -254,55 +314,32 @@ const steps = [
     }),
   ),
   ...Array.from({ length: 3 }, () =>
-    fc.tuple(tabIndex, job, turnsOrSettle).map(([index, jobId, turns]) =>
-      step(`submit(${index}, ${jobId}, ${turns})`, async (expected, world) => {
+    fc
+      .tuple(tabIndex, job, turnsOrSettle)
+      .map(([index, jobId, turns]) =>
+        step(`submit(${index}, ${jobId}, ${turns})`, async (expected, world) =>
+          submitForm(expected, world, world.tab(index), jobId, turns),
+        ),
+      ),
+  ),
+  // A story of its own, because random steps meet it too rarely.
+  fc
+    .tuple(tabIndex, job, fc.constantFrom<ServiceFault>('delay-and-drop', 'commit-then-drop', 'drop'))
+    .map(([index, jobId, fault]) =>
+      step(`submit, ${describeFault(fault)}, back to the form, submit again(${index}, ${jobId})`, async (expected, world) => {
         const tab = world.tab(index)
-        const form = tab && (await world.openForm(tab, jobId))
-        if (!form) return
-        const saved = await world.wait(form.tab, form.autosave.flush())
-        if (!saved || !isWriter(saved)) return
-        expected.words += 1
-        const { files } = form
-        const file = files[0]
-        const submit: Submit = {
-          word: `s${expected.words};`,
-          jobId,
-          tab: form.tab,
-          hasFile: file !== undefined,
-          applicationId: null,
-          isStored: false,
-          isWithdrawn: false,
-        }
-        expected.submits.push(submit)
-        form.isLocked = true
-        const send = async () => {
-          const result = await form.tab.storage.applications.submit({
-            jobId,
-            jobTitle: `Job ${jobId}`,
-            draftId: saved.draftId,
-            draftSeq: saved.seq,
-            answers: { word: submit.word, text: form.content.text, ...(file ? { resume_url: fileReference(file.fileId) } : {}) },
-            files,
-            formState: form.content,
-          })
-          form.isLocked = false
-          if (!form.tab.isAlive || result.status !== 'queued') return
-          submit.applicationId = result.applicationId
-          submit.isStored = result.isStored
-          form.isOver = true
-          form.autosave.close()
-          void form.tab.sender.wake('submitted')
-        }
-        const done = send()
-        // Without waiting, the next step interrupts the submit: a kill, a fault, another submit.
-        if (turns === null) await world.wait(form.tab, done)
-        else {
-          done.catch((error: unknown) => form.tab.isAlive && world.problems.push(`rejected: ${String(error)}`))
-          await world.device.turns(turns)
-        }
+        if (!tab) return
+        world.service.faults.splice(0, world.service.faults.length, fault)
+        await submitForm(expected, world, tab, jobId, null)
+        const submit = expected.submits.at(-1)
+        if (!submit?.applicationId) return
+        const result = await world.wait(tab, tab.queue.reopen(submit.applicationId))
+        if (result?.status !== 'reopened') return
+        submit.isWithdrawn = true
+        submit.isReopened = true
+        await submitForm(expected, world, tab, jobId, null)
       }),
     ),
-  ),
   ...Array.from({ length: 2 }, () =>
     fc.tuple(tabIndex, turnsOrSettle).map(([index, turns]) =>
       step(`kill(${index}, ${turns})`, async (_, world) => {
@@ -362,10 +399,12 @@ const steps = [
             'sign-in-page',
             'error-in-200',
             'refused-422',
+            'malformed-400',
             'unauthorised-401',
             'too-large-413',
             'ticket-expired-403',
-            'false-key-reused-409',
+            'delay-and-drop',
+            'forged-204',
           ),
         ),
         { minLength: 1, maxLength: 4 },
@@ -383,6 +422,34 @@ const steps = [
           void (isClosed ? world.service.closedJobs.add(String(jobId)) : world.service.closedJobs.delete(String(jobId))),
       ),
     ),
+  fc.constant(
+    step('late requests arrive', async (_, world) => {
+      for (const arrive of world.service.delayed.splice(0)) arrive()
+      await world.device.settle()
+    }),
+  ),
+  fc.constant(
+    step('the service loses its newest application', async (_, world) => {
+      // What a full device could not store is in nobody's hands but the service's.
+      const stored = (await world.device.readTable('applications')) as readonly { readonly applicationId: string }[]
+      world.service.loseNewest((key) => stored.some(({ applicationId }) => applicationId === key))
+    }),
+  ),
+  job.map((jobId) =>
+    step(`the team takes what is there for job ${jobId}`, async (_, world) => {
+      for (const each of world.service.received) if (each.jobId === String(jobId)) world.service.handedKeys.add(each.key)
+    }),
+  ),
+  job.map((jobId) =>
+    step(`the team erases what is there for job ${jobId}`, async (expected, world) => {
+      for (const { jobId: from, key } of world.service.received) {
+        if (from !== String(jobId)) continue
+        world.service.erase(key)
+        for (const submit of expected.submits) if (submit.applicationId === key) submit.isWithdrawn = true
+        waive(expected, (typed) => typed.jobId === jobId)
+      }
+    }),
+  ),
   fc
     .boolean()
     .map((isFull) => step(isFull ? 'disk full' : 'disk has room', async (_, world) => void (world.device.isFull = isFull))),
@@ -407,7 +474,14 @@ const steps = [
     step(`clock jumps(${milliseconds / dayMs} d)`, async (expected, world) => {
       world.device.clockMs += milliseconds
       // By this clock, drafts may have been idle for too long.
-      if (milliseconds > maxIdleDraftMs) waive(expected, () => true)
+      if (milliseconds <= maxIdleDraftMs) return
+      waive(expected, () => true)
+      // What was sent is not kept for longer either, so the service must not lose it any more.
+      for (const key of world.service.everHeld) {
+        world.service.reportedKeys.add(key)
+        if (world.service.holds(key)) continue
+        for (const submit of expected.submits) if (submit.applicationId === key) submit.isWithdrawn = true
+      }
     }),
   ),
   fc.tuple(tabIndex, job).map(([index, jobId]) =>
@@ -443,11 +517,11 @@ const steps = [
     }),
   ),
   fc.tuple(tabIndex, fc.constantFrom('reopen', 'retry', 'remove')).map(([index, what]) =>
-    step(`${what} one that needs attention(${index})`, async (expected, world) => {
+    step(`${what} one that is not sent(${index})`, async (expected, world) => {
       const tab = world.tab(index)
       if (!tab) return
       const rows = (await world.wait(tab, tab.storage.applications.list())) ?? []
-      const row = rows.find((each) => each.state === 'needs-attention')
+      const row = rows.find((each) => each.state !== 'sent')
       const submit = expected.submits.find(({ word }) => word === row?.answers['word'])
       if (!row || !submit) return
       const { applications } = tab.storage
@@ -458,8 +532,10 @@ const steps = [
         submit.isWithdrawn = true
         waive(expected, (typed) => typed.jobId === row.jobId)
       } else {
-        const result = await world.wait(tab, applications.reopen(row.applicationId))
-        if (result?.status === 'reopened') submit.isWithdrawn = true
+        const result = await world.wait(tab, tab.queue.reopen(row.applicationId))
+        if (result?.status !== 'reopened') return
+        submit.isWithdrawn = true
+        submit.isReopened = true
       }
     }),
   ),
@@ -484,7 +560,8 @@ const steps = [
 
 /** All personal data left on the device. */
 async function remainingData({ device }: World): Promise<string> {
-  const tables = await Promise.all(['drafts', 'files', 'applications', 'analyticsOutbox'].map((name) => device.readTable(name)))
+  const names = ['drafts', 'files', 'applications', 'earlierTries', 'analyticsOutbox']
+  const tables = await Promise.all(names.map((name) => device.readTable(name)))
   const rows = tables.flat()
   return rows.length === 0 && device.texts.size === 0 ? '' : JSON.stringify([rows, [...device.texts]])
 }
@@ -496,6 +573,7 @@ async function heal(world: World): Promise<void> {
   device.fault = null
   service.faults.length = 0
   service.closedJobs.clear()
+  for (const arrive of service.delayed.splice(0)) arrive()
   device.setOnline(true)
   await device.advance(12_000)
 }
@@ -560,6 +638,19 @@ async function verify(expected: Expected, world: World): Promise<void> {
   expect(new Set(service.received.map(({ key }) => key)).size, '(2) one record per key').toBe(service.received.length)
   expect(new Set(receivedWords).size, '(2) one record per submit').toBe(receivedWords.length)
   expect(service.maxConcurrent, '(2) one at a time').toBeLessThanOrEqual(1 + wasAlive.size)
+
+  // (2) A try whose answers went back to the form is not stored beside the one that followed it.
+  const doubled = expected.submits.filter(
+    ({ applicationId, isReopened, jobId, word }, index) =>
+      isReopened &&
+      receivedWords.includes(word) &&
+      !service.handedKeys.has(applicationId ?? '') &&
+      expected.submits.slice(index + 1).some((later) => later.jobId === jobId && receivedWords.includes(later.word)),
+  )
+  expect(
+    doubled.map(({ word }) => word),
+    '(2) beside the one that replaced it',
+  ).toEqual([])
 
   // (2) A submitted draft no longer exists, so that nobody can submit it again.
   const draftIds = (await world.wait(tab, tab.storage.drafts.list()))?.map(({ draftId }) => draftId) ?? []

@@ -64,7 +64,7 @@ async function send(device: Device, tab: Tab, ...args: Parameters<typeof submiss
 const list = (device: Device, tab: Tab) => during(device, tab.storage.applications.list())
 
 describe('a receipt', () => {
-  it('leaves no answers on the device except the readable copy', async () => {
+  it('leaves no answers on the device except the readable copy, a day after the service has confirmed it again', async () => {
     const device = openDevice()
     const tab = device.openTab()
     const other = device.openTab()
@@ -76,8 +76,73 @@ describe('a receipt', () => {
     second.autosave.change({ values: { ...answers, gender: 'answer-about-more' } }, [])
     const { draftId, seq } = await during(device, second.autosave.flush())
     await send(device, other, draftId, { draftSeq: seq })
+    await device.advance(61_000)
+    expect(await list(device, tab)).toMatchObject([{ kept: { confirmation: { state: 'confirmed' } } }])
+    await device.advance(dayMs - 60_000)
+    await during(device, tab.storage.sweep())
+    expect(await everything(device)).toContain('answer-about')
     await device.advance(60_000)
+    await during(device, tab.storage.sweep())
     expect(await list(device, tab)).toMatchObject([{ state: 'sent', copy }])
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+
+  it('keeps the answers and files until the service has confirmed them a second time', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const bytes = new TextEncoder().encode('%PDF').buffer
+    const file = { fileName: 'cv.pdf', mediaType: 'application/pdf', bytes }
+    const { fileId } = await during(device, tab.storage.files.attach(1, file))
+    const named = {
+      fileId,
+      fieldName: 'resume',
+      fileName: 'cv.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 4,
+      kind: 'document',
+    }
+    await send(device, tab, device.newId(), { files: [{ ...named, kind: 'document' }] })
+    device.setOnline(false)
+    await device.advance(20 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toMatchObject([{ state: 'sent', kept: { content: { answers } } }])
+    expect(await device.readTable('files')).toHaveLength(1)
+    device.setOnline(true)
+    await device.settle()
+    await device.advance(2 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await device.readTable('files')).toEqual([])
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+
+  it('keeps them no longer than thirty days, even if the service never answers again', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    await send(device, tab, device.newId())
+    device.setOnline(false)
+    await device.advance(31 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toMatchObject([{ state: 'sent', copy }])
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+
+  it('keeps them for thirty days if another company’s service has taken them, which is never asked again', async () => {
+    const device = openDevice()
+    const tab = device.openTab({ applicantUrl: 'https://applicant.test' })
+    await send(device, tab, device.newId())
+    await device.advance(29 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await list(device, tab)).toMatchObject([{ kept: { confirmation: { state: 'never' }, content: { answers } } }])
+    await device.advance(2 * dayMs)
+    await during(device, tab.storage.sweep())
+    expect(await everything(device)).not.toContain('answer-about')
+  })
+
+  it('is deleted with them at the person’s wish', async () => {
+    const device = openDevice()
+    const tab = device.openTab()
+    const sent = await send(device, tab, device.newId())
+    await during(device, tab.storage.applications.remove(sent.status === 'queued' ? sent.applicationId : ''))
     expect(await everything(device)).not.toContain('answer-about')
   })
 
@@ -99,22 +164,14 @@ describe('a receipt', () => {
     const tab = device.openTab()
     const draftId = device.newId()
     await send(device, tab, draftId)
+    await device.advance(61_000)
+    await device.advance(dayMs)
+    await during(device, tab.storage.sweep())
     const [receipt] = await list(device, tab)
     expect(receipt?.answersDigest).toMatch(/^[\da-f]{64}$/)
     // With a digest of the answers alone, one could try the few options and see which one was chosen.
     expect(receipt?.answersDigest).not.toBe(createHash('sha256').update(JSON.stringify(answers)).digest('hex'))
     expect(await everything(device)).not.toContain(draftId)
-  })
-
-  it('treats different answers as new if the browser cannot compute digests', async () => {
-    const device = openDevice()
-    device.hasDigests = false
-    const [one, two] = [device.openTab(), device.openTab()]
-    const draftId = device.newId()
-    await send(device, one, draftId)
-    expect(await list(device, one)).toMatchObject([{ state: 'sent', answersDigest: null }])
-    expect(await everything(device)).not.toContain('answer-about')
-    expect(await during(device, two.storage.applications.submit(submission(draftId)))).toEqual({ status: 'submitted-elsewhere' })
   })
 
   it('expires 90 days after it was sent, and not a day earlier', async () => {
@@ -173,6 +230,8 @@ describe('what the service says about a sent application', () => {
     const device = openDevice()
     const tab = device.openTab()
     await send(device, tab, device.newId())
+    // The sender does not ask meanwhile.
+    tab.sender.stop()
     const [{ applicationId } = { applicationId: '' }] = await list(device, tab)
     const store = (status: ApplicationStatus) => during(device, storeServiceStatus(tab.storage, applicationId, status))
     return { applicationId, device, store, tab }
@@ -257,8 +316,10 @@ describe('a device with data of an earlier release', () => {
     expect(sent).toMatchObject({ jobTitle: 'Job 1', sentAtMs: device.nowMs() })
     expect(rows.filter(({ state }) => state === 'queued')).toMatchObject([{ answers, formState: { values: answers } }])
     device.setOnline(true)
-    await device.advance(60_000)
+    await device.advance(61_000)
     expect((await list(device, tab)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    await device.advance(dayMs)
+    await during(device, tab.storage.sweep())
     expect(await everything(device)).not.toContain('answer-about')
   })
 })

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSendQueue } from '#features/apply/outbox/send-queue.ts'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
 import type { Submission } from '#storage/applications.ts'
 import { fileReference } from '#storage/records.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
+import { lies } from './broken-answers.ts'
 import { Device, type Tab } from './device.ts'
 
 /** The outbox: every application arrives exactly once, and no state is reported before it is known. */
@@ -57,6 +58,12 @@ async function withFile(device: Device, tab: Tab, jobId = 1): Promise<Submission
   }
 }
 
+/** Submits the answers of a form that an application has returned to. */
+async function submitNext(device: Device, tab: Tab, draftSeq: number): Promise<void> {
+  await during(device, tab.storage.applications.submit({ ...submission(1, { email: 'right' }), draftSeq }))
+  await during(device, tab.sender.wake('submitted'))
+}
+
 const states = async (device: Device, tab: Tab) => {
   const rows = await during(device, tab.storage.applications.list())
   return [...rows].sort((a, b) => a.jobId - b.jobId).map(({ state }) => state)
@@ -67,7 +74,7 @@ const only = async (device: Device, tab: Tab) => {
 }
 
 describe('an application', () => {
-  it('is sent, and leaves a receipt without answers and form state', async () => {
+  it('is sent, and leaves a receipt', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await submit(device, tab, 1)
@@ -77,14 +84,26 @@ describe('an application', () => {
     for (const key of ['answers', 'formState', 'files', 'body']) expect(receipt).not.toHaveProperty(key)
   })
 
-  it('is sent with its files, which are then deleted from the device', async () => {
+  it('is sent with its files, each with its size and hash', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
     await during(device, tab.sender.wake('submitted'))
-    const { resume_url: url } = JSON.parse(service.received[0]?.body ?? '') as { resume_url: string }
-    expect(service.uploads.get(url)).toBe('%PDF my life')
-    expect(await device.readTable('files')).toEqual([])
+    const body = JSON.parse(service.received[0]?.body ?? '') as { readonly resume_url: string }
+    expect(service.uploads.get(body.resume_url)).toBe('%PDF my life')
+    expect(body).toMatchObject({ resume_sha256: createHash('sha256').update('%PDF my life').digest('hex'), resume_size: '12' })
+  })
+
+  it('describes no file to another company’s service, which expects the plain contract', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab({ applicantUrl: 'https://applicant.test' })
+    await during(device, tab.storage.applications.submit(await withFile(device, tab)))
+    await during(device, tab.sender.wake('submitted'))
+    expect(Object.keys(JSON.parse(service.received[0]?.body ?? '') as object)).toEqual([
+      'email',
+      'resume_url',
+      'resume_url_filename',
+    ])
   })
 
   it('replaces its draft in one transaction', async () => {
@@ -114,6 +133,49 @@ describe('an application', () => {
     void one.sender.wake('submitted')
     await during(device, two.sender.wake('submitted'))
     expect(service.received).toHaveLength(1)
+  })
+
+  it('is the only unsent one of its job: whoever submits another one meets it', async () => {
+    const { device, service } = openWorld('silence')
+    const [one, two] = [device.openTab(), device.openTab()]
+    const first = await submit(device, one, 1)
+    const applicationId = first.status === 'queued' ? first.applicationId : ''
+    const another = { ...submission(1, { email: 'other@example.org' }), draftId: 'another-draft' }
+    expect(await during(device, two.storage.applications.submit(another))).toEqual({ status: 'another-waits', applicationId })
+    await device.advance(120_000)
+    expect(service.received).toHaveLength(1)
+    // After the first was sent, the person may apply again.
+    expect(await during(device, two.storage.applications.submit(another))).toMatchObject({ status: 'queued' })
+  })
+
+  it('takes in the draft of another tab that has the same answers', async () => {
+    const { device } = openWorld('silence')
+    const [one, two] = [device.openTab(), device.openTab()]
+    const first = await submit(device, one, 1)
+    const { autosave } = await during(device, openDraft(two.storage, 1, 'Job 1'))
+    autosave.change('the same', [])
+    const { draftId, seq } = await during(device, autosave.flush())
+    const again = { ...submission(1), draftId, draftSeq: seq }
+    const applicationId = first.status === 'queued' ? first.applicationId : ''
+    expect(await during(device, two.storage.applications.submit(again))).toEqual({ status: 'already-submitted', applicationId })
+    expect(await device.readTable('drafts')).toEqual([])
+  })
+
+  it('is the only unsent one of its job by a rule of the database', async () => {
+    const { device } = openWorld('silence')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    const [row] = await device.readTable('applications')
+    await expect(
+      device.raw(async (database) => {
+        const store = database.transaction('applications', 'readwrite').objectStore('applications')
+        const request = store.add({ ...(row as object), applicationId: 'another' })
+        return new Promise((resolve, reject) => {
+          request.addEventListener('success', resolve)
+          request.addEventListener('error', () => reject(request.error ?? new Error('no reason')))
+        })
+      }),
+    ).rejects.toMatchObject({ name: 'ConstraintError' })
   })
 
   it('is not mistaken for another tab’s application with different answers', async () => {
@@ -196,22 +258,18 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is not marked as already received because of a false answer to its first try or to a manual retry', async () => {
-    const { device, service } = openWorld('false-key-reused-409', 'false-key-reused-409')
-    const tab = device.openTab()
-    await submit(device, tab, 1)
-    const rejected = { state: 'needs-attention', attention: { reason: 'rejected', code: 409 } }
-    expect(await only(device, tab)).toMatchObject(rejected)
-    const retry = async () => {
-      await during(device, tab.storage.applications.retry((await only(device, tab))?.applicationId ?? ''))
-      await during(device, tab.sender.wake('submitted'))
-    }
-    await retry()
-    expect(await only(device, tab)).toMatchObject(rejected)
-    await retry()
-    expect(await states(device, tab)).toEqual(['sent'])
-    expect(service.received).toHaveLength(1)
-  })
+  it.each(lies.flatMap((body) => [200, 404, 409, 410, 422].map((code) => [code, body] as const)))(
+    'waits and arrives once after a lie with status %i: %j',
+    async (code, body) => {
+      const { device, service } = openWorld({ kind: 'lie', code, body, proof: 'none' })
+      const tab = device.openTab()
+      await submit(device, tab, 1)
+      expect(await only(device, tab)).toMatchObject({ state: 'queued', failures: 1 })
+      await device.advance(2_000)
+      expect(await states(device, tab)).toEqual(['sent'])
+      expect(service.received).toHaveLength(1)
+    },
+  )
 
   it('is marked as already received if a killed tab may have sent it', async () => {
     const { device, service } = openWorld('commit-then-silence')
@@ -224,6 +282,79 @@ describe('an application', () => {
     const next = device.openTab()
     await during(device, next.sender.wake('start'))
     expect(await only(device, next)).toMatchObject({ attention: { reason: 'already-received' } })
+  })
+
+  it('is sent again under its key when the service has lost what it had confirmed', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    await during(device, tab.storage.applications.submit(await withFile(device, tab)))
+    await during(device, tab.sender.wake('submitted'))
+    const [first] = service.received
+    service.loseNewest()
+    service.uploads.clear()
+    await device.advance(61_000)
+    expect(service.received).toMatchObject([{ key: first?.key }])
+    expect([...service.uploads.values()]).toEqual(['%PDF my life'])
+    expect(await states(device, tab)).toEqual(['sent'])
+  })
+
+  it('is confirmed by the next page if its own was closed', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    tab.kill()
+    service.loseNewest()
+    await device.advance(7 * 24 * 60 * 60 * 1000)
+    await during(device, device.openTab().sender.wake('start'))
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is asked for after the back-off of every try while nobody answers, and is not sent meanwhile', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    service.faults.push('error-500', { kind: 'lie', code: 404, body: { error: 'Not Found' }, proof: 'none' }, 'silence')
+    await device.advance(120_000)
+    expect(await only(device, tab)).toMatchObject({ state: 'sent', kept: { confirmation: { state: 'confirmed' } } })
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('ends as a receipt if the service has erased it, before its answer arrived or after', async () => {
+    const { device, service } = openWorld('commit-then-drop')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    await submit(device, tab, 2)
+    for (const { key } of service.received) service.erase(key)
+    await device.advance(61_000)
+    expect(service.received).toEqual([])
+    const rows = await during(device, tab.storage.applications.list())
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: 'sent', serviceStatus: { state: 'erased' } })
+      expect(row).not.toHaveProperty('kept')
+    }
+    expect(rows).toHaveLength(2)
+  })
+
+  it('is uploaded again, at once and then later, as long as the service does not have its file', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    service.faults.push(null, 'forged-204', null, null, 'forged-204', null)
+    await during(device, tab.storage.applications.submit(await withFile(device, tab)))
+    await during(device, tab.sender.wake('submitted'))
+    expect(await states(device, tab)).toEqual(['queued'])
+    await device.advance(2_000)
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect([...service.uploads.values()]).toEqual(['%PDF my life'])
+  })
+
+  it('needs attention when its file has not arrived after five rounds', async () => {
+    const { device, service } = openWorld()
+    const tab = device.openTab()
+    for (let round = 0; round < 6; round += 1) service.faults.push(null, 'forged-204', null)
+    await during(device, tab.storage.applications.submit(await withFile(device, tab)))
+    await during(device, tab.sender.wake('submitted'))
+    await device.advance(600_000)
+    expect(await only(device, tab)).toMatchObject({ attention: { reason: 'refused', field: 'resume' } })
   })
 
   it.each(['seconds', 'a date'])('is not tried before the time that the service sets as %s', async (form) => {
@@ -253,7 +384,7 @@ describe('an application', () => {
     const tries: number[] = []
     const { fetch } = service
     const failing = new Device(async (url, init) => {
-      tries.push(failing.elapsedMs / 1000)
+      if (url.includes('action=submit')) tries.push(failing.elapsedMs / 1000)
       return fetch(url, init)
     })
     failing.random = () => 0
@@ -282,8 +413,7 @@ describe('an application', () => {
 
   it.each([
     ['refused-422', { reason: 'refused', field: 'email', error: 'This is not valid.' }],
-    ['unauthorised-401', { reason: 'rejected', code: 401, error: 'no' }],
-    ['error-in-200', { reason: 'rejected', code: 200, error: 'Invalid attributes: email' }],
+    ['malformed-400', { reason: 'rejected', code: 400, error: 'not a map' }],
     ['too-large-413', { reason: 'too-large', field: null }],
   ] as const)('needs attention after %s, and is not retried automatically', async (fault, attention) => {
     const { device, service } = openWorld(fault)
@@ -330,13 +460,72 @@ describe('an application', () => {
     expect(opened).toMatchObject({ status: 'found', draft: { state: 'typed since' } })
   })
 
-  it('does not return to its form while it may have arrived', async () => {
+  it('does not return to its form while it may have arrived and nobody can say', async () => {
     const { device } = openWorld('commit-then-drop')
     const tab = device.openTab()
     await submit(device, tab, 1)
+    device.setOnline(false)
     const row = await only(device, tab)
     expect(row).toMatchObject({ state: 'queued', delay: 'unreachable' })
     expect(await during(device, tab.storage.applications.reopen(row?.applicationId ?? ''))).toEqual({ status: 'not-possible' })
+    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
+    expect(await states(device, tab)).toEqual(['queued'])
+  })
+
+  it('becomes a receipt instead of a draft if it has arrived after all', async () => {
+    const { device, service } = openWorld('commit-then-drop')
+    const tab = device.openTab()
+    await submit(device, tab, 1)
+    const row = await only(device, tab)
+    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'arrived' })
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect(await device.readTable('drafts')).toEqual([])
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('returns to its form if it has not arrived, and the next one replaces it when it arrives late', async () => {
+    const { device, service } = openWorld('delay-and-drop')
+    const tab = device.openTab()
+    await submit(device, tab, 1, { email: 'wrong' })
+    const row = await only(device, tab)
+    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toMatchObject({ status: 'reopened' })
+    const { opened } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    const next = { ...submission(1, { email: 'right' }), draftSeq: opened.draft?.seq ?? -1 }
+    await during(device, tab.storage.applications.submit(next))
+    for (const arrive of service.delayed) arrive()
+    await during(device, tab.sender.wake('submitted'))
+    expect(service.received).toMatchObject([{ body: '{"email":"right"}' }])
+    expect(await states(device, tab)).toEqual(['sent'])
+    expect(await device.readTable('earlierTries')).toEqual([])
+  })
+
+  it('is refused if the try before it is with the team, which is then shown with its answers', async () => {
+    const { device, service } = openWorld('delay-and-drop')
+    const tab = device.openTab()
+    const copy = [{ label: 'Email', text: 'wrong' }]
+    await during(device, tab.storage.applications.submit({ ...submission(1, { email: 'wrong' }), copy }))
+    await during(device, tab.sender.wake('submitted'))
+    const row = await only(device, tab)
+    await during(device, tab.queue.reopen(row?.applicationId ?? ''))
+    const { opened } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
+    for (const arrive of service.delayed) arrive()
+    service.handedKeys.add(row?.applicationId ?? '')
+    await submitNext(device, tab, opened.draft?.seq ?? -1)
+    const rows = await during(device, tab.storage.applications.list())
+    expect(rows.find(({ state }) => state === 'sent')).toMatchObject({ applicationId: row?.applicationId, copy })
+    expect(rows.find(({ state }) => state !== 'sent')).toMatchObject({ attention: { reason: 'already-handed' } })
+    expect(service.received).toMatchObject([{ body: '{"email":"wrong"}' }])
+  })
+
+  it('is believed by its answer alone where another company’s service takes it', async () => {
+    const { device, service } = openWorld('commit-then-drop')
+    const tab = device.openTab({ applicantUrl: 'https://applicant.test' })
+    await submit(device, tab, 1)
+    const row = await only(device, tab)
+    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
+    await device.advance(2_000)
+    expect(await only(device, tab)).toMatchObject({ state: 'sent', kept: { confirmation: { state: 'never' } } })
+    expect(service.received).toHaveLength(1)
   })
 
   it('reports that its job has closed', async () => {
@@ -519,8 +708,8 @@ describe('the reported outcome', () => {
 
   it.each([
     ['refused-422', { httpStatusCode: 422, error: 'This is not valid.', field: 'email' }],
-    ['unauthorised-401', { httpStatusCode: 401, error: 'no', field: null }],
-    ['error-in-200', { httpStatusCode: 200, error: 'Invalid attributes: email', field: null }],
+    ['unauthorised-401', { httpStatusCode: 401, error: null, field: null }],
+    ['error-in-200', { httpStatusCode: null, error: 'unreachable', field: null }],
     ['too-large-413', { httpStatusCode: 413, error: 'too large', field: null }],
     ['error-500', { httpStatusCode: 500, error: null, field: null }],
     ['busy-503', { httpStatusCode: 503, error: 'busy', field: null }],
@@ -597,7 +786,6 @@ describe('the reported outcome', () => {
   })
 
   it.each([
-    ['is refused', [null, 'unauthorised-401'], { httpStatusCode: 401, error: 'no' }],
     ['is too large', [null, 'too-large-413'], { httpStatusCode: 413, error: 'too large' }],
     ['cannot be uploaded now', ['error-500'], { httpStatusCode: 500, error: null }],
     ['gets no valid ticket', [null, 'ticket-expired-403', null, 'ticket-expired-403'], { httpStatusCode: 403, error: 'expired' }],
@@ -631,7 +819,7 @@ describe('"Delete everything"', () => {
     const { device, service } = openWorld('error-500')
     const tab = device.openTab()
     const other = device.openTab()
-    const queue = createSendQueue(tab.storage, tab.sender)
+    const queue = tab.queue
     const { autosave } = await during(device, openDraft(other.storage, 2, 'Job 2'))
     autosave.change('half a thought', [])
     await device.advance(1_000)

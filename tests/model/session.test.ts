@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApplicationSession, createApplicationSession, type OpenForm } from '#features/apply/application-session.ts'
-import { createSendQueue } from '#features/apply/outbox/send-queue.ts'
 import { createApplicationsReader } from '#features/apply/outbox/use-applications.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
@@ -42,12 +41,11 @@ function openDevice(...faults: readonly ServiceFault[]): { readonly device: Devi
 }
 
 async function openSession(device: Device, tab: Tab = device.openTab()): Promise<ApplicationSession> {
-  const queue = createSendQueue(tab.storage, tab.sender)
   const session = createApplicationSession(
     { job, referrer: null, refusal: null },
     {
       loadStorage: async () => tab.storage,
-      loadSendQueue: async () => queue,
+      loadSendQueue: async () => tab.queue,
       applications: createApplicationsReader(async () => tab.storage),
       uploadFile: async () => ({ status: 'later', answer: null }),
     },
@@ -134,7 +132,7 @@ describe('an application session', () => {
   })
 
   it('returns a refused application to the form, with the reason', async () => {
-    const { device } = openDevice('unauthorised-401')
+    const { device } = openDevice('malformed-400')
     const session = await submitForm(device)
     expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { kind: 'refused' } } })
     enter(session, 'Lee again')

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
+import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'
 import { networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 
@@ -22,13 +23,13 @@ const thanks = { level: 1, name: 'Thank you for applying!' } as const
 const html = (status: number) => new Response('<h1>Gateway</h1>', { status, headers: { 'Content-Type': 'text/html' } })
 
 /** Answers submissions instead of the service. null lets one through. */
-function answerSubmissions(answer: (count: number) => Response | null): void {
+function answerSubmissions(answer: (count: number, init: RequestInit | undefined) => Response | null): void {
   const { request } = services()
   let count = 0
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!input.includes('action=submit')) return request(input, init)
     count += 1
-    return answer(count) ?? request(input, init)
+    return answer(count, init) ?? request(input, init)
   })
 }
 
@@ -63,14 +64,67 @@ describe('a submission that a gateway answers', () => {
   )
 })
 
-describe('a submission that the service refuses', () => {
+describe('a submission that a gateway answers in the words of the service', () => {
   it.each([
-    ['409 without a reason', () => Response.json({ error: 'Conflict.' }, { status: 409 })],
-    ['409 for a key that was never used', () => Response.json({ error: 'Used.', reason: 'key-reused' }, { status: 409 })],
-    ['401', () => Response.json({ error: 'No.' }, { status: 401 })],
-  ])('with %s is not reported as received, and can be sent from its form', async (_, answer) => {
+    [200, { status: 'ok' }],
+    [201, { success: 'Candidate saved successfully', id: 'a' }],
+    [404, { error: 'Not Found' }],
+    [404, { error: 'Gone', reason: 'job-closed' }],
+    [409, { error: 'Conflict', reason: 'key-reused' }],
+    [401, { error: 'Unauthorized' }],
+    [422, { error: 'Invalid', field: 'email', reason: 'invalid-answer' }],
+  ])('with %i and %j waits, can be edited when the service is back, and arrives once', async (status, body) => {
+    expectConsole(/^submission of job 7 failed: /)
+    answerSubmissions(() => Response.json(body, { status }))
+    const { user } = await submit()
+    expect(await screen.findByRole('heading', { name: waits })).toBeVisible()
+    expect(screen.queryByText(/already arrived|just closed|wasn’t accepted|closed before/)).not.toBeInTheDocument()
+    answerSubmissions(() => null)
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await screen.findByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
+    await user.click(await screen.findByRole('button', { name: 'Submit application' }))
+    expect(await screen.findByRole('heading', thanks)).toBeVisible()
+    expect(await received()).toHaveLength(1)
+  })
+})
+
+describe('a submission whose answer was lost', () => {
+  /** The service stores it, and a gateway answers. */
+  function loseAnswers(): void {
+    const { request } = services()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const response = await request(input, init)
+      return input.includes('action=submit') ? html(401) : response
+    })
+  }
+
+  it('is shown as arrived when its person wants to change it, and is not submitted twice', async () => {
+    expectConsole('submission of job 7 failed: 401')
+    loseAnswers()
+    const { user } = await submit()
+    await screen.findByRole('heading', { name: waits })
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await screen.findByRole('heading', thanks)).toBeVisible()
+    expect(await received()).toHaveLength(1)
+  })
+
+  it('stays as it is while nobody can say whether it has arrived', async () => {
+    expectConsole('submission of job 7 failed: 401')
+    loseAnswers()
+    const { user } = await submit()
+    await screen.findByRole('heading', { name: waits })
+    vi.stubGlobal('fetch', async () => html(401))
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('It may have arrived already')
+    expect(screen.getByRole('heading', { name: waits })).toBeVisible()
+  })
+})
+
+describe('a submission that the service refuses', () => {
+  it('with another reason is not reported as received, and can be sent from its form', async () => {
     expectConsole(/^submission of job 7 failed: 4/)
-    answerSubmissions((count) => (count === 1 ? answer() : null))
+    const answer = (init?: RequestInit) => provenAnswer(init, { error: 'No.', reason: 'malformed' }, { status: 400 })
+    answerSubmissions((count, init) => (count === 1 ? answer(init) : null))
     const { user } = await submit()
     expect(await screen.findByRole('alert')).toHaveTextContent('Your application wasn’t accepted.')
     expect(screen.queryByText(/already arrived/)).not.toBeInTheDocument()
@@ -81,8 +135,8 @@ describe('a submission that the service refuses', () => {
 
   it.each(['Try again', 'Back to the form'])('because its job has closed can be sent later with "%s"', async (way) => {
     expectConsole('submission of job 7 failed: 404')
-    const closed = () => Response.json({ error: 'Closed.', reason: 'job-closed' }, { status: 404 })
-    answerSubmissions((count) => (count === 1 ? closed() : null))
+    const closed = (init?: RequestInit) => provenAnswer(init, { error: 'Closed.', reason: 'job-closed' }, { status: 404 })
+    answerSubmissions((count, init) => (count === 1 ? closed(init) : null))
     const { user } = await submit()
     expect(await screen.findByText(/This job closed before your application arrived. It wasn’t sent./)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: way }))
@@ -97,8 +151,8 @@ describe('a submission that the service refuses', () => {
 
   it('is reported as received only if an earlier try may have arrived, and without a thank-you', async () => {
     expectConsole(/^submission of job 7 failed: /)
-    answerSubmissions((count) =>
-      count === 1 ? html(502) : Response.json({ error: 'Used.', reason: 'key-reused' }, { status: 409 }),
+    answerSubmissions((count, init) =>
+      count === 1 ? html(502) : provenAnswer(init, { error: 'Used.', reason: 'key-reused' }, { status: 409 }),
     )
     const { address, user } = await submit()
     await screen.findByRole('heading', { name: waits })
@@ -110,18 +164,18 @@ describe('a submission that the service refuses', () => {
 
   it.each([
     ['closed', 404, 'job-closed', ['Try again', 'Back to the form']],
-    ['rejected', 401, undefined, ['Try again', 'Back to the form']],
-    ['too large', 413, undefined, ['Back to the form']],
+    ['rejected', 400, 'malformed', ['Try again', 'Back to the form']],
+    ['too large', 413, 'too-large', ['Back to the form']],
   ])('offers the next steps in the list of applications: %s', async (_, status, reason, ways) => {
     expectConsole(/^submission of job 7 failed: /)
-    let answer = () => html(503)
-    answerSubmissions(() => answer())
+    let answer = (_init: RequestInit | undefined) => html(503)
+    answerSubmissions((_count, init) => answer(init))
     const { goTo } = await submit()
     await screen.findByRole('heading', { name: waits })
     await goTo('/?applications')
     // While the job's page is shown, a refused application returns to its form.
     await screen.findByRole('dialog', { name: 'My applications' })
-    answer = () => Response.json({ error: 'No.', reason }, { status })
+    answer = (init) => provenAnswer(init, { error: 'No.', reason }, { status })
     networkReturns()
     const attention = within(await screen.findByRole('region', { name: 'Needs you' }))
     for (const name of ways) expect(attention.getByRole('button', { name })).toBeVisible()

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAnalytics } from '#features/analytics/analytics.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
+import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'
 import { networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 
@@ -35,10 +36,10 @@ beforeAll(() => startAnalytics({ state: { initialized: false, errors: null, loca
 beforeEach(() => window.history.replaceState(null, '', '/jobs/7'))
 
 /** Answers every submission with the given response. */
-function answerWith(answer: () => Response): void {
+function answerWith(answer: (init: RequestInit | undefined) => Response): void {
   const { request } = services()
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-    input.includes('action=submit') ? answer() : request(input, init),
+    input.includes('action=submit') ? answer(init) : request(input, init),
   )
 }
 
@@ -118,7 +119,7 @@ describe('a submission that fails', () => {
   it.each([500, 409, 413])('with %i reports no answer that the service may quote', async (status) => {
     expectConsole(`submission of job 7 failed: ${status}`)
     const error = 'Amina <amina@example.com> of 102: no'
-    answerWith(() => Response.json({ error, field: 'Amina' }, { status }))
+    answerWith((init) => provenAnswer(init, { error, field: 'Amina', reason: 'key-reused' }, { status }))
     await submit()
     expect(await applicationEvents(1)).toMatchObject([
       { ...failed, error: '… <…> of …: no', field: null, http_status_code: status },

@@ -58,6 +58,8 @@ export interface OpenForm {
   readonly isFormShown: boolean
   /** Counts the returns from an application to the form, because each of them moves the focus. */
   readonly returnCount: number
+  /** The shown application cannot go back to the form, because nobody knows whether it has arrived. */
+  readonly isArrivalUnknown: boolean
 }
 
 export interface ProfileState {
@@ -167,6 +169,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   // Sending.
   let isFrozen = false
   let isReturning = false
+  let isArrivalUnknown = false
   let submission: { readonly applicationId: string; readonly isWaiting: boolean } | null = null
   /** The application that was submitted here and replaces the form because no answer has to change. */
   let returnedId: string | null = null
@@ -204,6 +207,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       // While an application is reopened, the form is empty for a moment. Hide it, so that nobody types into it.
       isFormShown: !isReturning && (shown === null || (!isNew && draft.savedAtMs !== null)),
       returnCount,
+      isArrivalUnknown,
     }
     if (shown) {
       return isWaiting(shown)
@@ -308,12 +312,28 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     if (!row) return notQueued
     // In these cases no answer has to change. Show the application with its actions instead of the form.
     const { reason } = row.attention
-    if (reason === 'closed' || reason === 'already-received') returnedId = applicationId
-    else {
-      await queue.reopen(applicationId)
-      await needParts().autosave.reopen()
+    if (reason === 'closed' || reason === 'already-received' || reason === 'already-handed') {
+      returnedId = applicationId
+      return readRefusal(row.attention)
     }
+    const { status } = await queue.reopen(applicationId)
+    if (status === 'arrived') {
+      store.set({ status: 'sent' })
+      return null
+    }
+    if (status === 'reopened') await needParts().autosave.reopen()
+    // It stays an application, which shows what can be done with it.
+    else returnedId = applicationId
     return readRefusal(row.attention)
+  }
+
+  /** Shows the application that another tab has submitted for this job. What was entered here stays a draft. */
+  const showOther = async (queue: SendQueue, applicationId: string): Promise<Refusal | null> => {
+    if (!parts) return notQueued
+    submission = { applicationId, isWaiting: true }
+    update()
+    const row = await follow(queue, applicationId, () => {})
+    return row?.state === 'sent' ? null : { status: 'failed', failure: { kind: 'another-waits' } }
   }
 
   const queueApplication = async (frozen: FormState): Promise<Refusal | null> => {
@@ -333,6 +353,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       case 'queued':
       case 'already-submitted':
         return awaitResult(queue, result.applicationId)
+      case 'another-waits':
+        return showOther(queue, result.applicationId)
       case 'taken-over':
       case 'submitted-elsewhere':
         // The notice of the other tab was lost. Show its state in the draft bar.
@@ -387,13 +409,16 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const application = shownApplication()
     if (!application) return
     isReturning = true
+    isArrivalUnknown = false
     update()
     const queue = await loadSendQueue()
     const { status } = await queue.reopen(application.applicationId)
+    isArrivalUnknown = status === 'unanswered'
     const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
     if (status === 'reopened') await reopenDraft(refusal)
     isReturning = false
-    returnCount += 1
+    if (status === 'arrived') return store.set({ status: 'sent' })
+    if (status === 'reopened') returnCount += 1
     update()
   }
 

@@ -22,6 +22,8 @@ export function readRefusal(attention: unknown): Refusal {
       return { status: 'failed', failure: { kind: 'job-closed' } }
     case 'already-received':
       return { status: 'failed', failure: { kind: 'already-received' } }
+    case 'already-handed':
+      return { status: 'failed', failure: { kind: 'already-handed' } }
     case 'too-large':
       return text(field) === null
         ? { status: 'failed', failure: { kind: 'too-large' } }

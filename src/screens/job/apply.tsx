@@ -110,6 +110,7 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
           application={shown.application}
           applicationsLink={applicationsLink}
           openJobsLink={openJobsLink}
+          isArrivalUnknown={shown.isArrivalUnknown}
           isNew={shown.isNew}
           onBackToForm={() => void session.backToForm()}
           onTryAgain={session.retry}

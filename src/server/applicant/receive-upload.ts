@@ -19,7 +19,10 @@ import { claimUpload, UploadWriter } from './upload-store.ts'
 const maxOverheadBytes = 512 * 1024
 const maxRequestBytes = maxVideoBytes + maxOverheadBytes
 
-export type UploadResult = { readonly status: 'stored' } | { readonly status: 'refused'; readonly problem: UploadProblem }
+export type UploadResult =
+  | { readonly status: 'stored' }
+  /** `uploadKey` is that of the ticket. null: there was no valid one. */
+  | { readonly status: 'refused'; readonly problem: UploadProblem; readonly uploadKey: string | null }
 
 /** 'full': the quota for unclaimed uploads is used up. */
 type UploadProblem = TicketProblem | FileProblem | 'used' | 'full'
@@ -160,21 +163,25 @@ async function storeFile(file: FilePart, policy: UploadPolicy, { database, quota
 export async function receiveUpload(request: Request, deps: ReceiveDeps): Promise<UploadResult> {
   const { database, signer, nowMs } = deps
   if (!request.body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) {
-    return { status: 'refused', problem: 'malformed' }
+    return { status: 'refused', problem: 'malformed', uploadKey: null }
   }
-  if (Number(request.headers.get('content-length') ?? 0) > maxRequestBytes) return { status: 'refused', problem: 'too-large' }
+  if (Number(request.headers.get('content-length') ?? 0) > maxRequestBytes) {
+    return { status: 'refused', problem: 'too-large', uploadKey: null }
+  }
+  let uploadKey: string | null = null
   let parts: UploadParts | null = null
   try {
     parts = await readParts(request)
     const { fields, file } = parts
     const ticket = readTicket(signer, fields, nowMs)
     if ('problem' in ticket) throw new Refusal(ticket.problem)
+    uploadKey = ticket.policy.key
     if (!file || file.fileName.length > maxFileNameLength * 4) throw new Refusal(file ? 'name-too-long' : 'malformed')
     if (!(await claimUpload(database, ticket.policy.key))) throw new Refusal('used')
     await storeFile(file, ticket.policy, deps)
     return { status: 'stored' }
   } catch (error) {
-    if (error instanceof Refusal) return { status: 'refused', problem: error.problem }
+    if (error instanceof Refusal) return { status: 'refused', problem: error.problem, uploadKey }
     throw error
   } finally {
     parts?.stop()

@@ -14,7 +14,7 @@ import type { Signer } from '../secrets.ts'
 import type { Mails } from '../mail/mails.ts'
 import { missingFileText } from './attached-files.ts'
 import { fileProblemText } from './file-problem-text.ts'
-import { proveAnswers } from './prove-answers.ts'
+import { proofOf, proveAnswers } from './prove-answers.ts'
 import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
@@ -130,6 +130,14 @@ function emailOf(body: string): string {
   }
 }
 
+/** A failure that is injected looks like the service's own failure with this status. */
+function injectedDetails(status: number): FailureDetails {
+  if (status >= 500 || status === 408 || status === 429) return {}
+  if (status === 404 || status === 410) return { reason: failureReasons.jobClosed }
+  if (status === 409) return { reason: failureReasons.keyReused }
+  return status === 422 ? { reason: 'invalid-answer', field: 'email' } : { reason: 'malformed' }
+}
+
 export function applicantRoutes(deps: ApplicantDeps): Hono {
   const routes = new Hono()
   routes.use(proveAnswers)
@@ -182,7 +190,8 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     if (result.status === 'stored') return context.body(null, 204)
     const refusal = refusals[result.problem]
     if (result.problem === 'full') context.header('Retry-After', String(retryUploadAfterSeconds))
-    return fail(context, refusal.status, refusal.error)
+    const proof = result.uploadKey === null ? {} : { proof: proofOf(result.uploadKey) }
+    return context.json({ error: refusal.error, ...proof }, refusal.status)
   })
 
   routes.post(
@@ -200,7 +209,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     async (context) => {
       const body = await context.req.text()
       const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
-      if (fault) return context.json({ error: 'Injected fault.', ...(fault === 422 ? { field: 'email' } : {}) }, fault)
+      if (fault) return context.json({ error: 'Injected fault.', ...injectedDetails(fault) }, fault)
       const result = await submitApplication(
         {
           idempotencyKey: keyOf(context),

@@ -40,6 +40,10 @@ export type SendFailure =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'job-closed' }
   | { readonly kind: 'already-received' }
+  /** An earlier try with other answers is with the recruiting team. */
+  | { readonly kind: 'already-handed' }
+  /** Another application for this job is on this device, and has not been sent. */
+  | { readonly kind: 'another-waits' }
   | { readonly kind: 'refused'; readonly reason: string | null }
 
 export interface FormState extends EnteredParts {

@@ -39,7 +39,10 @@ function failureTitle(failure: SendFailure): string {
     case 'job-closed':
       return 'This job has just closed.'
     case 'already-received':
+    case 'already-handed':
       return 'Your application had already arrived.'
+    case 'another-waits':
+      return 'Another application for this job needs you first.'
     case 'refused':
       return 'Your application wasn’t accepted.'
   }
@@ -68,6 +71,12 @@ function FailureText({ failure, openJobsLink }: SendFailurePanelProps) {
       )
     case 'already-received':
       return <p>Your first try reached us after all. We kept it as it was; changes you made since then weren’t added.</p>
+    case 'already-handed':
+      return <p>An earlier try reached us after all, and is with the team. These changes came too late.</p>
+    case 'another-waits':
+      return (
+        <p>You submitted it in another tab. Open My applications to change or remove it. Everything you entered here is kept.</p>
+      )
     case 'refused':
       return (
         <>

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import {
+  type ExpectedProof,
   failureReasons,
+  provenText,
   readServiceAnswer,
   readUploadAnswer,
   type ServiceFailure,
   type WireAnswer,
 } from '#shared/applicant-answers.ts'
-import { applicantUrl, idempotencyHeader } from '#shared/endpoints.ts'
+import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
+import { applicantUrl, idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { PostForm } from '#platform/post-form.ts'
@@ -15,12 +18,16 @@ import type { DelayReason } from '#storage/records.ts'
 
 /**
  * The client of the applicant service. It turns each response into a verdict: done, retry later, or needs the applicant. It
- * trusts a status only together with the service's own JSON body (`#shared/applicant-answers.ts`), because gateways and
- * captive portals answer with any status. Everything else, including a redirect, means retry later. It never rejects.
+ * believes only an answer that proves that it answers this request (`#shared/applicant-answers.ts`), because gateways and
+ * captive portals answer with any status and any JSON. Everything else, including a redirect, means retry later. It never
+ * rejects.
  *
- * The form uses it to upload files while the applicant writes, and `sender.ts` to send the outbox.
+ * The form uses it to upload files while the applicant writes, `sender.ts` to send the outbox, and 'My applications' to ask
+ * for the state of what was sent.
  */
 
+const Received = v.object({ success: v.pipe(v.string(), v.nonEmpty()), id: v.pipe(v.string(), v.nonEmpty()) })
+const unavailable: StatusVerdict = { status: 'unavailable' }
 const Ticket = v.object({ url: v.string(), fields: v.objectWithRest({ key: v.string() }, v.string()) })
 
 /** A response with an error. `error` and `field` are null unless the service itself has answered. */
@@ -53,8 +60,19 @@ export type UploadVerdict =
 
 export type SubmitVerdict =
   | { readonly status: 'sent' }
-  | ({ readonly status: 'closed' | 'already-received' | 'too-large' | 'refused' } & Refusal)
+  /** It was received and has been erased since. */
+  | { readonly status: 'erased' }
+  /** The service does not have this field's file. */
+  | ({ readonly status: 'file-missing' } & Refusal)
+  | ({ readonly status: 'closed' | 'already-received' | 'already-handed' | 'too-large' | 'refused' } & Refusal)
   | Later
+
+export type StatusVerdict =
+  | { readonly status: 'known'; readonly application: ApplicationStatus }
+  /** The service has stored nothing under this key. */
+  | { readonly status: 'unknown-key' }
+  /** Nobody has answered, or the service is another company's, which knows nothing of states. */
+  | { readonly status: 'unavailable' }
 
 export interface Upload {
   readonly kind: FileKind
@@ -70,7 +88,9 @@ export interface SubmitRequest {
   readonly idempotencyKey: string
   /** An answer map as JSON, or form data, which is posted as multipart. */
   readonly body: string | FormData
-  /** An earlier request with this key may have reached the service. Only then is 'already received' a valid answer. */
+  /** The keys of earlier tries that this application replaces. */
+  readonly replaces: readonly string[]
+  /** An earlier request with this key may have reached the service. Only then may it answer 'already received'. */
   readonly mayHaveArrived: boolean
 }
 
@@ -81,10 +101,14 @@ interface ClientDeps {
   /** Posts a form and reports its progress, which `fetch` cannot do. */
   readonly postForm: PostForm
   readonly clock: Clock
-  /** Base address of the applicant service. */
+  /** Base address of the applicant service: a path for the embedded one, which proves its answers, or another company's URL. */
   readonly applicantBase: string
+  /** Returns the SHA-256 as hexadecimal digits. */
+  readonly sha256: (text: string) => Promise<string>
+  readonly newId: () => string
 }
 
+const statusTimeoutMs = 30_000
 const ticketTimeoutMs = 30_000
 export const submitTimeoutMs = 60_000
 /** Enough for the largest video at 1 Mbit/s. */
@@ -132,14 +156,24 @@ function isTicketRefused(verdict: UploadVerdict): verdict is Exclude<UploadVerdi
 }
 
 export interface ApplicantClient {
+  /** The service is the embedded one: it proves its answers, and can be asked for the state of an application. */
+  readonly isOwnService: boolean
   readonly upload: (upload: Upload, signal: AbortSignal, onProgress?: OnProgress) => Promise<UploadVerdict>
   readonly submit: (request: SubmitRequest, signal: AbortSignal) => Promise<SubmitVerdict>
+  /** Asks for the state of an application by its key. */
+  readonly askStatus: (idempotencyKey: string, signal?: AbortSignal) => Promise<StatusVerdict>
+  /** Harmless if repeated. */
+  readonly withdraw: (idempotencyKey: string) => Promise<StatusVerdict>
 }
 
 /** Sends one request. It rejects without a response. */
 type Send = (signal: AbortSignal) => Promise<Answered>
 
-export function createApplicantClient({ applicantBase, clock, fetch, postForm }: ClientDeps): ApplicantClient {
+export function createApplicantClient(deps: ClientDeps): ApplicantClient {
+  const { applicantBase, clock, fetch, newId, postForm, sha256 } = deps
+  const isOwnService = !URL.canParse(applicantBase)
+  const proofOf = async (key: string): Promise<ExpectedProof> => (isOwnService ? sha256(provenText(key)) : null)
+
   const withFetch =
     (url: string, init: RequestInit = {}): Send =>
     async (signal) => {
@@ -187,9 +221,14 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
     const type = mediaTypes[extensionOf(fileName)] ?? content.type
     const ticketUrl =
       kind === 'video' ? applicantUrl.typedUploadTicket(applicantBase, type) : applicantUrl.uploadTicket(applicantBase)
-    const ticketReply = await request(withFetch(ticketUrl), ticketTimeoutMs, signal)
+    const ticketId = newId()
+    const ticketReply = await request(
+      withFetch(ticketUrl, { headers: { [idempotencyHeader]: ticketId } }),
+      ticketTimeoutMs,
+      signal,
+    )
     if (ticketReply.status === 'later') return ticketReply
-    const ticketAnswer = readServiceAnswer(ticketReply, null)
+    const ticketAnswer = readServiceAnswer(ticketReply, await proofOf(ticketId))
     if (ticketAnswer.status === 'foreign') return foreign(ticketReply)
     if (ticketAnswer.status === 'failure') {
       const failure = refusal(ticketAnswer)
@@ -205,7 +244,7 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
     const send = onProgress ? withProgress(url, form, onProgress) : withFetch(url, { method: 'POST', body: form })
     const reply = await request(send, uploadTimeoutMs, signal)
     if (reply.status === 'later') return reply
-    const answer = readUploadAnswer(reply)
+    const answer = readUploadAnswer(reply, await proofOf(fields.key))
     if (answer.status === 'stored') return { status: 'stored', url: url + fields.key }
     if (answer.status === 'foreign') return foreign(reply)
     const failure = refusal(answer)
@@ -213,7 +252,29 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
     return { status: failure.code === 413 ? 'too-large' : 'refused', ...failure }
   }
 
+  /** What the embedded service says when it has stored an application. Another company's service may use any words. */
+  const isReceipt = (body: object) => !isOwnService || v.is(Received, body)
+
+  const askState = async (
+    url: string,
+    method: 'GET' | 'POST',
+    key: string,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<StatusVerdict> => {
+    if (!isOwnService) return unavailable
+    const reply = await request(withFetch(url, { method, headers: { [idempotencyHeader]: key } }), statusTimeoutMs, signal)
+    if (reply.status === 'later') return unavailable
+    const answer = readServiceAnswer(reply, await proofOf(key))
+    if (answer.status === 'success') {
+      const application = v.safeParse(ApplicationStatus, answer.body)
+      return application.success ? { status: 'known', application: application.output } : unavailable
+    }
+    const isUnknown = answer.status === 'failure' && answer.reason === failureReasons.unknownKey
+    return isUnknown ? { status: 'unknown-key' } : unavailable
+  }
+
   return {
+    isOwnService,
     upload: async (upload, signal, onProgress) => {
       const first = await uploadOnce(upload, signal, onProgress)
       // Retry once with a new ticket.
@@ -223,24 +284,43 @@ export function createApplicantClient({ applicantBase, clock, fetch, postForm }:
       const { code, error, field } = second
       return busy({ code, error, field })
     },
-    submit: async ({ body, idempotencyKey, jobId, mayHaveArrived }, signal) => {
+    askStatus: (key, signal) => askState(statusUrl.status(applicantBase), 'GET', key, signal),
+    withdraw: (key) => askState(statusUrl.withdraw(applicantBase), 'POST', key),
+    submit: async ({ body, idempotencyKey, jobId, mayHaveArrived, replaces }, signal) => {
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
-      const headers = { ...type, [idempotencyHeader]: idempotencyKey }
+      const replacing =
+        replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
+      const headers = { ...type, [idempotencyHeader]: idempotencyKey, ...replacing }
       const url = applicantUrl.submit(applicantBase, jobId)
       const reply = await request(withFetch(url, { method: 'POST', headers, body }), submitTimeoutMs, signal)
       if (reply.status === 'later') return reply
-      const answer = readServiceAnswer(reply, null)
-      if (answer.status === 'success') return { status: 'sent' }
+      const answer = readServiceAnswer(reply, await proofOf(idempotencyKey))
+      if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : foreign(reply)
       if (answer.status === 'foreign') return foreign(reply)
       const failure = refusal(answer)
       const { code, reason } = answer
       if (isTransient(code)) return busy(failure, reply.retryAfterMs)
-      const isClosed = (code === 404 || code === 410) && (reason === null || reason === failureReasons.jobClosed)
-      if (isClosed) return { status: 'closed', ...failure }
-      if (code === 409 && reason === failureReasons.keyReused && mayHaveArrived) return { status: 'already-received', ...failure }
       if (code === 413) return { status: 'too-large', ...failure }
-      return { status: 'refused', ...failure }
+      if (reason === failureReasons.keyReused && code === 409 && mayHaveArrived) return { status: 'already-received', ...failure }
+      if (!isOwnService) {
+        const isClosed = (code === 404 || code === 410) && (reason === null || reason === failureReasons.jobClosed)
+        return { status: isClosed ? 'closed' : 'refused', ...failure }
+      }
+      switch (reason) {
+        case failureReasons.jobClosed:
+          return { status: 'closed', ...failure }
+        case failureReasons.erased:
+          return { status: 'erased' }
+        case failureReasons.alreadyHanded:
+        case failureReasons.fileMissing:
+          return { status: reason, ...failure }
+        // The service fails without a reason of its own where it failed itself.
+        case null:
+          return busy(failure, reply.retryAfterMs)
+        default:
+          return { status: 'refused', ...failure }
+      }
     },
   }
 }

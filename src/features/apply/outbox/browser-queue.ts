@@ -37,7 +37,7 @@ function startSending(): SendQueue {
   watchBackgroundSync(syncTag, () => void sender.wake('sync'))
   void browserStorage.sweep()
   void sender.wake('start')
-  const queue = createSendQueue(browserStorage, sender, outcomes)
+  const queue = createSendQueue(browserStorage, sender, applicantClient, outcomes)
   return {
     ...queue,
     submit: async (submission) => {

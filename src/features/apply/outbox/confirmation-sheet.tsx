@@ -65,7 +65,8 @@ export function ConfirmationSheet({ confirmation, onCancel, onConfirm }: Confirm
 
 /** Whether the service has it, so that only a copy would be deleted. */
 export function hasArrived(row: ApplicationRow): boolean {
-  return row.state === 'sent' || (row.state === 'needs-attention' && row.attention.reason === 'already-received')
+  if (row.state !== 'needs-attention') return row.state === 'sent'
+  return row.attention.reason === 'already-received' || row.attention.reason === 'already-handed'
 }
 
 function amount(count: number, one: string, many: string): readonly string[] {

@@ -32,7 +32,7 @@ import { useJobDetails } from './use-job-details.ts'
 import { useNow } from './use-now.ts'
 import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
 import { useServiceStatus, withdrawApplication } from './use-service-status.ts'
-import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
 
 /**
  * 'My applications': lists all personal data on this device, and is the one place where all of it can be deleted. It must
@@ -84,7 +84,11 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
         state: { attention: row.state === 'needs-attention' ? row.attention : null },
       })
     } else if (result.status === 'conflict') {
-      setProblem(`You’ve begun another draft for ${row.jobTitle}. Submit or discard it first.`)
+      setProblem(`You’ve begun another draft for ${row.jobTitle}. Discard it first.`)
+    } else if (result.status === 'arrived') {
+      setProblem(`Your application for ${row.jobTitle} had arrived after all. It is listed under Sent.`)
+    } else if (result.status === 'unanswered') {
+      setProblem(unknownArrivalText)
     } else setProblem('That didn’t work just now. Please try again.')
   }
 
@@ -137,8 +141,9 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           <div className={styles['lead']}>
             <h3 className={styles['lead-heading']}>On this device only</h3>
             <p>
-              Kept on this device only, until you delete it. Drafts go after 30 days without a change, copies of sent applications
-              after {settings.receiptDays} days. The copies leave out answers to equal opportunity and demographic questions.
+              Kept on this device only, until you delete it. Drafts go after 30 days without a change, what was sent a day after
+              our service has confirmed it again, and copies of sent applications after {settings.receiptDays} days. The copies
+              leave out answers to equal opportunity and demographic questions.
             </p>
           </div>
         )}

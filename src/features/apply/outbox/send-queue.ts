@@ -1,8 +1,18 @@
 import type { ListedApplication, ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
+import { awaitConfirmation } from '#storage/sent-content.ts'
+import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
+import type { ApplicantClient } from './applicant-client.ts'
 import type { Outcome, Sender } from './sender.ts'
 
 /** The outbox as screens use it: combines the application store with the sender. */
+
+export type ReopenApplicationResult =
+  | ReopenResult
+  /** The service has it after all. It is a receipt now. */
+  | { readonly status: 'arrived' }
+  /** It may have reached the service, which does not answer. */
+  | { readonly status: 'unanswered' }
 
 export interface SendQueue {
   /** Puts a draft into the outbox and starts sending. The result is 'queued' at best, never 'sent'. */
@@ -12,8 +22,8 @@ export interface SendQueue {
   sendNow(): Promise<void>
   /** Queues an application that needs attention again, with the same key and answers. */
   retry(applicationId: string): Promise<boolean>
-  /** Turns the application back into a draft. */
-  reopen(applicationId: string): Promise<ReopenResult>
+  /** Turns the application back into a draft, after the service has said that it does not have it. */
+  reopen(applicationId: string): Promise<ReopenApplicationResult>
   remove(applicationId: string): Promise<boolean>
   deleteEverything(): Promise<boolean>
   /** Calls back whenever the list may have changed. Returns a function that unsubscribes. */
@@ -51,9 +61,32 @@ export function createOutcomeBuffer(): OutcomeBuffer {
   }
 }
 
+type AskStatus = Pick<ApplicantClient, 'askStatus' | 'isOwnService'>
+
+/**
+ * A request whose answer was lost may have arrived, and whoever submits the same answers again would apply twice. So the
+ * service is asked before an application goes back to its form.
+ */
+async function reopen(storage: PersonalStorage, client: AskStatus, applicationId: string): Promise<ReopenApplicationResult> {
+  const { applications, clock } = storage
+  const row = (await applications.list()).find((each) => each.applicationId === applicationId)
+  if (!row || row.state === 'sent' || row.body === null) return applications.reopen(applicationId)
+  // Another company's service can only be believed by its answer to the submission.
+  if (!client.isOwnService) {
+    return row.state === 'needs-attention' ? applications.reopen(applicationId, true) : { status: 'unanswered' }
+  }
+  const verdict = await client.askStatus(applicationId)
+  if (verdict.status === 'unavailable') return { status: 'unanswered' }
+  if (verdict.status === 'unknown-key') return applications.reopen(applicationId, true)
+  await applications.markSent(applicationId, clock.nowMs(), awaitConfirmation(clock.nowMs()))
+  await storeServiceStatus(storage, applicationId, verdict.application)
+  return { status: 'arrived' }
+}
+
 export function createSendQueue(
   storage: PersonalStorage,
   sender: Sender,
+  client: AskStatus,
   outcomes: OutcomeBuffer = createOutcomeBuffer(),
 ): SendQueue {
   const { applications, notices } = storage
@@ -70,7 +103,7 @@ export function createSendQueue(
       if (isQueued) void sender.wake('submitted')
       return isQueued
     },
-    reopen: (applicationId) => applications.reopen(applicationId),
+    reopen: (applicationId) => reopen(storage, client, applicationId),
     remove: (applicationId) => applications.remove(applicationId),
     deleteEverything: () => storage.deleteEverything(),
     watch: (onChange) => notices.subscribe(({ type }) => type !== 'draft' && onChange()),

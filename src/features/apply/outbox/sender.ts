@@ -3,12 +3,15 @@ import { backOffMs } from '#platform/back-off.ts'
 import {
   type ApplicationFile,
   type Attention,
+  type Confirmation,
   fileReference,
   isWaiting,
   type StoppedApplication,
   type UnsentApplication,
   type WaitingApplication,
 } from '#storage/records.ts'
+import { awaitConfirmation, awaitedConfirmations, isDueToAsk, queueAgain } from '#storage/sent-content.ts'
+import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import {
   type ApplicantClient,
@@ -22,8 +25,9 @@ import type { LookUpEducation } from './education-lookup.ts'
 /**
  * Sends the applications in the outbox: one at a time, in one tab at a time, first the files and then the answers. The tab
  * may be closed at any moment and another one continues, so each step is stored before the next begins, the idempotency key
- * belongs to the application, and the body is frozen before its first try. Only a 2xx without an `error` key may mark an
- * application as sent.
+ * belongs to the application, and the body is frozen before its first try. Only an answer that proves whose it is may mark an
+ * application as sent. A minute later at the earliest the service is asked again whether it has it; if not, it is sent again
+ * under the same key.
  */
 
 /** What wakes the sender. Some reasons ignore the back-off. */
@@ -79,18 +83,42 @@ const recheckDelayMs = 30_000
 /** Lower limit, so that a database that fails immediately does not cause a busy loop. */
 const minRecheckDelayMs = 500
 
+/** How often files are uploaded that the service turns out not to have. */
+const maxUploadRounds = 5
+
+/** Size and hash of a file, so that the service can tell whether it has it. */
+interface FileDigest {
+  readonly fieldName: string
+  readonly sha256: string
+  readonly sizeBytes: number
+}
+
 /** The request body: the answers with the addresses of the uploaded files in place of their references. */
-export function wireBody({ answers, uploads }: Pick<WaitingApplication, 'answers' | 'uploads'>): string {
+export function wireBody(
+  { answers, uploads }: Pick<WaitingApplication, 'answers' | 'uploads'>,
+  digests: readonly FileDigest[] = [],
+): string {
   const addresses = new Map(Object.entries(uploads).map(([fileId, url]) => [fileReference(fileId), url]))
-  return JSON.stringify(answers, (_key, value: unknown) => (typeof value === 'string' ? (addresses.get(value) ?? value) : value))
+  const described = digests.flatMap(({ fieldName, sha256, sizeBytes }) => [
+    [`${fieldName}_sha256`, sha256] as const,
+    [`${fieldName}_size`, String(sizeBytes)] as const,
+  ])
+  return JSON.stringify({ ...answers, ...Object.fromEntries(described) }, (_key, value: unknown) =>
+    typeof value === 'string' ? (addresses.get(value) ?? value) : value,
+  )
 }
 
 /** The reason why the applicant has to act. */
-function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' }>): Attention {
+function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' | 'erased' }>): Attention {
   switch (verdict.status) {
     case 'closed':
     case 'already-received':
+    case 'already-handed':
       return { reason: verdict.status }
+    case 'file-missing':
+      return verdict.field === null
+        ? { reason: 'rejected', code: verdict.code, error: verdict.error }
+        : { reason: 'refused', field: verdict.field, error: verdict.error }
     case 'too-large':
       return { reason: 'too-large', field: null }
     case 'refused':
@@ -112,7 +140,7 @@ function failureOf(file: ApplicationFile | null, why: FailedAnswer | string): Se
 
 export function createSender(deps: SenderDeps): Sender {
   const { client, isOnline, lookUpEducation, onOutcome, random, storage } = deps
-  const { applications, clock, files, sendingLock } = storage
+  const { applications, clock, files, sendingLock, sha256 } = storage
   let stopTimer = () => {}
   let running: Promise<void> | null = null
   /** Wake-ups that arrived during a pass. Another pass follows it. */
@@ -215,6 +243,26 @@ export function createSender(deps: SenderDeps): Sender {
     return withEducationIds(row.answers, found)
   }
 
+  /** Describes the files that are on the device. Another company's service does not expect it. */
+  const describeFiles = async ({ files: named }: WaitingApplication): Promise<readonly FileDigest[]> => {
+    const digests: FileDigest[] = []
+    for (const { fieldName, fileId } of client.isOwnService ? named : []) {
+      const reading = await files.read(fileId)
+      if (reading.status !== 'ready') continue
+      const { bytes } = reading.file
+      digests.push({ fieldName, sha256: await sha256(bytes), sizeBytes: bytes.byteLength })
+    }
+    return digests
+  }
+
+  /** Shows what the recruiting team has of the tries that this application should have replaced. */
+  const showHanded = async ({ replaces }: WaitingApplication, signal: AbortSignal) => {
+    for (const key of replaces) {
+      const verdict = await client.askStatus(key, signal)
+      if (verdict.status === 'known') await applications.showEarlierTry(key, verdict.application, clock.nowMs())
+    }
+  }
+
   const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
     // A stored body means that it was sent before. A full device cannot store it, so this page remembers it, too.
     const mayHaveArrived = claimed.body !== null || submitted.has(claimed.applicationId)
@@ -222,28 +270,38 @@ export function createSender(deps: SenderDeps): Sender {
     if (!answers) return
     const uploaded = claimed.body === null ? await upload(claimed, signal) : claimed
     if (!uploaded || signal.aborted) return
-    const body = uploaded.body ?? wireBody({ answers, uploads: uploaded.uploads })
+    const digests = uploaded.body === null ? await describeFiles(uploaded) : []
+    const body = uploaded.body ?? wireBody({ answers, uploads: uploaded.uploads }, digests)
     // Store the body before the first try: a retry must send the same bytes, or the service rejects the repeated key.
     const row = await storeStep(uploaded, (current) => ({ ...current, state: 'submitting' as const, body }))
     if (!row || signal.aborted) return
     submitted.add(row.applicationId)
-    const request = { jobId: row.jobId, idempotencyKey: row.applicationId, body, mayHaveArrived }
-    const verdict = await client.submit(request, signal)
-    if (verdict.status === 'sent') {
-      await applications.markSent(row.applicationId, clock.nowMs())
+    const { applicationId, jobId, replaces } = row
+    const verdict = await client.submit({ jobId, idempotencyKey: applicationId, body, mayHaveArrived, replaces }, signal)
+    if (verdict.status === 'sent' || verdict.status === 'erased') {
+      const confirmation: Confirmation = client.isOwnService ? awaitConfirmation(clock.nowMs()) : { state: 'never' }
+      await applications.markSent(applicationId, clock.nowMs(), confirmation)
+      if (verdict.status === 'erased') await storeServiceStatus(storage, applicationId, { state: 'erased' })
       onOutcome?.({ row, failure: null })
       return
     }
     if (verdict.status === 'later') return delay(row, verdict, null, signal)
     // The service has refused the first request with this key, so it stores nothing under it. The next try is a first one.
     if (!mayHaveArrived) submitted.delete(row.applicationId)
-    const isAboutFile = verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field)
-    if (isAboutFile && !row.hasUploadedAgain) {
-      // The service has deleted the uploaded file, because the answers came too late. It has stored nothing under this key.
-      submitted.delete(row.applicationId)
-      const again = await storeStep(row, (current) => ({ ...current, uploads: {}, body: null, hasUploadedAgain: true }))
-      return again ? send(again, signal) : undefined
+    const isAboutFile =
+      verdict.status === 'file-missing' ||
+      (verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field))
+    const maxRounds = verdict.status === 'file-missing' ? maxUploadRounds : 1
+    if (isAboutFile && row.uploadRounds < maxRounds) {
+      // The service does not have the file: it has deleted it, because the answers came too late, or somebody else has answered
+      // the upload. It has stored nothing under this key.
+      submitted.delete(applicationId)
+      const uploadRounds = row.uploadRounds + 1
+      const again = await storeStep(row, (current) => ({ ...current, uploads: {}, body: null, uploadRounds }))
+      if (!again) return
+      return uploadRounds === 1 ? send(again, signal) : delay(again, laterWithoutAnswer('unreachable'), null, signal)
     }
+    if (verdict.status === 'already-handed') await showHanded(row, signal)
     await requestAttention({ ...row, body: mayHaveArrived ? body : null }, attentionOf(verdict), failureOf(null, verdict))
   }
 
@@ -263,15 +321,42 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
+  const storedRows = async () => (await applications.list()).filter(({ isStored }) => isStored)
+
+  /** Asks a second time whether the service has what it has confirmed. @returns whether it has lost something */
+  const confirmSent = async (signal: AbortSignal): Promise<boolean> => {
+    let isLost = false
+    for (const { atMs, row } of awaitedConfirmations(await storedRows())) {
+      if (signal.aborted || !isDueToAsk(atMs, clock.nowMs())) continue
+      const verdict = await client.askStatus(row.applicationId, signal)
+      if (verdict.status === 'known') await storeServiceStatus(storage, row.applicationId, verdict.application)
+      else {
+        isLost ||= verdict.status === 'unknown-key'
+        await applications.changeKept(row.applicationId, (current) => {
+          if (verdict.status === 'unknown-key') return queueAgain(current)
+          const failures = current.kept.confirmation.state === 'awaited' ? current.kept.confirmation.failures + 1 : 1
+          const nextAskMs = clock.nowMs() + backOffMs(failures, random)
+          return { ...current, kept: { ...current.kept, confirmation: { state: 'awaited', failures, nextAskMs } } }
+        })
+      }
+    }
+    return isLost
+  }
+
   /** Sets the timer for the next due application. */
   const scheduleNextPass = async (isComplete: boolean) => {
-    const waiting = (await applications.list()).filter((row) => isWaiting(row))
+    const rows = await applications.list()
+    const waiting = rows.filter((row) => isWaiting(row))
     if (stopping.signal.aborted) return
     stopTimer()
     // The 'online' event starts the next pass.
     if (!isOnline()) return
     const nowMs = clock.nowMs()
-    const delays = waiting.map(({ nextTryMs }) => Math.max(minRecheckDelayMs, (nextTryMs ?? nowMs + recheckDelayMs) - nowMs))
+    const times = [
+      ...waiting.map(({ nextTryMs }) => nextTryMs ?? nowMs + recheckDelayMs),
+      ...awaitedConfirmations(rows.filter(({ isStored }) => isStored)).map(({ atMs }) => atMs),
+    ]
+    const delays = times.map((atMs) => Math.max(minRecheckDelayMs, atMs - nowMs))
     const soonest = Math.min(...delays, ...(isComplete ? [] : [recheckDelayMs]))
     if (soonest !== Infinity) stopTimer = clock.after(Math.min(soonest, recheckDelayMs * 10), () => void wake('timer'))
   }
@@ -289,6 +374,7 @@ export function createSender(deps: SenderDeps): Sender {
         const { signal } = either
         for (const cause of [lost, stopping.signal]) cause.addEventListener('abort', () => either.abort(), { signal })
         isComplete = await drain('device', forcedAtMs, signal)
+        if (await confirmSent(signal)) isComplete = await drain('device', forcedAtMs, signal)
         // Removes the listeners.
         either.abort()
       })

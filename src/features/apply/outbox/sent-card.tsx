@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { AfterApplying } from '#shared/brand.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
+import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import type { Receipt } from '#storage/records.ts'
+import { maxKeptDays } from '#storage/sent-content.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -82,6 +84,12 @@ export function SentCard(props: SentCardProps) {
       ) : (
         <Steps status={status} promises={promises} nowMs={nowMs} />
       )}
+      {row.kept?.confirmation.state === 'never' ? (
+        <p>
+          The service that took it sends no confirmation. Your answers and files stay on this device until{' '}
+          {formatMonthDay(row.sentAtMs + maxKeptDays * dayMs)}.
+        </p>
+      ) : null}
       <MemoryOnly row={row} />
     </ApplicationCard>
   )

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import styles from './status-panel.module.css'
 import { useNow } from './use-now.ts'
 import { loadSendQueue } from './use-send-queue.ts'
-import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
 
 interface StatusPanelProps {
   readonly application: UnsentApplication & { readonly isStored: boolean }
@@ -18,12 +18,15 @@ interface StatusPanelProps {
   readonly onTryAgain: () => Promise<void>
   /** Shown when the job has closed. */
   readonly openJobsLink: ReactNode
+  /** It could not go back to the form, because nobody knows whether it has arrived. */
+  readonly isArrivalUnknown: boolean
   /** The panel has just replaced the submitted form, so it takes the focus. */
   readonly isNew: boolean
 }
 
 /** Replaces the form while its application waits or needs attention. It must never say that the application was sent. */
-export function StatusPanel({ application, applicationsLink, isNew, onBackToForm, onTryAgain, openJobsLink }: StatusPanelProps) {
+export function StatusPanel(props: StatusPanelProps) {
+  const { application, applicationsLink, isArrivalUnknown, isNew, onBackToForm, onTryAgain, openJobsLink } = props
   const isOnline = useOnline()
   const nowMs = useNow()
   const [isTrying, setIsTrying] = useState(false)
@@ -51,7 +54,7 @@ export function StatusPanel({ application, applicationsLink, isNew, onBackToForm
             ? isStored
               ? 'Your application waits on this device and goes out by itself.'
               : 'Your application waits on this page and goes out by itself.'
-            : attention?.reason === 'already-received'
+            : attention?.reason === 'already-received' || attention?.reason === 'already-handed'
               ? 'Your application had already arrived.'
               : 'Your application needs your attention.'}
         </h3>
@@ -66,6 +69,7 @@ export function StatusPanel({ application, applicationsLink, isNew, onBackToForm
         {waits && isStored ? (
           <p>You can close this page. It goes out the next time you open this site with a connection.</p>
         ) : null}
+        {isArrivalUnknown ? <p role="alert">{unknownArrivalText}</p> : null}
         <div className={styles['actions']}>
           {waits || mayTryAgain(application) ? (
             <Button size="small" isLoading={isTrying} onClick={() => void sendNow()}>

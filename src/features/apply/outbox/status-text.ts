@@ -16,6 +16,10 @@ export function waitingText({ delay, nextTryMs, state }: WaitingApplication, isO
   return `${reason}Next try in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
+/** Why an application cannot go back to its form: a second one must not be sent beside the first. */
+export const unknownArrivalText =
+  'It may have arrived already, and we can’t check right now. Please try again when you’re online.'
+
 /** Why an application needs attention, and what the applicant can do. */
 export function attentionText(attention: Attention): string {
   switch (attention.reason) {
@@ -33,6 +37,8 @@ export function attentionText(attention: Attention): string {
       return 'A file is no longer on this device. Go back to the form, pick it again, and submit again.'
     case 'already-received':
       return 'An earlier try had arrived after all, and we kept it as it was. There’s nothing left to do.'
+    case 'already-handed':
+      return 'Your change came too late: an earlier try had arrived after all, and is with the team. It is listed under Sent.'
   }
 }
 

@@ -1,5 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { provenText } from '#shared/applicant-answers.ts'
+import { sha256 } from '#platform/sha256.ts'
 import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
 
 /** Tests the hook with the real storage and the real sender. Only `fetch` is stubbed. */
@@ -48,7 +50,8 @@ describe('useSendQueue', () => {
     const requests: Request[] = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       requests.push(new Request(new URL(url, 'http://localhost'), init))
-      return Response.json({ success: 'Candidate saved successfully' })
+      const proof = await sha256(provenText(new Headers(init.headers).get('Idempotency-Key') ?? ''))
+      return Response.json({ success: 'Candidate saved successfully', id: 'a', proof })
     })
     await queue.sendNow()
     expect(await screen.findByText('Designer: sent')).toBeVisible()

@@ -1,26 +1,19 @@
 import { useEffect } from 'react'
 import type { ListedApplication } from '#storage/applications.ts'
-import { browserClock } from '#platform/clock.ts'
-import { settings } from '#platform/settings.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
-import { createStatusClient } from './status-client.ts'
+import { applicantClient } from './browser-client.ts'
 import { loadSendQueue } from './use-send-queue.ts'
 
 /**
- * Asks the applicant service what became of sent applications, and withdraws them. Nothing is said where asking fails: what
- * the receipt knows stays true. Only 'My applications' uses it.
+ * Asks the applicant service for the state of sent applications, and withdraws them. If asking fails, the state of the receipt
+ * stays. Only 'My applications' uses it.
  */
 
-const client = createStatusClient({
-  // Called through the global object, so that tests can replace it.
-  fetch: (url, init) => fetch(url, init),
-  clock: browserClock,
-  applicantBase: settings.applicantUrl,
-})
-
-/** A receipt in this page's memory has no row to store an answer in, and nothing follows a withdrawal. */
+/** A receipt in this page's memory has no row to store an answer in, and nothing follows a withdrawal or an erasure. */
 function mayChange(row: ListedApplication): boolean {
-  return row.state === 'sent' && row.isStored && serviceStatusOf(row)?.state !== 'withdrawn'
+  if (row.state !== 'sent' || !row.isStored) return false
+  const state = serviceStatusOf(row)?.state
+  return state !== 'withdrawn' && state !== 'erased'
 }
 
 /** Asks once for each sent application, and again when the browser is back online. The answers are stored with the receipts. */
@@ -35,7 +28,7 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
     const ask = async () => {
       const { storage } = await loadSendQueue()
       for (const key of keys.split(',')) {
-        const verdict = await client.ask(key)
+        const verdict = await applicantClient.askStatus(key)
         if (isStopped || verdict.status === 'unavailable') return
         if (verdict.status === 'known') await storeServiceStatus(storage, key, verdict.application)
       }
@@ -50,7 +43,7 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
 
 export type WithdrawResult =
   | { readonly status: 'withdrawn' }
-  /** The service has no such application: it was erased there. */
+  /** The service has no such application. */
   | { readonly status: 'unknown-key' }
   /** It may be withdrawn or not. Trying again is harmless. */
   | { readonly status: 'unavailable' }
@@ -58,7 +51,7 @@ export type WithdrawResult =
 /** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
 export async function withdrawApplication(applicationId: string): Promise<WithdrawResult> {
   const { storage } = await loadSendQueue()
-  const verdict = await client.withdraw(applicationId)
+  const verdict = await applicantClient.withdraw(applicationId)
   if (verdict.status !== 'known') return verdict
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
   await storeServiceStatus(storage, applicationId, verdict.application)
