@@ -1,19 +1,43 @@
 import { describe, expect, it } from 'vitest'
+import { classifyAshby } from '#server/ats/ashby/classify.ts'
 import type { Verdict } from '#server/ats/ats-port.ts'
 import { classifyAnswer, retryAfterMs, withoutPersonalData } from '#server/ats/greenhouse/classify.ts'
+import { classifyLever } from '#server/ats/lever/classify.ts'
 
 const nowMs = Date.parse('2026-11-23T08:00:00Z')
 const success = '{"success":"Candidate saved successfully"}'
 const failed = (rest: object) => JSON.stringify({ error: 'Failed to save person', ...rest })
 const html = '<!doctype html><title>Maintenance</title>'
 
-function verdict(httpStatus: number, body: string | null, retryAfter: string | null = null): Verdict {
-  return classifyAnswer({ status: 'answered', httpStatus, retryAfter, body }, nowMs)
+const systems = { Greenhouse: classifyAnswer, Ashby: classifyAshby, Lever: classifyLever }
+
+interface AnswerParts {
+  readonly retryAfter?: string | null
+  /** Whether the last byte of the request had left. */
+  readonly hasLeft?: boolean
+  readonly system?: keyof typeof systems
+}
+
+function verdict(
+  httpStatus: number,
+  body: string | null,
+  { retryAfter = null, hasLeft = true, system = 'Greenhouse' }: AnswerParts = {},
+): Verdict {
+  return systems[system]({ status: 'answered', httpStatus, retryAfter, body, hasLeft }, nowMs)
 }
 
 describe('an answer', () => {
   it.each<[string, number, string | null, Verdict['status']]>([
     ['200 with success', 200, success, 'delivered'],
+    ['200 with success as true', 200, '{"success":true}', 'delivered'],
+    ['200 with success and no error', 200, '{"success":true,"error":null}', 'delivered'],
+    ['200 with success as false', 200, '{"success":false}', 'unknown'],
+    ['200 with success as null', 200, '{"success":null}', 'unknown'],
+    ['200 with success as 0', 200, '{"success":0}', 'unknown'],
+    ['200 with success as 1', 200, '{"success":1}', 'unknown'],
+    ['200 with success as an empty text', 200, '{"success":" "}', 'unknown'],
+    ['200 with success as an object', 200, '{"success":{}}', 'unknown'],
+    ['200 with an error that says nothing', 200, '{"success":true,"error":{}}', 'unknown'],
     ['200 with an error', 200, failed({ reason: 'Validation failed' }), 'refused'],
     ['200 with an error and success', 200, failed({ success: 'yes' }), 'refused'],
     ['200 with the status 401 inside', 200, failed({ status: 401 }), 'stopped'],
@@ -23,21 +47,61 @@ describe('an answer', () => {
     ['200 that broke off', 200, null, 'unknown'],
     ['201 without success', 201, '[]', 'unknown'],
     ['301', 301, '', 'stopped'],
+    ['302, with which an answer to what was done may come', 302, '', 'unknown'],
+    ['303, with which an answer to what was done comes', 303, '', 'unknown'],
+    ['308', 308, '', 'stopped'],
     ['400', 400, failed({}), 'refused'],
     ['401', 401, failed({}), 'stopped'],
     ['401 that broke off', 401, null, 'stopped'],
     ['403', 403, html, 'refused'],
     ['404', 404, '{"status":404,"error":"Job not found"}', 'job-not-found'],
-    ['408', 408, html, 'later'],
+    ['408', 408, html, 'unknown'],
     ['413', 413, html, 'too-large'],
     ['422', 422, failed({}), 'refused'],
+    ['425', 425, html, 'unknown'],
     ['429', 429, '', 'later'],
-    ['500', 500, '{}', 'later'],
-    ['502 with a page', 502, html, 'later'],
-    ['503 with a page', 503, html, 'later'],
+    ['500', 500, '{}', 'unknown'],
+    ['502 with a page', 502, html, 'unknown'],
+    ['503 with a page', 503, html, 'unknown'],
     ['504, which says that nobody answered in time', 504, html, 'unknown'],
+    ['520, which no standard knows', 520, html, 'unknown'],
   ])('of %s is classified by its status and its body', (_what, httpStatus, body, status) => {
     expect(verdict(httpStatus, body).status).toBe(status)
+  })
+
+  it.each(Object.keys(systems) as (keyof typeof systems)[])(
+    'of %s after the last byte means later only with 429, and with 503 if it says when',
+    (system) => {
+      for (const status of [408, 425, 500, 501, 502, 503, 504, 507, 520, 599]) {
+        expect(verdict(status, html, { system }).status).toBe('unknown')
+        expect(verdict(status, html, { system, hasLeft: false }).status).toBe('later')
+      }
+      expect(verdict(429, html, { system }).status).toBe('later')
+      expect(verdict(503, html, { system, retryAfter: '2' })).toMatchObject({ status: 'later', retryAfterMs: 2_000 })
+      expect(verdict(503, html, { system, retryAfter: 'soon' }).status).toBe('unknown')
+      expect(verdict(502, html, { system, retryAfter: '2' }).status).toBe('unknown')
+    },
+  )
+
+  it.each<[keyof typeof systems, string, Verdict['status']]>([
+    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":"f-1"}}}', 'delivered'],
+    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":"f-1"},"formMessages":{"blocked":true}}}', 'refused'],
+    ['Ashby', '{"success":true,"results":{"formMessages":{"blocked":true}}}', 'refused'],
+    ['Ashby', '{"success":true}', 'unknown'],
+    ['Ashby', '{"success":true,"results":{}}', 'unknown'],
+    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":""}}}', 'unknown'],
+    ['Ashby', '{"success":"yes","results":{"submittedFormInstance":{"id":"f-1"}}}', 'unknown'],
+    ['Ashby', '{"success":false,"errors":["Validation failed"]}', 'refused'],
+    ['Lever', '{"ok":true,"applicationId":"a-1"}', 'delivered'],
+    ['Lever', '{"ok":true}', 'unknown'],
+    ['Lever', '{"ok":true,"applicationId":""}', 'unknown'],
+    ['Lever', '{"ok":true,"applicationId":null}', 'unknown'],
+    ['Lever', '{"ok":true,"applicationId":"a-1","error":"x"}', 'unknown'],
+    ['Lever', '{"ok":"true","applicationId":"a-1"}', 'unknown'],
+    ['Lever', '{"error":"Not Found"}', 'unknown'],
+    ['Lever', '{"ok":false,"error":"x"}', 'refused'],
+  ])('of %s with 200 counts as its contract says: %s', (system, body, status) => {
+    expect(verdict(200, body, { system }).status).toBe(status)
   })
 
   it('that never came means later only if the request cannot have arrived', () => {
@@ -50,10 +114,11 @@ describe('an answer', () => {
     ['0', 0],
     ['Mon, 23 Nov 2026 08:00:30 GMT', 30_000],
     ['Mon, 23 Nov 2026 07:00:00 GMT', 0],
-    ['99999999', 86_400_000],
+    ['1000000000', 1_000_000_000_000],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
     ['soon', null],
     [null, null],
-  ])('says with Retry-After %s how long to wait', (header, ms) => {
+  ])('says with Retry-After %.20s how long to wait', (header, ms) => {
     expect(retryAfterMs(header, nowMs)).toBe(ms)
   })
 })

@@ -93,7 +93,16 @@ describe.each(systems)('%s', (name, openSystem) => {
   it.each<[string, DeliveryState, number, readonly Lie[]]>([
     ['422', 'refused', 0, ['422']],
     ['413 in every encoding', 'refused', 0, ['413-always', '413-always']],
+    ['408', 'unknown', 0, ['408']],
+    ['500', 'unknown', 0, ['500']],
+    ['502', 'unknown', 0, ['502']],
+    ['503 that does not say when', 'unknown', 0, ['503']],
     ['504, after which nobody knows', 'unknown', 0, ['504']],
+    ['408 for what was taken', 'unknown', 1, ['commit-408']],
+    ['500 for what was taken', 'unknown', 1, ['commit-500']],
+    ['502 for what was taken', 'unknown', 1, ['commit-502']],
+    ['503 for what was taken', 'unknown', 1, ['commit-503']],
+    ['a success with 200 that names nothing taken', 'unknown', 0, ['ok-hollow']],
     ['a page of HTML with 200', 'unknown', 0, ['ok-html']],
     ['a page of HTML with 200 for what was taken', 'unknown', 1, ['commit-html']],
     ['nothing with 200', 'unknown', 0, ['ok-empty']],
@@ -108,7 +117,7 @@ describe.each(systems)('%s', (name, openSystem) => {
     expect(open.fake.received).toHaveLength(received)
   })
 
-  it.each<Lie>(['429', '429-date', '500', '502', '503'])('tries again after %s, and delivers once', async (lie) => {
+  it.each<Lie>(['429', '429-date', '503-retry-after'])('tries again after %s, and delivers once', async (lie) => {
     const id = await applyWith(lie, lie, lie)
     expect(await open.stateOf(id)).toMatchObject({ state: 'queued' })
     await open.work(300)
@@ -119,6 +128,7 @@ describe.each(systems)('%s', (name, openSystem) => {
   it.each<[Lie, number]>([
     ['429', 1_000],
     ['429-date', 1_000],
+    ['503-retry-after', 1_000],
   ])('waits as long as %s asks', async (lie, atLeastMs) => {
     await applyWith(lie)
     await open.work(300)

@@ -40,6 +40,7 @@ const json = (httpStatus: number, body: object, retryAfter: string | null = null
   httpStatus,
   retryAfter,
   body: JSON.stringify(body),
+  hasLeft: true,
 })
 const success = { success: 'Candidate saved successfully' }
 

@@ -130,6 +130,7 @@ describe('what the ATS answers', () => {
     ['not-live', 'queued', 0],
     ['ok-html', 'unknown', 0],
     ['ok-empty', 'unknown', 0],
+    ['ok-hollow', 'unknown', 0],
     ['301', 'queued', 0],
     ['401', 'queued', 0],
     ['404', 'queued', 0],
@@ -137,10 +138,16 @@ describe('what the ATS answers', () => {
     ['422', 'refused', 0],
     ['429', 'queued', 0],
     ['429-date', 'queued', 0],
-    ['500', 'queued', 0],
-    ['502', 'queued', 0],
-    ['503', 'queued', 0],
+    ['408', 'unknown', 0],
+    ['500', 'unknown', 0],
+    ['502', 'unknown', 0],
+    ['503', 'unknown', 0],
+    ['503-retry-after', 'queued', 0],
     ['504', 'unknown', 0],
+    ['commit-408', 'unknown', 1],
+    ['commit-500', 'unknown', 1],
+    ['commit-502', 'unknown', 1],
+    ['commit-503', 'unknown', 1],
     ['slow', 'delivered', 1],
     ['reset-before', 'unknown', 0],
     ['reset-after', 'unknown', 0],
@@ -179,12 +186,16 @@ describe('what the ATS answers', () => {
 
   it('does not hold up the others where it is about one application', async () => {
     open = await openDelivering()
-    const poison = await open.apply({ email: 'ats-503@example.com' })
+    const poisons = [
+      await open.apply({ email: 'ats-503-retry-after@example.com' }),
+      await open.apply({ email: 'ats-commit-500@example.com' }),
+    ]
     const others = [await open.apply(), await open.apply()]
-    await open.work(14)
-    expect(open.fake.received).toHaveLength(2)
+    await open.work(20)
     for (const id of others) expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
-    expect(await open.stateOf(poison)).toMatchObject({ state: 'queued' })
+    const states = await Promise.all(poisons.map(async (id) => (await open.stateOf(id))?.state))
+    expect(states).toEqual(['queued', 'unknown'])
+    expect(open.fake.received).toHaveLength(3)
   })
 })
 

@@ -17,6 +17,7 @@ const words = {
       },
     }),
   failure,
+  hollow: () => json(200, { success: true }),
   noKey: () => failure(403, 'The provided API key is invalid.'),
   keyRefusedWithOk: () => failure(200, 'missing_endpoint_permission'),
   noJob: () => failure(404, 'job_posting_not_found'),

@@ -5,25 +5,36 @@ export type Lie =
   | 'not-live'
   | 'ok-html'
   | 'ok-empty'
+  | 'ok-hollow'
   | '301'
   | '401'
   | '404'
+  | '408'
   | '413'
   | '413-always'
   | '422'
   | '429'
   | '429-date'
+  | '429-for-years'
   | '500'
   | '502'
   | '503'
+  | '503-retry-after'
   | '504'
   | 'slow'
   | 'reset-before'
   | 'reset-after'
+  | 'commit-408'
+  | 'commit-500'
+  | 'commit-502'
+  | 'commit-503'
   | 'commit-then-drop'
   | 'commit-half-answer'
   | 'commit-html'
   | 'commit-never-answer'
+
+/** What a fake that is broken down answers to whoever reads its jobs (`lies.mjs`). */
+export type BrokenRead = '502' | 'ok-html' | 'ok-json'
 
 export interface ReceivedApplication {
   readonly atMs: number
@@ -48,8 +59,13 @@ export interface FakeGreenhouse {
   readonly received: readonly ReceivedApplication[]
   /** Every request to submit, those that were refused included. */
   readonly requests: readonly { readonly atMs: number; readonly jobId: number }[]
+  /** Every read of its jobs. */
+  readonly reads: readonly { readonly atMs: number; readonly url: string }[]
   /** Plans lies for the next requests, one each. */
   lie(...lies: readonly Lie[]): void
+  /** Lies to every application until `mend`, and to whoever reads its jobs too, unless that is null. */
+  breakDown(lie: Lie, reads?: BrokenRead | null): void
+  mend(): void
   /** Forgets the lies that are planned. */
   cancelLies(): void
   close(): Promise<void>

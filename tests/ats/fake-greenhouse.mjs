@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { judgeApplication } from './greenhouse-rules.mjs'
-import { lieOfAddress, lies, noJob, noKey, proper, refusal, tooFast, tooLarge } from './lies.mjs'
+import { brokenReads, lieOfAddress, lies, noJob, noKey, proper, refusal, tooFast, tooLarge } from './lies.mjs'
 import { readRailsForm } from './rails-form.mjs'
 import { isFormRequest, readForm } from './request-form.mjs'
 
@@ -48,14 +48,16 @@ export async function startFakeGreenhouse(options) {
   const askBoard = boardOf(board)
   const received = []
   const requests = []
+  const reads = []
   const planned = []
   const lied = new Map()
+  let breakdown = null
 
   async function submit(request, response, jobId) {
     requests.push({ atMs: Date.now(), jobId })
     const send = ({ body, headers, status }) => response.writeHead(status, headers).end(body)
     const reset = () => request.socket.resetAndDestroy()
-    let lie = planned.shift() ?? null
+    let lie = planned.shift() ?? breakdown?.lie ?? null
     if (lie === 'reset-before') return reset()
     const isForm = isFormRequest(request)
     if (Number(request.headers['content-length']) > (isForm ? maxFormBytes : maxJsonBytes)) {
@@ -107,6 +109,11 @@ export async function startFakeGreenhouse(options) {
       planned.push(...JSON.parse((await buffer(request)).toString()))
       return answer(planned)
     }
+    reads.push({ atMs: Date.now(), url: request.url })
+    if (breakdown?.read) {
+      const { body, headers, status } = brokenReads[breakdown.read]()
+      return response.writeHead(status, headers).end(body)
+    }
     const path = boardPath.exec(request.url)?.[1] ?? ''
     const { body, status } = boardPath.test(request.url) ? await askBoard(path) : { status: 404, body: '{"status":404}' }
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
@@ -128,7 +135,14 @@ export async function startFakeGreenhouse(options) {
     boardUrl: `${origin}/v1/boards/demo`,
     received,
     requests,
+    reads,
     lie: (...names) => planned.push(...names),
+    breakDown: (lie, read = null) => {
+      breakdown = { lie, read }
+    },
+    mend: () => {
+      breakdown = null
+    },
     cancelLies: () => planned.splice(0),
     close: () =>
       new Promise((resolve) => {

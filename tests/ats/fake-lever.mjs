@@ -14,6 +14,7 @@ const failure = (status, error) => json(status, { ok: false, error })
 const words = {
   success: () => json(200, { ok: true, applicationId: '2b9b3a5e-0c5b-4f0a-9d0a-6f3b1c2d4e5f' }),
   failure,
+  hollow: () => json(200, { ok: true }),
   noKey: () => failure(401, 'Invalid API key'),
   keyRefusedWithOk: () => failure(200, {}),
   noJob: () => failure(404, 'Document not found'),

@@ -1,4 +1,4 @@
-import type { Lie } from './fake-greenhouse.mjs'
+import type { BrokenRead, Lie } from './fake-greenhouse.mjs'
 
 /** What the fakes of Ashby and Lever have in common. */
 export interface FakeSystem {
@@ -18,8 +18,13 @@ export interface FakeSystem {
   }[]
   /** Every application, those that were refused included. */
   readonly requests: readonly { readonly atMs: number }[]
+  /** Every read of its jobs. */
+  readonly reads: readonly { readonly atMs: number; readonly url: string }[]
   /** Plans lies for the next applications, one each. */
   lie(...lies: readonly Lie[]): void
+  /** Lies to every application until `mend`, and to whoever reads its jobs too, unless that is null. */
+  breakDown(lie: Lie, reads?: BrokenRead | null): void
+  mend(): void
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { html, json, lieOfAddress, liesOfTheConnection } from './lies.mjs'
+import { brokenReads, html, json, lieOfAddress, liesOfTheConnection } from './lies.mjs'
 import { isFormRequest, readForm } from './request-form.mjs'
 
 /**
@@ -10,7 +10,8 @@ import { isFormRequest, readForm } from './request-form.mjs'
  */
 
 /**
- * @param words the system's own bodies: `success()`, `failure(status, message)`, `noKey()`, `noJob()`, `notLive()`, `tooFast(headers)`
+ * @param words the system's own bodies: `success()`, `failure(status, message)`, `noKey()`, `noJob()`, `notLive()`,
+ * `tooFast(headers)`, and `hollow()`, which looks like a success and names nothing that was taken
  */
 function liesOf(words) {
   return {
@@ -19,6 +20,7 @@ function liesOf(words) {
     'not-live': () => words.notLive(),
     'ok-html': () => html(200),
     'ok-empty': () => json(200, {}),
+    'ok-hollow': () => words.hollow(),
     301: () => ({ status: 301, body: '', headers: { Location: 'https://example.com/' } }),
     401: () => words.noKey(),
     404: () => words.noJob(),
@@ -27,6 +29,7 @@ function liesOf(words) {
     422: ({ address }) => words.failure(422, `email ${address} is not valid`),
     429: () => words.tooFast({ 'Retry-After': '1' }),
     '429-date': () => words.tooFast({ 'Retry-After': new Date(Date.now() + 2_000).toUTCString() }),
+    '429-for-years': () => words.tooFast({ 'Retry-After': '1000000000' }),
     500: () => words.failure(500, 'Internal server error'),
     ...liesOfTheConnection(words.success),
   }
@@ -46,14 +49,16 @@ export async function startFakeSystem(system, { maxBytes = 100e6, maxPerSecond =
   const lies = liesOf(system.words)
   const received = []
   const requests = []
+  const reads = []
   const planned = []
   const lied = new Map()
+  let breakdown = null
 
   async function submit(request, response, posting) {
     requests.push({ atMs: Date.now(), postingId: posting })
     const send = ({ body, headers, status }) => response.writeHead(status, headers).end(body)
     const reset = () => request.socket.resetAndDestroy()
-    let lie = planned.shift() ?? null
+    let lie = planned.shift() ?? breakdown?.lie ?? null
     if (lie === 'reset-before') return reset()
     if (Number(request.headers['content-length']) > maxBytes) {
       await buffer(request)
@@ -102,7 +107,8 @@ export async function startFakeSystem(system, { maxBytes = 100e6, maxPerSecond =
       planned.push(...JSON.parse(body))
       return answer(planned)
     }
-    const { body: text, headers, status } = system.read(request, body)
+    reads.push({ atMs: Date.now(), url: request.url })
+    const { body: text, headers, status } = breakdown?.read ? brokenReads[breakdown.read]() : system.read(request, body)
     response.writeHead(status, headers).end(text)
   }
 
@@ -119,7 +125,14 @@ export async function startFakeSystem(system, { maxBytes = 100e6, maxPerSecond =
     origin: `http://127.0.0.1:${server.address().port}`,
     received,
     requests,
+    reads,
     lie: (...names) => planned.push(...names),
+    breakDown: (lie, read = null) => {
+      breakdown = { lie, read }
+    },
+    mend: () => {
+      breakdown = null
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)

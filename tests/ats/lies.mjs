@@ -10,10 +10,10 @@ export const json = (status, body, headers = {}) => ({
   body: JSON.stringify(body),
   headers: { 'Content-Type': 'application/json', ...headers },
 })
-export const html = (status) => ({
+export const html = (status, headers = {}) => ({
   status,
   body: '<!doctype html><title>Maintenance</title>',
-  headers: { 'Content-Type': 'text/html' },
+  headers: { 'Content-Type': 'text/html', ...headers },
 })
 const success = { success: 'Candidate saved successfully' }
 const failed = { error: 'Failed to save person' }
@@ -21,11 +21,24 @@ const failed = { error: 'Failed to save person' }
 /** A second in which a slow answer may be overtaken, but no test waits for long. */
 const slowMs = 1_000
 
+const committed =
+  (status) =>
+  ({ commit }) => {
+    commit()
+    return html(status)
+  }
+
 /** What goes wrong between two servers, whatever system answers. `taken()` is its body for an application that was taken. */
 export const liesOfTheConnection = (taken) => ({
+  408: () => html(408),
   502: () => html(502),
   503: () => html(503),
   504: () => html(504),
+  '503-retry-after': () => html(503, { 'Retry-After': '1' }),
+  'commit-408': committed(408),
+  'commit-500': committed(500),
+  'commit-502': committed(502),
+  'commit-503': committed(503),
   slow: async () => {
     await delay(slowMs)
     return 'proceed'
@@ -56,6 +69,7 @@ export const lies = {
   'not-live': () => json(200, { ...failed, reason: 'Job application not live' }),
   'ok-html': () => html(200),
   'ok-empty': () => json(200, {}),
+  'ok-hollow': () => json(200, { success: false }),
   301: () => ({ status: 301, body: '', headers: { Location: 'https://example.com/' } }),
   401: () => json(401, { error: 'Invalid Basic Auth credentials' }),
   404: () => json(404, { status: 404, error: 'Job not found' }),
@@ -64,6 +78,7 @@ export const lies = {
   422: ({ body }) => json(422, { ...failed, reason: `email ${body.email} is not valid` }),
   429: () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': '1' }),
   '429-date': () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': new Date(Date.now() + 2_000).toUTCString() }),
+  '429-for-years': () => json(429, { error: 'Rate limit exceeded' }, { 'Retry-After': '1000000000' }),
   500: () => json(500, { error: 'Internal server error' }),
   ...liesOfTheConnection(() => success),
 }
@@ -84,4 +99,11 @@ export function lieOfAddress(address, countOf) {
   const [, name, times] = /^ats-([\w-]+?)(?:-x(\d))?@/.exec(String(address)) ?? []
   if (name === undefined || !Object.hasOwn(lies, name)) return null
   return times === undefined || countOf(address) < Number(times) ? name : null
+}
+
+/** What a system that is broken down answers to whoever reads its jobs: an error, or a gateway's own words with status 200. */
+export const brokenReads = {
+  502: () => html(502),
+  'ok-html': () => html(200),
+  'ok-json': () => json(200, { status: 'ok' }),
 }

@@ -47,8 +47,8 @@ const job = {
 }
 const fake = await startFakeGreenhouse({ board: () => [job], key })
 /** Those that say clearly that nothing was taken, and those after which nobody knows. */
-const clearLies = ['429', '500', '503', 'slow']
-const unclearLies = ['504', 'ok-html', 'reset-after', 'commit-then-drop', 'commit-half-answer']
+const clearLies = ['429', '503-retry-after', 'slow']
+const unclearLies = ['500', '504', 'commit-502', 'ok-html', 'reset-after', 'commit-then-drop', 'commit-half-answer']
 
 async function startServer(port) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -129,7 +129,8 @@ const watch = setInterval(() => {
     // Killed a moment ago.
   }
   const share = Math.random() * 100
-  if (share < lieShare) fake.lie([...clearLies, ...unclearLies][Math.floor(Math.random() * 9)])
+  const lies = [...clearLies, ...unclearLies]
+  if (share < lieShare) fake.lie(lies[Math.floor(Math.random() * lies.length)])
 }, 1_000)
 
 async function applications() {

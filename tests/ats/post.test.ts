@@ -71,7 +71,13 @@ it('does not know what became of a whole request without an answer in time', asy
 it('reads an answer with its wait', async () => {
   const answer = 'HTTP/1.1 429 Too Many\r\nRetry-After: 7\r\nContent-Length: 2\r\n\r\n{}'
   const url = await serve((socket) => onRequest(socket, () => socket.end(answer)))
-  expect(await post(url, {}, small, limits)).toEqual({ status: 'answered', httpStatus: 429, retryAfter: '7', body: '{}' })
+  expect(await post(url, {}, small, limits)).toEqual({
+    status: 'answered',
+    httpStatus: 429,
+    retryAfter: '7',
+    body: '{}',
+    hasLeft: true,
+  })
 })
 
 it('keeps the status of an answer that breaks off', async () => {
@@ -83,7 +89,12 @@ it('keeps the status of an answer that breaks off', async () => {
 it('takes an answer that comes before the whole body has left', async () => {
   const answer = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}'
   const url = await serve((socket) => socket.once('data', () => socket.pause().write(answer)))
-  expect(await post(url, {}, large, limits)).toMatchObject({ status: 'answered', httpStatus: 401, body: '{}' })
+  expect(await post(url, {}, large, limits)).toMatchObject({
+    status: 'answered',
+    httpStatus: 401,
+    body: '{}',
+    hasLeft: false,
+  })
 })
 
 it('sends the whole body and the length that it announced', async () => {
@@ -96,5 +107,5 @@ it('sends the whole body and the length that it announced', async () => {
       if (received === head.length + 4 + large.sizeBytes) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
     })
   })
-  expect(await post(url, {}, large, limits)).toMatchObject({ status: 'answered', httpStatus: 200 })
+  expect(await post(url, {}, large, limits)).toMatchObject({ status: 'answered', httpStatus: 200, hasLeft: true })
 })

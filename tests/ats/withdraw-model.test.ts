@@ -38,9 +38,15 @@ afterAll(async () => {
 })
 
 const answers = {
-  taken: { status: 'answered', httpStatus: 200, retryAfter: null, body: '{"success":"Candidate saved successfully"}' },
-  unavailable: { status: 'answered', httpStatus: 503, retryAfter: null, body: '{}' },
-  refused: { status: 'answered', httpStatus: 422, retryAfter: null, body: '{"error":"x"}' },
+  taken: {
+    status: 'answered',
+    httpStatus: 200,
+    retryAfter: null,
+    body: '{"success":"Candidate saved successfully"}',
+    hasLeft: true,
+  },
+  unavailable: { status: 'answered', httpStatus: 503, retryAfter: null, body: '{}', hasLeft: true },
+  refused: { status: 'answered', httpStatus: 422, retryAfter: null, body: '{"error":"x"}', hasLeft: true },
   dropped: { status: 'no-answer', reason: 'ECONNRESET' },
   'not sent': { status: 'not-sent', reason: 'ECONNREFUSED' },
 } as const satisfies Readonly<Record<string, AtsAnswer>>

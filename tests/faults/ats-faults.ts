@@ -13,6 +13,8 @@ import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
 
 /** After these nobody can know whether the application was taken. */
 const ambiguousLies: readonly Lie[] = [
+  ...(['ok-html', 'ok-empty', 'ok-hollow', '408', '500', '502', '503'] as const),
+  ...(['commit-408', 'commit-500', 'commit-502', 'commit-503'] as const),
   'reset-after',
   'commit-then-drop',
   'commit-half-answer',
@@ -20,8 +22,7 @@ const ambiguousLies: readonly Lie[] = [
   'commit-never-answer',
 ]
 export const drawnLies: readonly [Lie, ...Lie[]] = [
-  ...(['ok-error', 'ok-html', 'ok-empty', '401', '404', '413', '422', '429', '429-date'] as const),
-  ...(['500', '502', '503', 'slow', 'reset-before'] as const),
+  ...(['ok-error', '401', '404', '413', '422', '429', '429-date', '503-retry-after', 'slow', 'reset-before'] as const),
   ...ambiguousLies,
 ]
 

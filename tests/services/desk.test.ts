@@ -321,7 +321,7 @@ describe('the overview', () => {
 
   it('says that the system is quiet, and since when', async () => {
     await open.apply()
-    open.fake.lie('503')
+    open.fake.lie('503-retry-after')
     await open.work(1)
     expect((await overview()).lamp).toMatchObject({ state: 'quiet', system: 'Greenhouse' })
     await open.work(4)
@@ -394,7 +394,7 @@ describe('an application', () => {
 
   it('tells what happened, oldest first, without personal data', async () => {
     const id = await open.apply()
-    open.fake.lie('503')
+    open.fake.lie('503-retry-after')
     await open.work(1)
     await open.work(4)
     const { events } = await application(id)

@@ -39,6 +39,8 @@ export type AtsAnswer =
       readonly retryAfter: string | null
       /** null: the connection broke before the whole body had arrived. */
       readonly body: string | null
+      /** Whether the last byte of the request had left: false, and the system cannot have received the whole of it. */
+      readonly hasLeft: boolean
     }
   /** The system cannot have received the whole request. */
   | { readonly status: 'not-sent'; readonly reason: string }

@@ -111,6 +111,7 @@ export async function post(
       httpStatus: response.statusCode ?? 0,
       retryAfter: response.headers['retry-after'] ?? null,
       body: text,
+      hasLeft: mayHaveArrived,
     }
   } catch (error) {
     return { status: mayHaveArrived ? 'no-answer' : 'not-sent', reason: codeOf(error) }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { AtsAnswer, Verdict } from '../ats-port.ts'
-import { classifyFailure, retryAfterMs, withoutPersonalData } from '../greenhouse/classify.ts'
+import { classifyFailure, withoutPersonalData } from '../greenhouse/classify.ts'
 import { readBody } from '../read-body.ts'
 
 /**
  * What an answer of Ashby means. Every answer says `success` itself, with status 200 also for an application that was not
- * recorded (https://developers.ashbyhq.com/reference/applicationformsubmit). An application beyond the organisation's limits is
- * recorded as blocked, without an application that recruiters would see. A wrong key or a missing permission is 403
+ * recorded, and one that was recorded names it, as `submittedFormInstance`
+ * (https://developers.ashbyhq.com/reference/applicationformsubmit). An application beyond the organisation's limits is recorded
+ * as blocked, without an application that recruiters would see. A wrong key or a missing permission is 403
  * (https://developers.ashbyhq.com/reference/authentication).
  */
 
@@ -14,7 +15,12 @@ const flag = v.fallback(v.optional(v.boolean()), undefined)
 const Body = v.object({
   success: flag,
   results: v.fallback(
-    v.optional(v.object({ formMessages: v.fallback(v.optional(v.object({ blocked: flag })), undefined) })),
+    v.optional(
+      v.object({
+        submittedFormInstance: v.fallback(v.optional(v.object({ id: v.pipe(v.string(), v.nonEmpty()) })), undefined),
+        formMessages: v.fallback(v.optional(v.object({ blocked: flag })), undefined),
+      }),
+    ),
     undefined,
   ),
   errors: v.fallback(v.optional(v.array(v.unknown())), undefined),
@@ -60,11 +66,14 @@ export function classifyAshby(answer: AtsAnswer, nowMs: number): Verdict {
   const note = noteOf(httpStatus, messages)
   if (httpStatus === 403) return { status: 'stopped', alarm: 'key', note }
   if (httpStatus < 200 || httpStatus >= 300) {
-    return classifyFailure(httpStatus, note, retryAfterMs(answer.retryAfter, nowMs))
+    return classifyFailure(answer, note, nowMs)
   }
   if (body?.success === false) return classifyRefusal(messages, note)
   if (body?.success !== true || body.errors !== undefined) return { status: 'unknown', note: `${note} without 'success'` }
-  return body.results?.formMessages?.blocked === true
-    ? { status: 'refused', note: `${note}: blocked by the application limits of Ashby` }
-    : { status: 'delivered', note }
+  if (body.results?.formMessages?.blocked === true) {
+    return { status: 'refused', note: `${note}: blocked by the application limits of Ashby` }
+  }
+  return body.results?.submittedFormInstance
+    ? { status: 'delivered', note }
+    : { status: 'unknown', note: `${note} without 'submittedFormInstance'` }
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { dayMs } from '#shared/durations.ts'
 import type { AtsAnswer, Verdict } from '../ats-port.ts'
 
 /**
@@ -58,41 +57,56 @@ function noteOf(httpStatus: number, body: Body | null): string {
   return [`HTTP ${httpStatus}`, ...messages.map(withoutPersonalData)].join(': ').slice(0, 300)
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). A longer pause than a day is not believed. */
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). null: there is none, or it says nothing. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), dayMs)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), Number.MAX_SAFE_INTEGER)
 }
 
-/** Statuses after which the same request may be taken. */
-const retryable: readonly number[] = [408, 425, 429]
+type Answered = Extract<AtsAnswer, { readonly status: 'answered' }>
 
-/** What an answer with another status than 2xx means, for any system. */
-export function classifyFailure(httpStatus: number, note: string, retryMs: number | null): Verdict {
-  if (httpStatus >= 300 && httpStatus < 400) return { status: 'stopped', alarm: 'address', note }
+/** Redirects of a request that was not acted upon. 303 answers one that was, and 302 is often sent for it (RFC 9110, 15.4). */
+const movedStatuses: readonly number[] = [301, 307, 308]
+/** Statuses that a gateway sends for a request that the system may have taken (RFC 9110, 15.5.9 and 15.6). 425 is RFC 8470. */
+const isUnclear = (status: number) => status >= 500 || status === 408 || status === 425
+
+/**
+ * What an answer with another status than 2xx means, for any system. A system that has taken an application may still answer with
+ * an error, so a failure is certain only if it says when to come again, or if the request had not left as a whole.
+ */
+export function classifyFailure({ hasLeft, httpStatus, retryAfter }: Answered, note: string, nowMs: number): Verdict {
+  const retryMs = retryAfterMs(retryAfter, nowMs)
+  if (httpStatus === 429 || (httpStatus === 503 && retryMs !== null)) return { status: 'later', note, retryAfterMs: retryMs }
+  if (isUnclear(httpStatus)) return hasLeft ? { status: 'unknown', note } : { status: 'later', note, retryAfterMs: null }
+  if (movedStatuses.includes(httpStatus)) return { status: 'stopped', alarm: 'address', note }
+  if (httpStatus < 400) return { status: 'unknown', note }
   if (httpStatus === 401) return { status: 'stopped', alarm: 'key', note }
   if (httpStatus === 404 || httpStatus === 410) return { status: 'job-not-found', note }
   if (httpStatus === 413) return { status: 'too-large', note }
-  // A gateway that passed the request on and got no answer in time: the same as no answer (RFC 9110, 15.6.5).
-  if (httpStatus === 504) return { status: 'unknown', note }
-  if (httpStatus >= 500 || retryable.includes(httpStatus)) return { status: 'later', note, retryAfterMs: retryMs }
   return { status: 'refused', note }
 }
 
-function classifyStatus(httpStatus: number, body: Body | null, note: string, retryMs: number | null): Verdict {
-  const hasError = body?.error !== undefined
-  if (httpStatus < 200 || httpStatus >= 300) return classifyFailure(httpStatus, note, retryMs)
-  if (!hasError && body?.success !== undefined) return { status: 'delivered', note }
-  if (!hasError) return { status: 'unknown', note: `${note} without 'success'` }
-  if (body.status === 401) return { status: 'stopped', alarm: 'key', note }
-  return /\bnot live\b/i.test(String(body.reason)) ? { status: 'job-not-found', note } : { status: 'refused', note }
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+function classifyOk(body: Body | null, note: string): Verdict {
+  const error = body?.error ?? null
+  if (error === null) {
+    // The documented success is a sentence.
+    const isTaken = body?.success === true || isText(body?.success)
+    return isTaken ? { status: 'delivered', note } : { status: 'unknown', note: `${note} without 'success'` }
+  }
+  if (body?.status === 401) return { status: 'stopped', alarm: 'key', note }
+  if (!isText(error)) return { status: 'unknown', note: `${note} with an error that says nothing` }
+  return /\bnot live\b/i.test(String(body?.reason)) ? { status: 'job-not-found', note } : { status: 'refused', note }
 }
 
 /** What an answer means. */
 export function classifyAnswer(answer: AtsAnswer, nowMs: number): Verdict {
   if (answer.status === 'not-sent') return { status: 'later', note: `no connection (${answer.reason})`, retryAfterMs: null }
   if (answer.status === 'no-answer') return { status: 'unknown', note: `no answer (${answer.reason})` }
+  const { httpStatus } = answer
   const body = readBody(answer.body)
-  return classifyStatus(answer.httpStatus, body, noteOf(answer.httpStatus, body), retryAfterMs(answer.retryAfter, nowMs))
+  const note = noteOf(httpStatus, body)
+  return httpStatus < 200 || httpStatus >= 300 ? classifyFailure(answer, note, nowMs) : classifyOk(body, note)
 }

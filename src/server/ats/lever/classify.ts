@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AtsAnswer, Verdict } from '../ats-port.ts'
-import { classifyFailure, retryAfterMs, withoutPersonalData } from '../greenhouse/classify.ts'
+import { classifyFailure, withoutPersonalData } from '../greenhouse/classify.ts'
 import { readBody } from '../read-body.ts'
 
 /**
@@ -10,6 +10,8 @@ import { readBody } from '../read-body.ts'
  */
 
 const Body = v.object({ ok: v.optional(v.unknown()), error: v.optional(v.unknown()), applicationId: v.optional(v.unknown()) })
+
+const isId = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 function noteOf(httpStatus: number, error: unknown): string {
   return [`HTTP ${httpStatus}`, ...(typeof error === 'string' ? [withoutPersonalData(error)] : [])].join(': ').slice(0, 300)
@@ -24,8 +26,9 @@ export function classifyLever(answer: AtsAnswer, nowMs: number): Verdict {
   const note = noteOf(httpStatus, body?.error)
   if (httpStatus === 403) return { status: 'stopped', alarm: 'key', note }
   if (httpStatus < 200 || httpStatus >= 300) {
-    return classifyFailure(httpStatus, note, retryAfterMs(answer.retryAfter, nowMs))
+    return classifyFailure(answer, note, nowMs)
   }
-  if (body?.ok === false || body?.error !== undefined) return { status: 'refused', note }
-  return body?.ok === true ? { status: 'delivered', note } : { status: 'unknown', note: `${note} without 'ok'` }
+  if (body?.ok === false) return { status: 'refused', note }
+  const isTaken = body?.ok === true && (body.error ?? null) === null && isId(body.applicationId)
+  return isTaken ? { status: 'delivered', note } : { status: 'unknown', note: `${note} without 'ok' and 'applicationId'` }
 }
