@@ -18,7 +18,7 @@ import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/work
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
-import { type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
+import { type BrokenRead, type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
 import { startFakeLever } from './fake-lever.mjs'
 import { ashbyPosting, leverPosting } from './sample-postings.mjs'
 import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
@@ -37,6 +37,8 @@ interface OpenSystem {
   readonly fake: {
     readonly received: readonly Received[]
     lie(...lies: readonly Lie[]): void
+    breakDown(lie: Lie, reads?: BrokenRead | null): void
+    mend(): void
     close(): Promise<void>
   }
   readonly port: AtsPort
@@ -113,7 +115,7 @@ export const systems: readonly (readonly [string, (options: OpenOptions) => Prom
   ['Lever', openLever],
 ]
 
-export interface Delivering extends Pick<OpenSystem, 'fake' | 'unpublish' | 'jobId'> {
+export interface Delivering extends Pick<OpenSystem, 'fake' | 'port' | 'unpublish' | 'jobId'> {
   readonly warnings: readonly string[]
   /** The moments of the requests, on the test's clock. */
   readonly requestsAtMs: readonly number[]
@@ -158,6 +160,7 @@ export async function openDelivering(
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
   return {
     fake,
+    port,
     unpublish,
     jobId,
     warnings,

@@ -158,6 +158,23 @@ describe.each(systems)('%s', (name, openSystem) => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(500)
   })
 
+  it('is well only where a harmless request is answered as its contract says', async () => {
+    open = await openDelivering(openSystem)
+    const { fake, port } = open
+    const [address = ''] = port.addresses
+    const answers = [await port.probe(address)]
+    for (const read of ['502', 'ok-html', 'ok-json', 'ok-list'] as const) {
+      fake.breakDown('502', read)
+      answers.push(await port.probe(address))
+    }
+    fake.mend()
+    answers.push(await port.probe(address))
+    await fake.close()
+    answers.push(await port.probe(address))
+    expect(answers).toEqual([true, false, false, false, false, true, false])
+    expect(fake.received).toEqual([])
+  })
+
   it('shows its key and the candidate nowhere, whatever is answered', async () => {
     open = await openDelivering(openSystem)
     const lies: readonly Lie[] = ['ok-error', '401', '404', '422', '429', '500', '502', 'commit-html', 'commit-then-drop', '301']

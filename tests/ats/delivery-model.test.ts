@@ -248,6 +248,7 @@ class World {
         return fate.answer
       },
       classify: classifyAnswer,
+      probe: async () => true,
     }
     return { database: mortal, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
   }

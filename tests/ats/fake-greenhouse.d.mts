@@ -34,7 +34,7 @@ export type Lie =
   | 'commit-never-answer'
 
 /** What a fake that is broken down answers to whoever reads its jobs (`lies.mjs`). */
-export type BrokenRead = '502' | 'ok-html' | 'ok-json'
+export type BrokenRead = '502' | 'ok-html' | 'ok-json' | 'ok-list'
 
 export interface ReceivedApplication {
   readonly atMs: number

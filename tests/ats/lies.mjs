@@ -105,5 +105,6 @@ export function lieOfAddress(address, countOf) {
 export const brokenReads = {
   502: () => html(502),
   'ok-html': () => html(200),
-  'ok-json': () => json(200, { status: 'ok' }),
+  'ok-json': () => json(200, { status: 'ok', success: true }),
+  'ok-list': () => json(200, []),
 }

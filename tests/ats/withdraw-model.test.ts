@@ -170,6 +170,7 @@ class Story {
         return answers[answer]
       },
       classify: classifyAnswer,
+      probe: async () => true,
     }
     const clock = {
       nowMs: () => this.nowMs,

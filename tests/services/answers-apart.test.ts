@@ -131,6 +131,7 @@ it('hands them to the recruiting system as they were given', async () => {
     },
     prepare: async () => async () => ({ status: 'not-sent', reason: 'a test' }),
     classify: () => ({ status: 'refused', note: 'a test' }),
+    probe: async () => true,
   }
   await openPace(database, 'http://ats.example')
   const jobs = embeddedJobs(() => board)

@@ -93,6 +93,11 @@ export interface AtsPort<Submission = unknown> {
    */
   prepare(submission: Submission, encoding: Encoding, context: PrepareContext): Promise<() => Promise<AtsAnswer>>
   classify(answer: AtsAnswer, nowMs: number): Verdict
+  /**
+   * Asks what can be read at an address, which changes nothing there: one small request, without a retry.
+   * @returns whether the system answers as its contract says; false for everything else that comes back, or nothing
+   */
+  probe(address: string): Promise<boolean>
 }
 
 /** Of a system with one address. */

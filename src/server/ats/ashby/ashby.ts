@@ -1,9 +1,13 @@
+import * as v from 'valibot'
+import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../greenhouse/encode.ts'
 import { post } from '../post.ts'
 import { classifyAshby } from './classify.ts'
 import { type AshbySubmission, mapToAshby } from './map-application.ts'
 import type { AshbyPosting } from './read-postings.ts'
+
+const Postings = v.object({ success: v.literal(true), results: v.array(v.object({ id: v.string() })) })
 
 interface AshbyOptions {
   /** https://api.ashbyhq.com */
@@ -20,6 +24,7 @@ interface AshbyOptions {
  */
 export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<AshbySubmission> {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  const versioned = { Authorization: authorization, Accept: 'application/json; version=1' }
   return {
     name: 'Ashby',
     ...oneAddress(apiUrl),
@@ -33,10 +38,15 @@ export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<Ashb
         // Without it Ashby takes applications to postings that have closed.
         allowSubmissionForUnpublishedJobPosting: false,
       }
-      const headers = { Authorization: authorization, Accept: 'application/json; version=1' }
       const body = encodeMultipart({ fields, files }, readFile)
-      return async () => post(`${apiUrl}/applicationForm.submit`, headers, body)
+      return async () => post(`${apiUrl}/applicationForm.submit`, versioned, body)
     },
     classify: classifyAshby,
+    // Every method of the API is a POST. This one only reads, with the permission that the board needs.
+    probe: async () => {
+      const headers = { ...versioned, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ listedOnly: true })
+      return answersWell(`${apiUrl}/jobPosting.list`, { method: 'POST', headers, body }, Postings)
+    },
   }
 }

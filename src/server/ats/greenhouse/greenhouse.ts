@@ -1,8 +1,13 @@
+import * as v from 'valibot'
+import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { post } from '../post.ts'
 import { classifyAnswer } from './classify.ts'
 import { encodeJson, encodeMultipart, jsonBytes, maxJsonBytes } from './encode.ts'
 import { type GreenhouseSubmission, mapApplication } from './map-application.ts'
+
+/** The list of jobs, which needs no key (https://developers.greenhouse.io/job-board.html, "List jobs"). */
+const JobList = v.object({ jobs: v.array(v.object({ id: v.number() })), meta: v.object({ total: v.number() }) })
 
 /**
  * Delivers to a Greenhouse job board. The key stays in this closure: nothing that is logged, stored or thrown holds it.
@@ -22,6 +27,7 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
       return async () => post(`${boardUrl}/jobs/${submission.jobId}`, headers, body)
     },
     classify: classifyAnswer,
+    probe: async () => answersWell(`${boardUrl}/jobs`, {}, JobList),
   }
 }
 
@@ -54,5 +60,6 @@ export function greenhouseBoards(
       if (!port) throw new Error(`job ${submission.jobId} was not read from a board`)
       return port.prepare(submission, encoding, context)
     },
+    probe: async (address) => (await ports.get(address)?.probe(address)) ?? false,
   }
 }

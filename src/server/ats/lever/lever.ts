@@ -1,8 +1,13 @@
+import * as v from 'valibot'
+import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../greenhouse/encode.ts'
 import { post } from '../post.ts'
 import { classifyLever } from './classify.ts'
 import { type LeverSubmission, mapToLever } from './map-application.ts'
+
+/** Never empty: nobody applies to a site without postings, and an empty list is not Lever's alone. */
+const Postings = v.pipe(v.array(v.object({ id: v.string(), text: v.string() })), v.nonEmpty())
 
 interface LeverOptions {
   /** The site's API, such as https://api.lever.co/v0/postings/acme */
@@ -32,5 +37,6 @@ export function lever({ apiKey, links, postingIdOf, siteUrl }: LeverOptions): At
       return async () => post(url, { Accept: 'application/json' }, body)
     },
     classify: classifyLever,
+    probe: async () => answersWell(`${siteUrl}?mode=json&skip=0&limit=1`, {}, Postings),
   }
 }
