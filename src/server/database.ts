@@ -290,6 +290,19 @@ const migrations: readonly (readonly string[])[] = [
     // Never has a row. Inserting the result of a query fails, and with it the transaction, unless the result is empty.
     `CREATE TABLE transaction_guards (reason TEXT NOT NULL CHECK (reason IS NULL))`,
   ],
+  [
+    // Applications without an entry. An earlier release that still runs on this database writes none, and its rows come here by
+    // these triggers, until somebody reads the entries (`enter-older-rows.ts`).
+    `CREATE TABLE missing_entries (application_id TEXT PRIMARY KEY)`,
+    `INSERT INTO missing_entries SELECT application_id FROM applications
+       WHERE application_id NOT IN (SELECT application_id FROM application_entries)`,
+    `CREATE TRIGGER entry_is_missing AFTER INSERT ON applications BEGIN
+       INSERT OR IGNORE INTO missing_entries (application_id) VALUES (NEW.application_id);
+     END`,
+    `CREATE TRIGGER entry_is_there AFTER INSERT ON application_entries BEGIN
+       DELETE FROM missing_entries WHERE application_id = NEW.application_id;
+     END`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

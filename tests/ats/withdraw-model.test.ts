@@ -127,7 +127,7 @@ class Story {
       this.#stop()
     } else if (name === 'withdraw') {
       const status = await withdrawApplication(database, this.key, this.nowMs)
-      if (this.isErased) expect(status).toBeNull()
+      if (this.isErased) expect(status).toEqual({ state: 'erased' })
       else expect(status?.state).toBe('withdrawn')
       if (status?.state === 'withdrawn' && status.effect === 'stopped') expect(this.isUnderWay).toBe(false)
       this.#stop()
@@ -185,8 +185,9 @@ class Story {
   async check(): Promise<void> {
     const status = await applicationStatus(database, this.key)
     if (!this.isErased) return
-    expect(status).toBeNull()
-    for (const table of ['applications', 'application_entries', 'answers_apart', 'deliveries', 'delivery_events']) {
+    expect(status).toEqual({ state: 'erased' })
+    const tables = ['applications', 'application_entries', 'missing_entries', 'answers_apart', 'deliveries', 'delivery_events']
+    for (const table of tables) {
       const { rows } = await database.read(`SELECT count(*) AS count FROM ${table}`)
       expect(rows[0]?.['count']).toBe(0)
     }

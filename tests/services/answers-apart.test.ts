@@ -144,6 +144,7 @@ it('hands them to the recruiting system as they were given', async () => {
 async function asBefore(applicationId: string, { hasForm }: { readonly hasForm: boolean }): Promise<void> {
   await services.services.database.write([
     { sql: 'DELETE FROM application_entries WHERE application_id = ?', args: [applicationId] },
+    { sql: 'INSERT INTO missing_entries (application_id) VALUES (?)', args: [applicationId] },
     { sql: 'DELETE FROM answers_apart WHERE application_id = ?', args: [applicationId] },
     {
       sql: `UPDATE applications SET answers = ?, form_id = ${hasForm ? 'form_id' : 'NULL'} WHERE application_id = ?`,

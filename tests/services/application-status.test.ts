@@ -77,7 +77,7 @@ describe('the state of an application', () => {
   })
 })
 
-it('is looked up by the same statement, whether there is such an application or not', async () => {
+it('is looked up by the same statements, whether there is such an application or not', async () => {
   await open.apply({}, key)
   const asked: unknown[] = []
   const watched = new Proxy(open.database, {
@@ -90,9 +90,10 @@ it('is looked up by the same statement, whether there is such an application or 
     },
   })
   expect(await applicationStatus(watched, key)).toMatchObject({ state: 'received' })
+  const ofKnown = asked.splice(0)
   expect(await applicationStatus(watched, 'x')).toBeNull()
-  expect(asked).toHaveLength(2)
-  expect(asked[0]).toEqual(asked[1])
+  expect(ofKnown).not.toEqual([])
+  expect(asked).toEqual(ofKnown)
 })
 
 describe('withdrawing', () => {

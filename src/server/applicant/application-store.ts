@@ -8,9 +8,10 @@ import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk
 import type { Mails } from '../mail/mails.ts'
 import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
+import { FormReader } from './form-reader.ts'
 import { prepareReplacement } from './replace.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
-import { StoredForm } from './stored-form.ts'
+import type { StoredForm } from './stored-form.ts'
 import { type UploadDetails, uploadStatements } from './upload-store.ts'
 
 /**
@@ -207,32 +208,6 @@ type Row = Readonly<Record<string, unknown>>
 
 const columns = `application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
   education_names`
-
-/**
- * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is
- * larger than the number of jobs on a board.
- */
-export class FormReader {
-  static readonly #maxForms = 500
-  readonly #database: Database
-  readonly #forms = new Map<string, StoredForm>()
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  async read(formId: string): Promise<StoredForm> {
-    const known = this.#forms.get(formId)
-    if (known) return known
-    const sql = 'SELECT form FROM application_forms WHERE form_id = ?'
-    const { rows } = await this.#database.read({ sql, args: [formId] })
-    const form = v.parse(StoredForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
-    this.#forms.set(formId, form)
-    const [oldest] = this.#forms.keys()
-    if (this.#forms.size > FormReader.#maxForms && oldest !== undefined) this.#forms.delete(oldest)
-    return form
-  }
-}
 
 async function fromRow(row: Row, files: readonly ApplicationFile[], forms: FormReader): Promise<StoredApplication> {
   const { education_names: names, form_id: formId } = row

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement } from './application-entry.ts'
-import { FormReader } from './application-store.ts'
+import { FormReader } from './form-reader.ts'
 
 /**
  * Brings applications of earlier releases to the present form: an entry each, and the equal-opportunity and demographic answers
- * apart. Also for rows that an older server process still writes to the same database while a release is rolled out.
+ * apart. An older server process may write such rows at any moment while a release is rolled out, so whoever reads entries
+ * calls this first.
  */
 
 const pageRows = 50
@@ -19,7 +20,8 @@ async function statementsFor(database: Database, applicationId: string, forms: F
     args: [applicationId],
   })
   const [row] = rows
-  if (!row) return []
+  // It was erased meanwhile, perhaps by an older process.
+  if (!row) return [{ sql: 'DELETE FROM missing_entries WHERE application_id = ?', args: [applicationId] }]
   const { form_id: formId } = row
   const form = typeof formId === 'string' ? await forms.read(formId) : null
   const answers = v.parse(RawAnswers, JSON.parse(textColumn(row, 'answers')))
@@ -39,21 +41,19 @@ async function statementsFor(database: Database, applicationId: string, forms: F
   ]
 }
 
-/** Safe to run at any time and in several processes. Costs one short query if there is nothing to do. */
+/** Safe to run at any time and in several processes. Costs one query of an empty table if there is nothing to do. */
 export async function enterOlderRows(database: Database): Promise<void> {
   const forms = new FormReader(database)
-  let last = 0
+  let last = ''
   for (;;) {
     const { rows } = await database.read({
-      sql: `SELECT rowid AS number, application_id FROM applications WHERE rowid > ? AND NOT EXISTS
-              (SELECT 1 FROM application_entries WHERE application_entries.application_id = applications.application_id)
-            ORDER BY rowid LIMIT ${pageRows}`,
+      sql: `SELECT application_id FROM missing_entries WHERE application_id > ? ORDER BY application_id LIMIT ${pageRows}`,
       args: [last],
     })
     const statements: InStatement[] = []
     for (const row of rows) {
-      statements.push(...(await statementsFor(database, textColumn(row, 'application_id'), forms)))
-      last = Number(row['number'])
+      last = textColumn(row, 'application_id')
+      statements.push(...(await statementsFor(database, last, forms)))
     }
     if (statements.length > 0) await database.write(statements)
     if (rows.length < pageRows) return

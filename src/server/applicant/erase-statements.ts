@@ -34,6 +34,7 @@ export async function eraseStatements(
     own('delivery_events'),
     own('deliveries'),
     own('application_entries'),
+    own('missing_entries'),
     own('applications'),
   ]
 }

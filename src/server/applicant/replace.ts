@@ -1,6 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import { type Database, textColumn } from '../database.ts'
 import { keyHash } from './application-entry.ts'
+import { enterOlderRows } from './enter-older-rows.ts'
 import { eraseStatements } from './erase-statements.ts'
 
 /**
@@ -72,6 +73,7 @@ export async function prepareReplacement(
   keptUploads: readonly string[],
 ): Promise<Replacement> {
   const nowMs = Date.now()
+  if (idempotencyKeys.length > 0) await enterOlderRows(database)
   const statements: InStatement[] = []
   for (const idempotencyKey of idempotencyKeys) {
     const replacement = await replaceOne(database, idempotencyKey, keptUploads, nowMs)

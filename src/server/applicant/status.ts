@@ -3,11 +3,12 @@ import type { ApplicationStatus } from '#shared/application-status.ts'
 import { type Database, textColumn } from '../database.ts'
 import { stopStatement } from '../delivery/ledger.ts'
 import { keyHash } from './application-entry.ts'
+import { enterOlderRows } from './enter-older-rows.ts'
 
 /**
- * Reports the state of an application to the person, by its own key. It is found by the hash of the key, with the same single
- * query whether it exists or not: the time of an answer says nothing about a key. An application from a fair's tablet is unknown
- * here: its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
+ * Reports the state of an application to the person, by its own key. It is found by the hash of the key, with the same queries
+ * whether it exists or not: the time of an answer says nothing about a key. An application from a fair's tablet is unknown here:
+ * its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
  */
 
 const Effect = v.picklist(['stopped', 'told'])
@@ -19,6 +20,7 @@ interface FoundStatus {
 }
 
 async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
+  await enterOlderRows(database)
   const { rows } = await database.read({
     sql: `SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
             erased.key_sha256 AS erased

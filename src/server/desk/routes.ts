@@ -136,8 +136,6 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
         return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', 'That is not the password.')
       }
       await limit.clear(address)
-      // A server of an earlier release may have stored some since this one started.
-      await enterOlderRows(database)
       const { cookie, session } = await sessions.start(Date.now())
       return setSession(context, cookie, session)
     },
@@ -259,6 +257,11 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   }
   routes.route('/session', sessionRoutes(deps, needsSession))
   routes.use(needsSession)
+  // What follows reads and changes entries.
+  routes.use(async (_context, next) => {
+    await enterOlderRows(database)
+    return next()
+  })
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
   routes.all('*', (context) => fail(context, 'not-found', 'Not found.'))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ContinueAnswer, continuedNames, continueLinkDays, type ContinueRequest } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
+import { enterOlderRows } from '../applicant/enter-older-rows.ts'
 import { filesOfApplication } from '../applicant/upload-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { hashOf } from './tablets.ts'
@@ -44,6 +45,7 @@ export async function findContinued(
   { jobId, token }: ContinueRequest,
   nowMs: number,
 ): Promise<Continued | null> {
+  await enterOlderRows(database)
   const { rows } = await database.read({
     sql: `SELECT own.application_id FROM continue_links
             JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
