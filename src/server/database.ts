@@ -303,6 +303,16 @@ const migrations: readonly (readonly string[])[] = [
        DELETE FROM missing_entries WHERE application_id = NEW.application_id;
      END`,
   ],
+  [
+    // Requests without a clear answer since the system has last answered a harmless one well. Until then none is sent.
+    `ALTER TABLE delivery_paces ADD COLUMN doubts INTEGER NOT NULL DEFAULT 0`,
+    // Harmless requests in a row that were not answered well.
+    `ALTER TABLE delivery_paces ADD COLUMN failed_probes INTEGER NOT NULL DEFAULT 0`,
+    // Until when a request may be under way. No other one is sent meanwhile.
+    `ALTER TABLE delivery_paces ADD COLUMN flight_until_ms INTEGER NOT NULL DEFAULT 0`,
+    // Until when the system has asked to wait, where that is longer than it is honoured. NULL: it has not.
+    `ALTER TABLE delivery_paces ADD COLUMN asked_until_ms INTEGER`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

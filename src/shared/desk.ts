@@ -85,8 +85,8 @@ const Lamp = v.variant('state', [
   /** No key is set: applications stay here. */
   v.object({ state: v.literal('off') }),
   v.object({ state: v.literal('answers'), ...System }),
-  /** It has not answered since then. */
-  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time }),
+  /** It has not answered since then. `askedUntilMs`: until when it asks to wait, where that is longer than an hour. */
+  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time, askedUntilMs: v.optional(v.nullable(Time), null) }),
   /** Nothing is sent until a person corrects the key or the address. */
   v.object({ state: v.literal('stopped'), ...System, alarm: v.picklist(['key', 'address']), sinceMs: Time }),
 ])

@@ -17,7 +17,7 @@ import { type DeliveryWorker, readLamp, readStatus, startDelivery, systemClock }
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
-import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
+import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
 
@@ -60,6 +60,10 @@ export interface Delivering {
   apply(answers?: object, key?: string): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
   work(steps: number): Promise<void>
+  /** Lets some server processes deliver side by side for so long, on the test's clock. */
+  workFor(durationMs: number, processes?: number): Promise<void>
+  /** The test's clock, which a test may set. */
+  readonly time: TestClock
   stateOf(applicationId: string): Promise<Delivery | null>
   /** Starts the worker as the server does, on the real clock. */
   start(): DeliveryWorker
@@ -143,6 +147,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       return body.id
     },
     work: async (steps) => workOff(deps, time, steps),
+    workFor: async (durationMs, processes = 1) => workFor(deps, time, durationMs, processes),
+    time,
     stateOf: async (applicationId) => readDelivery(database, applicationId),
     start: () => {
       worker = startDelivery({ ...deps, clock: systemClock })

@@ -214,7 +214,7 @@ class World {
     }
     const mortal = new Proxy(database, {
       get: (target, name) =>
-        name === 'read' || name === 'write'
+        name === 'read' || name === 'readStored' || name === 'write'
           ? (given: never) => call(async (): Promise<unknown> => target[name](given))
           : Reflect.get(target, name),
     })

@@ -37,6 +37,36 @@ export async function workOff(deps: DeliverDeps, time: TestClock, steps: number)
   for (let step = 0; step < steps; step += 1) time.nowMs += await deliverNext(deps, new AbortController().signal)
 }
 
+/** Lets some server processes work side by side for so long. The clock moves on only when all of them wait. */
+export async function workFor(deps: DeliverDeps, time: TestClock, durationMs: number, processes: number): Promise<void> {
+  const endMs = time.nowMs + durationMs
+  const { signal } = new AbortController()
+  const sleepers: { readonly wakeMs: number; readonly wake: () => void }[] = []
+  let awake = processes
+  const moveOn = () => {
+    if (awake > 0) return
+    sleepers.sort((one, other) => one.wakeMs - other.wakeMs)
+    const next = sleepers.shift()
+    if (!next) return
+    time.nowMs = Math.max(time.nowMs, next.wakeMs)
+    awake += 1
+    next.wake()
+  }
+  const sleep = async (ms: number) =>
+    new Promise<void>((wake) => {
+      sleepers.push({ wakeMs: time.nowMs + Math.max(0, ms), wake })
+      awake -= 1
+      moveOn()
+    })
+  const live = async () => {
+    const clock = { ...deps.clock, sleep }
+    while (time.nowMs < endMs) await sleep(Math.min(await deliverNext({ ...deps, clock }, signal), endMs - time.nowMs))
+    awake -= 1
+    moveOn()
+  }
+  await Promise.all(Array.from({ length: processes }, live))
+}
+
 type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
 /** Uploads a file like the page. @returns its address */

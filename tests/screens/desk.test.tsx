@@ -393,7 +393,7 @@ describe('the list of the desk', () => {
 
   it('mentions a silence of the recruiting system after ten minutes', async () => {
     service.stored = threePeople()
-    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 11 * minuteMs }
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 11 * minuteMs, askedUntilMs: null }
     open()
     expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
     expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()

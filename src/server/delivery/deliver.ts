@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
+import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
 import { readAnswersApart } from '../applicant/answers-apart.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { filesOfApplication, readUpload } from '../applicant/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { withoutFairAnswers } from '../fair/interest-form.ts'
-import { type Claim, claimNext, expireLeases, markSending, nextDueMs, type Outcome, settle } from './ledger.ts'
-import { backOffMs, heldUntilMs, hold, release, takeSlot } from './pace.ts'
+import { longest } from '../stored-times.ts'
+import { type Claim, claimNext, expireLeases, isSendingStored, markSending, nextDueMs, type Outcome, settle } from './ledger.ts'
+import { backOffMs, holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
 
 /**
  * One step of the delivery: claims what is due, judges it by the board, sends it once and writes what became of it. It decides
@@ -32,26 +33,35 @@ export interface DeliverDeps {
   readonly warn: (message: string) => void
 }
 
-/** Longer than a request with both encodings can take (`post.ts`). */
-const leaseMs = 10 * 60 * 1000
+const leaseMs = longest.deliveryLeaseMs
 /** A process that was suspended must not send when its lease is nearly over. */
 const latestStartMs = leaseMs / 2
 /** Other processes queue applications too, and leave expired leases. */
 const pollMs = 15_000
+/** How often it is asked whether another process's request has ended. */
+const flightPollMs = 250
 
 type Final =
   | Exclude<Verdict, { readonly status: 'job-not-found' | 'too-large' }>
   | { readonly status: 'closed'; readonly note: string }
 
 type Result =
-  /** `address` is the one that the verdict is about. null: it is about this application only. */
-  | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null }
+  /**
+   * `address` is the one that the verdict is about. null: it is about this application only. `slotMs` is that of its request.
+   * null: nothing was sent.
+   */
+  | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null; readonly slotMs: number | null }
   /** Not sent for a reason of ours: stopping, or the pace. */
   | { readonly status: 'released'; readonly untilMs?: number }
   /** The lease has ended meanwhile. */
   | { readonly status: 'lost' }
 
-const final = (address: string | null, verdict: Final): Result => ({ status: 'final', address, verdict })
+const final = (address: string | null, verdict: Final, slotMs: number | null = null): Result => ({
+  status: 'final',
+  address,
+  verdict,
+  slotMs,
+})
 const boardIsSilent: Final = { status: 'later', note: 'the board does not answer', retryAfterMs: null }
 
 async function readDeliverable(database: Database, applicationId: string): Promise<DeliverableApplication | null> {
@@ -78,29 +88,81 @@ async function judgeMissingJob({ freshJobs, port }: DeliverDeps, jobId: number, 
   return final(null, { status: 'closed', note: 'the job is closed' })
 }
 
-/** Sends the application in one encoding after the other, until one is not too large. */
-async function send(
+const isClosedTo = ({ doubts, heldMs }: Pace) => doubts > 0 || heldMs > 0
+
+/**
+ * Waits until no other request to the address is under way, and reserves the next moment.
+ * @returns null: nothing may be sent for now
+ */
+async function waitForSlot({ clock, database }: DeliverDeps, address: string, signal: AbortSignal): Promise<number | null> {
+  const giveUpMs = clock.nowMs() + latestStartMs
+  while (!signal.aborted && clock.nowMs() <= giveUpMs) {
+    const pace = await readPace(database, address, clock.nowMs())
+    if (isClosedTo(pace)) return null
+    const slotMs = pace.flightMs > 0 ? null : await takeSlot(database, address, clock.nowMs())
+    if (slotMs !== null) return slotMs
+    await clock.sleep(flightPollMs, signal)
+  }
+  return null
+}
+
+interface Request {
+  readonly address: string
+  readonly slotMs: number
+  /** Sends it, once. */
+  readonly post: () => Promise<AtsAnswer>
+}
+
+/** Sends one request in its slot, if nothing has changed since that was reserved. */
+async function sendInSlot(
   { clock, database, port }: DeliverDeps,
   claim: Claim,
-  { address, submission }: { readonly address: string; readonly submission: unknown },
+  { address, post, slotMs }: Request,
   signal: AbortSignal,
 ): Promise<Verdict | Exclude<Result, { readonly status: 'final' }>> {
+  await clock.sleep(slotMs - clock.nowMs(), signal)
+  if (signal.aborted) return { status: 'released' }
+  const startMs = clock.nowMs()
+  if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
+  if (!(await isSendingStored(database, claim))) return { status: 'released' }
+  // Another process may have heard meanwhile that nothing may be sent.
+  if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
+  if (clock.nowMs() > startMs + latestStartMs) return { status: 'released' }
+  return port.classify(await post(), clock.nowMs())
+}
+
+/** Sends the application in one encoding after the other, until one is not too large. */
+async function send(
+  deps: DeliverDeps,
+  claim: Claim,
+  { address, jobId, submission }: { readonly address: string; readonly jobId: number; readonly submission: unknown },
+  signal: AbortSignal,
+): Promise<Result> {
+  const { database, port } = deps
   const readFile = (uploadKey: string) => readUpload(database, uploadKey)
   let note = ''
   for (const encoding of port.encodingsOf(submission)) {
     const post = await port.prepare(submission, encoding, { readFile })
-    const slotMs = await takeSlot(database, address, clock.nowMs())
+    const slotMs = await waitForSlot(deps, address, signal)
     if (slotMs === null) return { status: 'released' }
-    await clock.sleep(slotMs - clock.nowMs(), signal)
-    if (signal.aborted) return { status: 'released' }
-    const startMs = clock.nowMs()
-    if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
-    if (clock.nowMs() > startMs + latestStartMs) return { status: 'released' }
-    const verdict = port.classify(await post(), clock.nowMs())
-    if (verdict.status !== 'too-large') return verdict
-    note = verdict.note
+    const sent = await sendInSlot(deps, claim, { address, post, slotMs }, signal)
+    switch (sent.status) {
+      case 'released':
+      case 'lost':
+        await land(database, address, slotMs)
+        return sent
+      case 'job-not-found':
+        await land(database, address, slotMs)
+        return judgeMissingJob(deps, jobId, sent.note)
+      case 'too-large':
+        await land(database, address, slotMs)
+        note = sent.note
+        break
+      default:
+        return final(address, sent, slotMs)
+    }
   }
-  return { status: 'refused', note: `too large (${note})` }
+  return final(null, { status: 'refused', note: `too large (${note})` })
 }
 
 async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promise<Result> {
@@ -115,22 +177,12 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   const mapped = port.map(application, found.job)
   if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })
   // Another address than this one may be free.
-  const untilMs = await heldUntilMs(database, address)
-  if (untilMs > clock.nowMs()) return { status: 'released', untilMs }
-  const sent = await send(deps, claim, { address, submission: mapped.submission }, signal)
-  switch (sent.status) {
-    case 'released':
-    case 'lost':
-      return sent
-    case 'job-not-found':
-      return judgeMissingJob(deps, application.jobId, sent.note)
-    case 'too-large':
-      throw new Error('not every encoding was tried')
-    case 'delivered':
-      return final(address, { ...sent, note: [sent.note, ...mapped.leftOut.map((part) => `left out: ${part}`)].join(', ') })
-    default:
-      return final(address, sent)
-  }
+  const pace = await readPace(database, address, clock.nowMs())
+  if (isClosedTo(pace)) return { status: 'released', untilMs: clock.nowMs() + Math.max(pace.heldMs, pace.flightMs) }
+  const sent = await send(deps, claim, { address, jobId: application.jobId, submission: mapped.submission }, signal)
+  if (sent.status !== 'final' || sent.verdict.status !== 'delivered' || mapped.leftOut.length === 0) return sent
+  const note = [sent.verdict.note, ...mapped.leftOut.map((part) => `left out: ${part}`)].join(', ')
+  return { ...sent, verdict: { ...sent.verdict, note } }
 }
 
 /** What is written for a result. */
@@ -140,31 +192,54 @@ function outcomeOf(result: Exclude<Result, { status: 'lost' }>, claim: Claim, no
   if (verdict.status !== 'later' && verdict.status !== 'stopped') {
     return { report: verdict.status, note: verdict.note, nextAtMs: nowMs }
   }
-  const atLeastMs = verdict.status === 'later' ? (verdict.retryAfterMs ?? 0) : 0
-  const waitMs = Math.max(backOffMs(claim.attempts, random), atLeastMs)
+  const askedMs = verdict.status === 'later' ? (verdict.retryAfterMs ?? 0) : 0
+  const waitMs = Math.max(backOffMs(claim.attempts, random), Math.min(askedMs, longest.deliveryWaitMs))
   return { report: 'later', note: verdict.note, nextAtMs: nowMs + waitMs }
 }
 
-/** Slows down after a failure that may concern all applications, and goes on at full pace after an answer. */
-async function adjustPace({ clock, database, port, random, warn }: DeliverDeps, result: Result): Promise<void> {
+/** What a result changes for all applications to the same address: slower after a failure, at full pace after an answer. */
+async function paceChangeOf({ clock, database, random }: DeliverDeps, result: Result): Promise<PaceChange | null> {
+  if (result.status !== 'final' || result.address === null) return null
+  const { address, slotMs, verdict } = result
+  if (verdict.status === 'delivered' || verdict.status === 'refused') return releasing(address, slotMs)
+  const failure = {
+    address,
+    slotMs,
+    nowMs: clock.nowMs(),
+    alarm: verdict.status === 'stopped' ? verdict.alarm : null,
+    atLeastMs: verdict.status === 'later' ? verdict.retryAfterMs : null,
+    isUnclear: verdict.status === 'unknown',
+  }
+  return holding(database, failure, random)
+}
+
+/** Says once what a person must know about a system. */
+function warnOf({ port, warn }: DeliverDeps, result: Result, change: PaceChange | null): void {
   if (result.status !== 'final' || result.address === null) return
   const { address, verdict } = result
-  if (verdict.status === 'delivered' || verdict.status === 'refused') return release(database, address)
-  const alarm = verdict.status === 'stopped' ? verdict.alarm : null
-  const atLeastMs = verdict.status === 'later' ? verdict.retryAfterMs : null
-  const held = await hold(database, { address, nowMs: clock.nowMs(), atLeastMs, alarm }, random)
-  if (!held.isNewAlarm) return
-  const what = alarm === 'key' ? 'refuses the API key' : 'is not at the address of the board'
   const who = port.addresses.length === 1 ? port.name : `${port.name} (${address})`
-  warn(`delivery: STOPPED. ${who} ${what} (${verdict.note}). Applications wait until it is corrected.`)
+  if (change?.isNewAlarm && verdict.status === 'stopped') {
+    const what = verdict.alarm === 'key' ? 'refuses the API key' : 'is not at the address of the board'
+    warn(`delivery: STOPPED. ${who} ${what} (${verdict.note}). Applications wait until it is corrected.`)
+  }
+  if (change?.isNewLongWait) {
+    warn(`delivery: ${who} asks to wait for longer than an hour (${verdict.note}). It is asked again every hour.`)
+  }
+}
+
+interface Settled {
+  readonly isWritten: boolean
+  readonly change: PaceChange | null
 }
 
 /** A database that fails for a moment must not turn a known answer into an unknown one. */
-async function settleSurely({ clock, database }: DeliverDeps, claim: Claim, outcome: Outcome): Promise<boolean> {
+async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: Outcome): Promise<Settled> {
+  const { clock, database } = deps
   const never = new AbortController().signal
   for (let tries = 1; ; tries += 1) {
     try {
-      return await settle(database, claim, outcome, clock.nowMs())
+      const change = await paceChangeOf(deps, result)
+      return { change, isWritten: await settle(database, claim, outcome, clock.nowMs(), change?.statements) }
     } catch (error) {
       if (tries === 5) throw error
       await clock.sleep(1_000 * tries, never)
@@ -187,11 +262,25 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
   }
   if (result.status === 'lost') return
   const outcome = outcomeOf(result, claim, clock.nowMs(), random)
-  const isWritten = await settleSurely(deps, claim, outcome)
+  const { change, isWritten } = await settleSurely(deps, claim, result, outcome)
   if (isWritten && needsPerson.includes(outcome.report)) {
     warn(`delivery of ${claim.applicationId}: ${outcome.report} (${outcome.note})`)
   }
-  await adjustPace(deps, result)
+  warnOf(deps, result, change)
+}
+
+/** Asks a system something harmless, to know whether an application may be sent again. */
+async function probe(
+  { clock, database, port, random }: DeliverDeps,
+  { address, doubts }: Pace,
+  signal: AbortSignal,
+): Promise<void> {
+  const slotMs = await takeSlot(database, address, clock.nowMs(), 'probe')
+  if (slotMs === null) return
+  await clock.sleep(slotMs - clock.nowMs(), signal)
+  if (signal.aborted) return land(database, address, slotMs)
+  const isWell = await port.probe(address)
+  return noteProbe(database, { address, doubts, isWell, nowMs: clock.nowMs(), slotMs }, random)
 }
 
 /**
@@ -204,8 +293,15 @@ export async function deliverNext(deps: DeliverDeps, signal: AbortSignal): Promi
   for (const applicationId of await expireLeases(database, clock.nowMs())) {
     warn(`delivery of ${applicationId}: unknown, because the server ended while it was sending`)
   }
-  const heldUntil = await Promise.all(port.addresses.map(async (address) => heldUntilMs(database, address)))
-  const heldMs = Math.min(...heldUntil) - clock.nowMs()
+  const paces = await Promise.all(port.addresses.map(async (address) => readPace(database, address, clock.nowMs())))
+  const doubtful = paces.find(({ doubts, flightMs, heldMs }) => doubts > 0 && heldMs === 0 && flightMs === 0)
+  if (doubtful) {
+    await probe(deps, doubtful, signal)
+    return 0
+  }
+  // Another process's harmless request may end at any moment.
+  const closedMs = paces.map(({ doubts, heldMs }) => (doubts > 0 ? Math.max(heldMs, flightPollMs) : heldMs))
+  const heldMs = Math.min(...closedMs)
   if (heldMs > 0) return Math.min(heldMs, pollMs)
   const claim = await claimNext(database, { token: randomUUID(), nowMs: clock.nowMs(), leaseMs })
   if (claim) {

@@ -1,6 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database.ts'
+import { clockToleranceMs, longest, reached } from '../stored-times.ts'
 import {
   type Decision,
   decisions,
@@ -73,20 +74,25 @@ export function setAsideStatement(applicationId: string, state: 'refused' | 'clo
   }
 }
 
-/** Claims the delivery that is due for the longest time. null: none is due. */
+const leaseEnded = (nowMs: number) => reached('lease_until_ms', nowMs, longest.deliveryLeaseMs)
+
+/** Claims the delivery that is due for the longest time, or else one that a wrong clock has put off. null: none is due. */
 export async function claimNext(
   database: Database,
   { leaseMs, nowMs, token }: { readonly token: string; readonly nowMs: number; readonly leaseMs: number },
 ): Promise<Claim | null> {
+  const isFree = leaseEnded(nowMs)
+  // Not one condition with OR, for which SQLite would sort everything that is queued.
+  const first = (comparison: '<=' | '>') =>
+    `SELECT application_id FROM deliveries
+            WHERE state = 'queued' AND next_at_ms ${comparison} ? AND (lease_until_ms IS NULL OR ${isFree.sql})
+            ORDER BY next_at_ms, application_id LIMIT 1`
+  const putOffMs = nowMs + longest.deliveryWaitMs + clockToleranceMs
   const [{ rows }] = await database.write([
     {
       sql: `UPDATE deliveries SET lease_token = ?, lease_until_ms = ?, attempts = attempts + 1
-          WHERE application_id = (
-            SELECT application_id FROM deliveries
-            WHERE state = 'queued' AND next_at_ms <= ? AND (lease_until_ms IS NULL OR lease_until_ms <= ?)
-            ORDER BY next_at_ms, application_id LIMIT 1
-          ) RETURNING application_id, attempts`,
-      args: [token, nowMs + leaseMs, nowMs, nowMs],
+          WHERE application_id = coalesce((${first('<=')}), (${first('>')})) RETURNING application_id, attempts`,
+      args: [token, nowMs + leaseMs, nowMs, ...isFree.args, putOffMs, ...isFree.args],
     },
   ])
   const [row] = rows
@@ -121,6 +127,18 @@ export async function markSending(
   return rowsAffected === 1
 }
 
+/**
+ * Whether `sending` is certainly stored for a claim. A write that was reported as done may still be lost with the connection that
+ * made it, and a request must not leave without its row.
+ */
+export async function isSendingStored(database: Database, { applicationId, token }: Claim): Promise<boolean> {
+  const { rows } = await database.readStored({
+    sql: `SELECT 1 FROM deliveries WHERE application_id = ? AND lease_token = ? AND state = '${reports.send.to}'`,
+    args: [applicationId, token],
+  })
+  return rows.length === 1
+}
+
 export interface Outcome {
   readonly report: Exclude<Report, 'send'>
   readonly note: string
@@ -131,6 +149,7 @@ export interface Outcome {
 /**
  * Writes what became of a claim, and ends its lease. A person's decision has ended the lease before, but leaves the token:
  * only a late 'delivered' still counts.
+ * @param more is written in the same transaction, whatever has been decided
  * @returns false when another process or a person has decided since
  */
 export async function settle(
@@ -138,6 +157,7 @@ export async function settle(
   { applicationId, token }: Claim,
   { nextAtMs, note, report }: Outcome,
   nowMs: number,
+  more: readonly InStatement[] = [],
 ): Promise<boolean> {
   const { from, to } = reports[report]
   const undecided = report === 'delivered' ? '' : 'AND lease_until_ms IS NOT NULL'
@@ -147,17 +167,19 @@ export async function settle(
           WHERE application_id = ? AND lease_token = ? ${undecided} AND state IN (${quoted(from)})`,
       args: [nextAtMs, note, nowMs, applicationId, token],
     },
+    ...more,
   ])
   return rowsAffected === 1
 }
 
 /** Ends the leases of processes that have not reported in time. Returns the applications that are now unknown. */
 export async function expireLeases(database: Database, nowMs: number): Promise<readonly string[]> {
+  const hasEnded = leaseEnded(nowMs)
   const [{ rows }] = await database.write([
     {
       sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
-          WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ? RETURNING application_id`,
-      args: [nowMs, nowMs],
+          WHERE state IN (${quoted(leaseExpired.from)}) AND ${hasEnded.sql} RETURNING application_id`,
+      args: [nowMs, ...hasEnded.args],
     },
   ])
   return rows.map((row) => textColumn(row, 'application_id'))
@@ -191,6 +213,7 @@ export async function decide(
   nowMs: number,
 ): Promise<{ readonly isChanged: boolean; readonly delivery: Delivery } | null> {
   const { from, to } = decisions[decision]
+  const isFree = leaseEnded(nowMs)
   const [, changed] = await database.write([
     {
       sql: `INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
@@ -201,8 +224,8 @@ export async function decide(
       // A claimed row is about to be sent.
       sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
               WHERE application_id = ? AND state IN (${quoted(from)})
-                AND (state <> 'queued' OR lease_until_ms IS NULL OR lease_until_ms <= ?)`,
-      args: [nowMs, handNotes[to], nowMs, applicationId, nowMs],
+                AND (state <> 'queued' OR lease_until_ms IS NULL OR ${isFree.sql})`,
+      args: [nowMs, handNotes[to], nowMs, applicationId, ...isFree.args],
     },
   ])
   const delivery = await readDelivery(database, applicationId)

@@ -1,22 +1,24 @@
+import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import type { Alarm } from '../ats/ats-port.ts'
 import type { Database } from '../database.ts'
+import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
 
 /**
- * The pace of requests to one system, shared by all server processes: at most two a second, none while it asks to wait or does
- * not answer, and only one an hour while the key is refused.
+ * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it
+ * asks to wait or does not answer, and only one an hour while the key is refused. After an answer that leaves an application
+ * unknown, none before the system has answered a harmless request well: an outage makes one application unknown, not all.
  */
 
 /** Half a second, and some more for timers that run late. */
 const spacingMs = 550
-/** No slot is further away, whatever a process with a wrong clock has written. */
-const maxSlotDistanceMs = 30_000
 const minBackOffMs = 1_000
-const maxBackOffMs = 60 * 60 * 1000
+/** A system that answers harmless requests and no others makes a person's work with each, so the second such wait is a minute. */
+const unclearHeadStart = 4
 
-/** The wait after so many failures in a row: up to one second, doubling to an hour, anywhere within (full jitter). */
-export function backOffMs(failures: number, random: () => number): number {
-  const longestMs = Math.min(minBackOffMs * 2 ** Math.min(failures, 30), maxBackOffMs)
+/** The wait after so many failures in a row: up to one second, doubling to the longest, anywhere within (full jitter). */
+export function backOffMs(failures: number, random: () => number, longestWaitMs: number = longest.deliveryWaitMs): number {
+  const longestMs = Math.min(minBackOffMs * 2 ** Math.min(failures, 30), longestWaitMs)
   return Math.round(minBackOffMs + random() * (longestMs - minBackOffMs))
 }
 
@@ -32,82 +34,178 @@ export async function openPace(database: Database, address: string): Promise<voi
   ])
 }
 
-/** Until when no request may be sent. */
-export async function heldUntilMs(database: Database, address: string): Promise<number> {
-  const { rows } = await database.read({ sql: 'SELECT held_until_ms FROM delivery_paces WHERE address = ?', args: [address] })
-  return Number(rows[0]?.['held_until_ms'] ?? 0)
+export interface Pace {
+  readonly address: string
+  /** How long no request may be sent, in milliseconds. 0: one may. */
+  readonly heldMs: number
+  /** How long a request that is under way may last. 0: none is. */
+  readonly flightMs: number
+  /** Requests without a clear answer. Not 0: only harmless ones may be sent. */
+  readonly doubts: number
 }
 
-/** Reserves the moment of the next request. null: requests are held since. */
-export async function takeSlot(database: Database, address: string, nowMs: number): Promise<number | null> {
+/** What may be sent to a system now, by what is certainly stored. */
+export async function readPace(database: Database, address: string, nowMs: number): Promise<Pace> {
+  const { rows } = await database.readStored({
+    sql: 'SELECT held_until_ms, flight_until_ms, doubts FROM delivery_paces WHERE address = ?',
+    args: [address],
+  })
+  const numberOf = (column: string) => Number(rows[0]?.[column] ?? 0)
+  return {
+    address,
+    heldMs: leftMs(numberOf('held_until_ms'), nowMs, longest.deliveryWaitMs),
+    flightMs: leftMs(numberOf('flight_until_ms'), nowMs, longest.slotMs + longest.flightMs),
+    doubts: numberOf('doubts'),
+  }
+}
+
+/**
+ * Reserves the moment of the next request, which no other may share.
+ * @param purpose 'probe' is a harmless request
+ * @returns null: no such request may be sent, or another one is under way
+ */
+export async function takeSlot(
+  database: Database,
+  address: string,
+  nowMs: number,
+  purpose: 'delivery' | 'probe' = 'delivery',
+): Promise<number | null> {
+  const isFree = reached('held_until_ms', nowMs, longest.deliveryWaitMs)
+  const isAlone = reached('flight_until_ms', nowMs, longest.slotMs + longest.flightMs)
+  const slot = `CASE WHEN next_slot_ms BETWEEN ?1 AND ?2 THEN next_slot_ms ELSE ?1 END`
   const [{ rows }] = await database.write([
     {
-      sql: `UPDATE delivery_paces SET next_slot_ms = min(max(next_slot_ms, ?), ?) + ${spacingMs}
-          WHERE address = ? AND held_until_ms <= ? RETURNING next_slot_ms - ${spacingMs} AS slot`,
-      args: [nowMs, nowMs + maxSlotDistanceMs, address, nowMs],
+      sql: `UPDATE delivery_paces SET next_slot_ms = ${slot} + ${spacingMs}, flight_until_ms = ${slot} + ${longest.flightMs}
+          WHERE address = ?3 AND doubts ${purpose === 'probe' ? '>' : '='} 0 AND ${isFree.sql} AND ${isAlone.sql}
+          RETURNING next_slot_ms - ${spacingMs} AS slot`,
+      args: [nowMs, nowMs + longest.slotMs, address, ...isFree.args, ...isAlone.args],
     },
   ])
   return rows[0] ? Number(rows[0]['slot']) : null
 }
 
-interface Hold {
+/** SQL: holds requests for so long, or for longer if that was said before. */
+const heldSql = 'held_until_ms = CASE WHEN held_until_ms BETWEEN ? AND ? THEN held_until_ms ELSE ? END'
+const heldArgs = (nowMs: number, ms: number) => [nowMs + ms, nowMs + longest.deliveryWaitMs + clockToleranceMs, nowMs + ms]
+
+/** SQL: since when the system has been failing, which was never later than now. */
+const failingSql = 'failing_since_ms = min(coalesce(failing_since_ms, ?), ?)'
+
+/** SQL: ends the flight of a slot. */
+const landing = 'flight_until_ms = CASE WHEN flight_until_ms = ? THEN 0 ELSE flight_until_ms END'
+const flightOf = (slotMs: number | null) => (slotMs === null ? -1 : slotMs + longest.flightMs)
+
+/** The request of a slot is not, or no longer, under way. Nothing was learned by it. */
+export async function land(database: Database, address: string, slotMs: number): Promise<void> {
+  await database.write([{ sql: `UPDATE delivery_paces SET ${landing} WHERE address = ?`, args: [flightOf(slotMs), address] }])
+}
+
+interface Failure {
   readonly address: string
   readonly nowMs: number
+  /** The slot of the request. null: nothing was sent. */
+  readonly slotMs: number | null
   /** What the system asked for. */
   readonly atLeastMs: number | null
   readonly alarm: Alarm | null
+  /** Nobody knows whether an application was taken. */
+  readonly isUnclear: boolean
 }
 
-/**
- * Holds all requests after a failure, the longer the more failures there were in a row.
- * @returns whether the alarm is new
- */
-export async function hold(
+/** What a failure changes, and what a person must be told of it that has not been said before. */
+export interface PaceChange {
+  readonly statements: readonly InStatement[]
+  readonly isNewAlarm: boolean
+  /** The system asks to wait for longer than is honoured. */
+  readonly isNewLongWait: boolean
+}
+
+/** Holds all requests after a failure, the longer the more failures there were in a row. */
+export async function holding(
   database: Database,
-  { address, alarm, atLeastMs, nowMs }: Hold,
+  { address, alarm, atLeastMs, isUnclear, nowMs, slotMs }: Failure,
   random: () => number,
-): Promise<{ readonly isNewAlarm: boolean }> {
-  const read = await database.read({ sql: 'SELECT failures FROM delivery_paces WHERE address = ?', args: [address] })
-  const failures = Number(read.rows[0]?.['failures'] ?? 0) + 1
+): Promise<PaceChange> {
+  const sql = 'SELECT failures, alarm, asked_until_ms FROM delivery_paces WHERE address = ?'
+  const { rows } = await database.read({ sql, args: [address] })
+  const failures = Number(rows[0]?.['failures'] ?? 0) + 1
+  const backOff = backOffMs(isUnclear && failures > 1 ? failures + unclearHeadStart : failures, random)
   // A key that is refused is refused for all. An address may be wrong for one job only.
-  const ms = alarm === 'key' ? maxBackOffMs : Math.max(backOffMs(failures, random), atLeastMs ?? 0)
-  const [{ rowsAffected }] = await database.write([
-    {
-      sql: 'UPDATE delivery_paces SET alarm = ?1 WHERE address = ?2 AND ?1 IS NOT NULL AND alarm IS NOT ?1',
-      args: [alarm, address],
-    },
-    {
-      sql: `UPDATE delivery_paces SET failures = failures + 1, held_until_ms = max(held_until_ms, ?),
-            failing_since_ms = coalesce(failing_since_ms, ?) WHERE address = ?`,
-      args: [nowMs + ms, nowMs, address],
-    },
-  ])
-  return { isNewAlarm: rowsAffected === 1 }
+  const ms = alarm === 'key' ? longest.deliveryWaitMs : Math.max(backOff, Math.min(atLeastMs ?? 0, longest.deliveryWaitMs))
+  const isLongWait = atLeastMs !== null && atLeastMs > longest.deliveryWaitMs
+  const askedUntilMs = isLongWait ? Math.min(nowMs + atLeastMs, Number.MAX_SAFE_INTEGER) : null
+  return {
+    statements: [
+      {
+        sql: `UPDATE delivery_paces SET failures = failures + 1, doubts = doubts + ?, alarm = coalesce(?, alarm), asked_until_ms = ?,
+            ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`,
+        args: [isUnclear ? 1 : 0, alarm, askedUntilMs, ...heldArgs(nowMs, ms), nowMs, nowMs, flightOf(slotMs), address],
+      },
+    ],
+    isNewAlarm: alarm !== null && rows[0]?.['alarm'] !== alarm,
+    isNewLongWait: isLongWait && (rows[0]?.['asked_until_ms'] ?? null) === null,
+  }
 }
 
 /** The system answers as it should. What another process was asked to wait still holds. */
-export async function release(database: Database, address: string): Promise<void> {
-  await database.write([
-    {
-      sql: `UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL
-          WHERE address = ? AND (failures > 0 OR alarm IS NOT NULL)`,
-      args: [address],
-    },
-  ])
+export function releasing(address: string, slotMs: number | null): PaceChange {
+  const sql = `UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL, asked_until_ms = NULL, ${landing}
+               WHERE address = ?`
+  return { statements: [{ sql, args: [flightOf(slotMs), address] }], isNewAlarm: false, isNewLongWait: false }
+}
+
+interface Probed {
+  readonly address: string
+  readonly nowMs: number
+  readonly slotMs: number
+  /** Those that were there before it. Another one since is not cleared. */
+  readonly doubts: number
+  readonly isWell: boolean
+}
+
+/** Notes how a harmless request was answered. What has failed is tried again later and later, without end. */
+export async function noteProbe(
+  database: Database,
+  { address, doubts, isWell, nowMs, slotMs }: Probed,
+  random: () => number,
+): Promise<void> {
+  if (isWell) {
+    // A refused key is still refused, and said to be, until an application is taken.
+    const sql = `UPDATE delivery_paces SET doubts = 0, failed_probes = 0, failing_since_ms = iif(alarm IS NULL, NULL, failing_since_ms)
+                 WHERE address = ? AND doubts = ?`
+    await database.write([
+      { sql, args: [address, doubts] },
+      { sql: `UPDATE delivery_paces SET ${landing} WHERE address = ?`, args: [flightOf(slotMs), address] },
+    ])
+    return
+  }
+  const { rows } = await database.read({ sql: 'SELECT failed_probes FROM delivery_paces WHERE address = ?', args: [address] })
+  const waitMs = backOffMs(Number(rows[0]?.['failed_probes'] ?? 0) + 1, random, longest.probeWaitMs)
+  const sql = `UPDATE delivery_paces SET failed_probes = failed_probes + 1, ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`
+  await database.write([{ sql, args: [...heldArgs(nowMs, waitMs), nowMs, nowMs, flightOf(slotMs), address] }])
 }
 
 const KnownAlarm = v.nullable(v.picklist(['key', 'address']))
 
-/** What stops all deliveries, if anything does. */
-export async function readAlarm(database: Database, address: string): Promise<Alarm | null> {
-  const { rows } = await database.read({ sql: 'SELECT alarm FROM delivery_paces WHERE address = ?', args: [address] })
-  return v.parse(KnownAlarm, rows[0]?.['alarm'] ?? null)
+export interface Health {
+  readonly alarm: Alarm | null
+  /** Since when the system has not answered as it should. null: it does, or nothing was sent yet. */
+  readonly failingSinceMs: number | null
+  /** Until when it asks to wait, where that is longer than it is honoured. */
+  readonly askedUntilMs: number | null
 }
 
-/** Since when the system has not answered as it should. null: it does, or nothing was sent yet. */
-export async function readFailingSinceMs(database: Database, address: string): Promise<number | null> {
-  const sql = 'SELECT failing_since_ms FROM delivery_paces WHERE address = ?'
+/** How a system does, by its answers to all servers. */
+export async function readHealth(database: Database, address: string): Promise<Health> {
+  const sql = 'SELECT alarm, failing_since_ms, asked_until_ms FROM delivery_paces WHERE address = ?'
   const { rows } = await database.read({ sql, args: [address] })
-  const sinceMs = rows[0]?.['failing_since_ms']
-  return sinceMs === null || sinceMs === undefined ? null : Number(sinceMs)
+  const timeOf = (column: string) => {
+    const atMs = rows[0]?.[column] ?? null
+    return atMs === null ? null : Number(atMs)
+  }
+  return {
+    alarm: v.parse(KnownAlarm, rows[0]?.['alarm'] ?? null),
+    failingSinceMs: timeOf('failing_since_ms'),
+    askedUntilMs: timeOf('asked_until_ms'),
+  }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { runSteps } from '../steps.ts'
 import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs } from './ledger.ts'
-import { openPace, readAlarm, readFailingSinceMs } from './pace.ts'
+import { type Health, openPace, readHealth } from './pace.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
@@ -33,19 +33,18 @@ export const systemClock: Clock = {
   },
 }
 
-/** The address that needs a person most: one that is stopped before one that is silent. null: all answer. */
+/** The address that needs a person most: one that is stopped before one that is silent for longer. null: all answer. */
 async function readWorst(
   database: Database,
   { addresses }: AtsPort,
-): Promise<{ readonly alarm: DeliveryStatus['alarm']; readonly sinceMs: number } | null> {
-  const states = await Promise.all(
-    addresses.map(async (address) => ({
-      alarm: await readAlarm(database, address),
-      sinceMs: await readFailingSinceMs(database, address),
-    })),
-  )
-  const failing = states.flatMap(({ alarm, sinceMs }) => (sinceMs === null ? [] : [{ alarm, sinceMs }]))
-  return failing.find(({ alarm }) => alarm !== null) ?? failing[0] ?? null
+): Promise<(Health & { readonly failingSinceMs: number }) | null> {
+  const all = await Promise.all(addresses.map(async (address) => readHealth(database, address)))
+  const failing = all.flatMap(({ failingSinceMs, ...health }) => (failingSinceMs === null ? [] : [{ ...health, failingSinceMs }]))
+  const worst =
+    failing.find(({ alarm }) => alarm !== null) ??
+    failing.find(({ askedUntilMs }) => askedUntilMs !== null) ??
+    failing.toSorted((one, other) => one.failingSinceMs - other.failingSinceMs)[0]
+  return worst ?? null
 }
 
 /** How the delivery does, on all servers together. */
@@ -66,8 +65,8 @@ export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' 
   const worst = await readWorst(database, port)
   const system = { system: port.name, systemUrl: port.recruiterUrl }
   if (worst === null) return { state: 'answers', ...system }
-  const { alarm, sinceMs } = worst
-  return alarm ? { state: 'stopped', ...system, alarm, sinceMs } : { state: 'quiet', ...system, sinceMs }
+  const { alarm, askedUntilMs, failingSinceMs: sinceMs } = worst
+  return alarm ? { state: 'stopped', ...system, alarm, sinceMs } : { state: 'quiet', ...system, sinceMs, askedUntilMs }
 }
 
 /** Starts the worker. */

@@ -1,0 +1,52 @@
+import { dayMs } from '#shared/durations.ts'
+
+/**
+ * How far ahead a time in the database can be. A clock that was wrong, even for a minute, leaves times that are days ahead, and
+ * what waits for them would wait for days. So a time that is further away than its kind can be counts as reached: a delivery is
+ * due, a lease or a hold has ended.
+ */
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/** The longest times of each kind. */
+export const longest = {
+  /** From one try of a delivery to the next, and how long a system's wish to wait is honoured. */
+  deliveryWaitMs: hourMs,
+  /** Until a process must have reported. Longer than a request with both encodings can take (`ats/post.ts`). */
+  deliveryLeaseMs: 10 * minuteMs,
+  /** From one harmless request to the next. */
+  probeWaitMs: 5 * minuteMs,
+  /** From now to the moment of the next request. */
+  slotMs: 30 * 1000,
+  /** How long other requests wait for one that is under way. Most are answered within seconds. */
+  flightMs: 10 * 1000,
+  /** From one try of a mail to the next. */
+  mailWaitMs: hourMs,
+  /** How long one server may tell a search engine before another takes over. */
+  noticeTurnMs: 10 * minuteMs,
+  /** From a sign-in or 'Stay' at the desk to the end of the session. */
+  deskSessionMs: 4 * hourMs,
+  /** Until wrong passwords are forgotten. */
+  signInMemoryMs: dayMs,
+} as const
+
+/** The clocks of servers that share a database differ by less. */
+export const clockToleranceMs = minuteMs
+
+/** A part of an SQL `WHERE`. */
+interface TimeCondition {
+  readonly sql: string
+  readonly args: readonly number[]
+}
+
+/** SQL: a time has been reached, or is further away than it can be. NULL is neither. */
+export function reached(column: string, nowMs: number, longestMs: number): TimeCondition {
+  return { sql: `(${column} <= ? OR ${column} > ?)`, args: [nowMs, nowMs + longestMs + clockToleranceMs] }
+}
+
+/** How long it is until a stored time: 0 if it has been reached, or is further away than it can be. */
+export function leftMs(atMs: number, nowMs: number, longestMs: number): number {
+  const ms = atMs - nowMs
+  return ms > longestMs + clockToleranceMs ? 0 : Math.max(0, ms)
+}

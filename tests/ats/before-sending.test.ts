@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { InStatement, ResultSet } from '@libsql/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
+import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { deliverNext } from '#server/delivery/deliver.ts'
+import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
+import { holding, openPace } from '#server/delivery/pace.ts'
+import { parseJob } from '#shared/board-job.ts'
+import { board as mapping } from '#content'
+import { clockOf } from './watched-port.ts'
+
+/** What must be certain at the moment before a request leaves. */
+
+const applicationId = 'a'
+const time = { nowMs: 1_000_000 }
+let folder: string
+let database: Database
+let requests: number
+
+const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
+const jobs: JobSource = {
+  find: async () => ({ status: 'unknown' }),
+  findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
+  list: async () => [],
+  findEducationName: async () => null,
+  findEducationId: async () => ({ status: 'unavailable' }),
+}
+const port: AtsPort<string> = {
+  name: 'ATS',
+  ...oneAddress('ats'),
+  recruiterUrl: 'https://ats.example',
+  encodingsOf: () => ['usual'],
+  map: (application) => ({ status: 'mapped', submission: application.applicationId, leftOut: [] }),
+  prepare: async () => async () => {
+    requests += 1
+    return { status: 'answered', httpStatus: 200, retryAfter: null, body: '{"success":"yes"}', hasLeft: true }
+  },
+  classify: classifyAnswer,
+  probe: async () => true,
+}
+
+beforeEach(async () => {
+  requests = 0
+  time.nowMs = 1_000_000
+  folder = await mkdtemp(path.join(tmpdir(), 'before-sending-'))
+  database = await openDatabase({ dataDir: folder })
+  const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
+               VALUES (?, ?, '', 7, 'Baker', '{}', 0)`
+  await database.write([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)])
+  await openPace(database, 'ats')
+})
+afterEach(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function step(over: Database): Promise<void> {
+  const deps = { database: over, port, jobs, freshJobs: () => jobs, clock: clockOf(time), random: () => 0.5, warn: () => {} }
+  time.nowMs += await deliverNext(deps, new AbortController().signal)
+}
+
+const sqlOf = (statement: InStatement | undefined) => (typeof statement === 'string' ? statement : (statement?.sql ?? ''))
+const isMarking = ([first]: readonly InStatement[]) => sqlOf(first).includes(`SET state = 'sending'`)
+
+/** The database, whose write of `sending` is done otherwise. */
+function withMarking(mark: (write: () => Promise<ResultSet[]>) => Promise<ResultSet[]>): Database {
+  const write = async (statements: readonly InStatement[]) => {
+    const run = async () => database.write([...statements])
+    return isMarking(statements) ? mark(run) : run()
+  }
+  return new Proxy(database, {
+    get: (target, name) => (name === 'write' ? write : (Reflect.get(target, name) as unknown)),
+  })
+}
+
+it('nothing leaves while a write that was reported as done is not stored', async () => {
+  const reported = { rowsAffected: 1, rows: [] } as unknown as ResultSet
+  const losing = withMarking(async () => [reported])
+  for (let steps = 0; steps < 5; steps += 1) await step(losing)
+  expect(requests).toBe(0)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'queued' })
+  for (let steps = 0; steps < 3; steps += 1) await step(database)
+  expect(requests).toBe(1)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'delivered' })
+})
+
+it.each([
+  ['another server has had an answer that leaves an application unknown', { isUnclear: true, atLeastMs: null }],
+  ['the system has asked another server to wait', { isUnclear: false, atLeastMs: 60_000 }],
+])('nothing leaves where %s meanwhile', async (_what, failure) => {
+  const overtaken = withMarking(async (write) => {
+    const results = await write()
+    const failed = { address: 'ats', nowMs: time.nowMs, slotMs: null, alarm: null, ...failure }
+    await database.write((await holding(database, failed, () => 0.5)).statements)
+    return results
+  })
+  await step(overtaken)
+  expect(requests).toBe(0)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'queued' })
+  for (let steps = 0; steps < 12; steps += 1) await step(database)
+  expect(requests).toBe(1)
+})
