@@ -21,7 +21,7 @@ export const longest = {
   slotMs: 30 * 1000,
   /** How long other requests wait for one that is under way. Most are answered within seconds. */
   flightMs: 10 * 1000,
-  /** From one try of a mail to the next. */
+  /** From one try of a mail to the next, its lease included. */
   mailWaitMs: hourMs,
   /** How long one server may tell a search engine before another takes over. */
   noticeTurnMs: 10 * minuteMs,
@@ -43,6 +43,14 @@ interface TimeCondition {
 /** SQL: a time has been reached, or is further away than it can be. NULL is neither. */
 export function reached(column: string, nowMs: number, longestMs: number): TimeCondition {
   return { sql: `(${column} <= ? OR ${column} > ?)`, args: [nowMs, nowMs + longestMs + clockToleranceMs] }
+}
+
+/**
+ * Whether what was noted at a time is so old. What lies ahead was noted by a clock that was wrong, and may be of any age. For what a
+ * process remembers itself.
+ */
+export function isOlder(notedAtMs: number, ageMs: number, nowMs: number = Date.now()): boolean {
+  return nowMs < notedAtMs || nowMs - notedAtMs >= ageMs
 }
 
 /** How long it is until a stored time: 0 if it has been reached, or is further away than it can be. */

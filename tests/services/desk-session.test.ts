@@ -117,6 +117,15 @@ describe('a session', () => {
     expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
   })
 
+  it('that began while the clock was two days ahead ends when the clock is right again', async () => {
+    passTime(48 * hour)
+    const cookie = await signedIn()
+    expect((await ask('/session', { cookie })).status).toBe(200)
+    passTime(-48 * hour)
+    expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
+    expect((await signIn(deskPassword)).status).toBe(200)
+  })
+
   it('can be extended, but never beyond twelve hours', async () => {
     const cookie = await signedIn()
     passTime(3 * hour)
@@ -206,6 +215,21 @@ describe('a wrong password', () => {
       passTime(Number(fifth.headers.get('Retry-After')) * 1000)
     }
     expect(locks).toEqual(['60', '120', '240', '480'])
+  })
+
+  it.each([1, 20, 48])('locks for no longer than a minute, also after the clock was %i hours ahead', async (hours) => {
+    passTime(hours * hour)
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong')
+    expect(await failure(await signIn(deskPassword))).toEqual([429, 'locked'])
+    passTime(-hours * hour)
+    expect((await signIn(deskPassword)).status).toBe(200)
+  })
+
+  it('locks as long after a clock that was a second ahead', async () => {
+    passTime(1_000)
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong')
+    passTime(-1_000)
+    expect(await failure(await signIn(deskPassword))).toEqual([429, 'locked'])
   })
 
   it('is forgotten after the right one', async () => {

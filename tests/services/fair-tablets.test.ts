@@ -162,6 +162,15 @@ describe('a code for another tablet', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
+  it('that was made while the clock was two days ahead ends when the clock is right again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const rightMs = Date.now()
+    vi.setSystemTime(rightMs + 2 * 24 * 60 * 60_000)
+    const code = await codeOf(await makeCode())
+    vi.setSystemTime(rightMs)
+    expect((await claim(code, 'tablet-0002')).status).toBe(410)
+  })
+
   it('is made only by a tablet with its secret, and only for the key of this server', async () => {
     await report('tablet-0001', 'secret-one', 1)
     const stranger = await makeCode('tablet-0001', 'secret-two')

@@ -15,6 +15,7 @@ import { indexNow } from '#server/index-notices/index-now.ts'
 import { openIndexNotices } from '#server/index-notices/open-notices.ts'
 import type { IndexService } from '#server/index-notices/service.ts'
 import { tellChanges } from '#server/index-notices/tell-changes.ts'
+import { takeTurn } from '#server/index-notices/told-jobs.ts'
 
 /** What search engines are told of jobs that are new, changed or closed, by fake ones that listen on this machine. */
 
@@ -107,6 +108,16 @@ describe('IndexNow', () => {
       urlList: ['https://jobs.example/jobs/2', 'https://jobs.example/jobs/1'],
     })
     // As after a restart: only the database remembers it.
+    await tell(bing())
+    expect(received).toEqual([])
+  })
+
+  it('is told although a server has died in its turn, with a clock that was two days ahead', async () => {
+    await takeTurn(database, 'IndexNow', nowMs + 48 * hourMs)
+    await tell(bing())
+    expect(received).toHaveLength(1)
+    await takeTurn(database, 'IndexNow', nowMs + 1_000)
+    open = [listed(3)]
     await tell(bing())
     expect(received).toEqual([])
   })

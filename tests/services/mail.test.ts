@@ -168,6 +168,21 @@ describe('the mails about an application', () => {
     transport.close()
   })
 
+  it('that failed while the clock was two days ahead are sent when the clock is right again', async () => {
+    await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await apply()
+    await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
+    const [broken, transport] = ['smtp://127.0.0.1:1', smtpUrl].map((url) => smtpTransport(url, 'jobs@wordlark.example'))
+    if (!broken || !transport) expect.unreachable()
+    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
+    const deps = { database: services.services.database, words, warn: () => {} }
+    await sendNextMail({ ...deps, transport: broken, nowMs: () => Date.now() + 2 * dayMs })
+    await sendNextMail({ ...deps, transport, nowMs: () => Date.now() })
+    expect(recipients()).toEqual(['amina@example.com'])
+    broken.close()
+    transport.close()
+  })
+
   it('are given up after five days', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database.ts'
+import { isOlder } from '../stored-times.ts'
 
 /**
  * Limits the total size of unclaimed uploads, which no application references yet. Anybody may upload, so without a limit an
@@ -40,10 +41,10 @@ export function uploadQuota(database: Database, maxBytes: number, warn: (message
 
   return {
     take: async (bytes) => {
-      if (Date.now() - measuredAtMs >= measureEveryMs) await measure()
-      if (usedBytes + bytes > maxBytes && Date.now() - measuredAtMs >= measureFullEveryMs) await measure()
+      if (isOlder(measuredAtMs, measureEveryMs)) await measure()
+      if (usedBytes + bytes > maxBytes && isOlder(measuredAtMs, measureFullEveryMs)) await measure()
       if (usedBytes + bytes > maxBytes) {
-        if (Date.now() - warnedAtMs >= warnEveryMs) {
+        if (isOlder(warnedAtMs, warnEveryMs)) {
           warnedAtMs = Date.now()
           warn('uploads: UPLOAD_QUOTA_MB is used up by unclaimed uploads')
         }

@@ -1,10 +1,13 @@
+import { isOlder } from '../stored-times.ts'
+
 /** A system that fails is not asked again at once. */
 const pauseAfterFailureMs = 5_000
 const maxEntries = 500
 
 interface Entry<Value> {
   readonly value: Promise<Value>
-  expiresAtMs: number
+  /** null until it is known. */
+  settled: { readonly atMs: number; readonly ageMs: number } | null
 }
 
 /** Shares one request for a key among all who ask, and its answer for a while. */
@@ -19,18 +22,18 @@ export class AnswerCache<Value> {
   /** @throws whatever `read` throws, for a few seconds to everybody who asks */
   async get(key: string, read: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key)
-    if (known && known.expiresAtMs > Date.now()) return known.value
-    const entry: Entry<Value> = { value: read(), expiresAtMs: Number.POSITIVE_INFINITY }
+    if (known && !(known.settled && isOlder(known.settled.atMs, known.settled.ageMs))) return known.value
+    const entry: Entry<Value> = { value: read(), settled: null }
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
     try {
       const value = await entry.value
-      entry.expiresAtMs = Date.now() + this.#maxAgeMs
+      entry.settled = { atMs: Date.now(), ageMs: this.#maxAgeMs }
       return value
     } catch (error) {
-      entry.expiresAtMs = Date.now() + pauseAfterFailureMs
+      entry.settled = { atMs: Date.now(), ageMs: pauseAfterFailureMs }
       throw error
     }
   }

@@ -8,6 +8,7 @@ import type { JobDetail } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { boardMapping } from '../settings.ts'
+import { isOlder } from '../stored-times.ts'
 import { educationLists } from '../education/education-lists.ts'
 import { type Board, singleJob } from './board.ts'
 
@@ -170,7 +171,7 @@ export function remoteJobs(base: string, request: typeof fetch = fetch): JobSour
 
   async function read(url: string, maxWaitMs: number): Promise<Answer> {
     const known = cache.get(url)
-    if (known && Date.now() - known.askedAtMs < maxAgeMs) return known.answer
+    if (known && !isOlder(known.askedAtMs, maxAgeMs)) return known.answer
     const answer = ask(url, maxWaitMs)
     cache.delete(url)
     cache.set(url, { answer, askedAtMs: Date.now() })

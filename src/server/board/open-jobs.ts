@@ -5,6 +5,7 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
+import { isOlder } from '../stored-times.ts'
 
 /**
  * All open jobs, as the pages list them, for what the server writes itself: links in pages, and feeds. They are read by way of
@@ -122,10 +123,10 @@ function readOnceAMinute<T extends { readonly version: string }>(
   return {
     known: () => {
       // Not more often while it fails: every page asks.
-      if (nowMs() - askedAtMs >= maxAgeMs) void refresh()
+      if (isOlder(askedAtMs, maxAgeMs, nowMs())) void refresh()
       return last?.value ?? null
     },
-    get: async () => (last && nowMs() - last.readAtMs < maxAgeMs ? last.value : refresh()),
+    get: async () => (last && !isOlder(last.readAtMs, maxAgeMs, nowMs()) ? last.value : refresh()),
   }
 }
 

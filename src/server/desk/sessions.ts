@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Signer } from '../secrets.ts'
+import { longest, reached } from '../stored-times.ts'
 import type { PasswordHash } from './password.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { PasswordHash } from './password.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Until when a sign-in or 'Stay' counts. */
-const lifetimeMs = 4 * hourMs
+const lifetimeMs = longest.deskSessionMs
 /** No session lasts longer than this, however often it is extended. */
 const maxLifetimeMs = 12 * hourMs
 
@@ -34,9 +35,10 @@ export function openSessions(database: Database, signer: Signer, { hash, salt }:
   const signedText = (sessionId: string) => `desk.${passwordTag}.${sessionId}`
   return {
     start: async (nowMs) => {
+      const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
       const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
       await database.write([
-        { sql: 'DELETE FROM desk_sessions WHERE ends_at_ms <= ?', args: [nowMs] },
+        { sql: `DELETE FROM desk_sessions WHERE ${hasEnded.sql}`, args: [...hasEnded.args] },
         {
           sql: 'INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms) VALUES (?, ?, ?)',
           args: [session.sessionId, session.startedAtMs, session.endsAtMs],
@@ -47,9 +49,10 @@ export function openSessions(database: Database, signer: Signer, { hash, salt }:
     find: async (cookie, nowMs) => {
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       if (!signer.isSignedBy(signedText(sessionId), signature)) return null
+      const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
       const { rows } = await database.read({
-        sql: 'SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ? AND ends_at_ms > ?',
-        args: [sessionId, nowMs],
+        sql: `SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ? AND NOT ${hasEnded.sql}`,
+        args: [sessionId, ...hasEnded.args],
       })
       const [row] = rows
       return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null

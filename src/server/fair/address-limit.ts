@@ -17,7 +17,7 @@ export function addressLimit(maxRequests: number): AddressLimit {
   return {
     take: (address, nowMs) => {
       const known = counts.get(address)
-      if (known && known.endsAtMs > nowMs) {
+      if (known && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + windowMs) {
         known.requests += 1
         return known.requests > maxRequests ? known.endsAtMs - nowMs : 0
       }

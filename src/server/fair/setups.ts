@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type ClaimAnswer, FairEvent, FairKey, type SetupAnswer, setupCodeMinutes } from '#shared/fair.ts'
 import { type Database, textColumn } from '../database.ts'
+import { clockToleranceMs } from '../stored-times.ts'
 import { hashOf } from './tablets.ts'
 
 /**
@@ -12,13 +13,14 @@ import { hashOf } from './tablets.ts'
 const Setup = v.object({ event: FairEvent, key: FairKey })
 type Setup = v.InferOutput<typeof Setup>
 
+const setupMs = setupCodeMinutes * 60_000
 /** Codes that nobody has claimed yet. Anybody can make one. */
 const maxSetups = 10_000
 
 /** Stores an event's settings under a new code. null: there are too many. */
 export async function makeSetup(database: Database, setup: Setup, nowMs: number): Promise<SetupAnswer | null> {
   const code = randomBytes(24).toString('base64url')
-  const endsAtMs = nowMs + setupCodeMinutes * 60_000
+  const endsAtMs = nowMs + setupMs
   const [, made] = await database.write([
     { sql: 'DELETE FROM fair_setups WHERE ends_at_ms <= ?', args: [nowMs] },
     {
@@ -40,6 +42,8 @@ export async function claimSetup(
   { code, nowMs, tabletId }: { readonly code: string; readonly tabletId: string; readonly nowMs: number },
 ): Promise<ClaimAnswer | null> {
   const codeSha256 = hashOf(code)
+  // A code that lasts for longer was made while the clock was wrong.
+  const latestMs = nowMs + setupMs + clockToleranceMs
   const [, , found] = await database.write([
     {
       sql: `INSERT INTO fair_tablets (tablet_id, event_id, event_name, tablet_number, phase, sent, waiting, needs_attention,
@@ -47,20 +51,21 @@ export async function claimSetup(
               SELECT ?1, event_id, json_extract(setup, '$.event.name'),
                 1 + coalesce((SELECT max(tablet_number) FROM fair_tablets WHERE event_id = fair_setups.event_id), 1),
                 'preparing', 0, 0, 0, ?2
-              FROM fair_setups WHERE code_sha256 = ?3 AND ends_at_ms > ?2 AND claimed_by IS NULL
+              FROM fair_setups WHERE code_sha256 = ?3 AND ends_at_ms > ?2 AND ends_at_ms <= ?4 AND claimed_by IS NULL
               ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
                 tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0, waiting = 0, needs_attention = 0,
                 reported_at_ms = excluded.reported_at_ms`,
-      args: [tabletId, nowMs, codeSha256],
+      args: [tabletId, nowMs, codeSha256, latestMs],
     },
     {
-      sql: 'UPDATE fair_setups SET claimed_by = ? WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by IS NULL',
-      args: [tabletId, codeSha256, nowMs],
+      sql: `UPDATE fair_setups SET claimed_by = ?1
+              WHERE code_sha256 = ?2 AND ends_at_ms > ?3 AND ends_at_ms <= ?4 AND claimed_by IS NULL`,
+      args: [tabletId, codeSha256, nowMs, latestMs],
     },
     {
       sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
-              WHERE code_sha256 = ? AND ends_at_ms > ? AND claimed_by = ?`,
-      args: [codeSha256, nowMs, tabletId],
+              WHERE code_sha256 = ?1 AND ends_at_ms > ?2 AND ends_at_ms <= ?3 AND claimed_by = ?4`,
+      args: [codeSha256, nowMs, latestMs, tabletId],
     },
   ])
   const [row] = found?.rows ?? []

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { longest, reached } from '../stored-times.ts'
 import type { IndexService } from './service.ts'
 
 /** What search engines have been told, in the database: a restart, or a second server, tells nothing twice. */
@@ -9,7 +10,7 @@ type Name = IndexService['name']
 export const closedVersion = 'closed'
 
 /** How long one server may tell before another takes over. */
-export const turnMs = 10 * 60 * 1_000
+export const turnMs = longest.noticeTurnMs
 
 /** The day by which Google counts. */
 function dayOf(nowMs: number): string {
@@ -18,11 +19,12 @@ function dayOf(nowMs: number): string {
 
 /** Takes the turn to tell a service. false: another server has it. */
 export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
+  const isOver = reached('turn_until_ms', nowMs, turnMs)
   const [{ rowsAffected }] = await database.write([
     {
       sql: `INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (?, ?, '', 0)
-          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE turn_until_ms <= ?`,
-      args: [service, nowMs + turnMs, nowMs],
+          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE ${isOver.sql}`,
+      args: [service, nowMs + turnMs, ...isOver.args],
     },
   ])
   return rowsAffected === 1

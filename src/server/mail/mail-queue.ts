@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
+import { longest, reached } from '../stored-times.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
 import { type Audience, audiences, composeMail, leadsToFilledForm, type MailWords } from './compose.ts'
@@ -25,7 +26,6 @@ export interface MailDeps {
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
 const leaseMs = 5 * 60 * 1000
 const firstWaitMs = 60 * 1000
-const longestWaitMs = 60 * 60 * 1000
 const givenUpAfterMs = 5 * dayMs
 /** More confirmations to one address in a day come from somebody who uses the form to fill a stranger's mailbox. */
 const confirmationsPerDay = 5
@@ -50,13 +50,14 @@ interface Claim {
 }
 
 async function claimNext(database: Database, nowMs: number): Promise<Claim | null> {
+  const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
   const [{ rows }] = await database.write([
     {
       sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1
           WHERE (application_id, audience) = (
-            SELECT application_id, audience FROM mails WHERE next_at_ms <= ? ORDER BY next_at_ms, application_id, audience LIMIT 1
+            SELECT application_id, audience FROM mails WHERE ${isDue.sql} ORDER BY next_at_ms, application_id, audience LIMIT 1
           ) RETURNING application_id, audience, attempts, queued_at_ms`,
-      args: [nowMs + leaseMs, nowMs],
+      args: [nowMs + leaseMs, ...isDue.args],
     },
   ])
   const [row] = rows
@@ -79,7 +80,7 @@ async function remove(database: Database, { applicationId, audience }: Claim): P
 }
 
 async function postpone(database: Database, { applicationId, attempts, audience }: Claim, nowMs: number): Promise<void> {
-  const waitMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
+  const waitMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longest.mailWaitMs)
   await database.write([
     {
       sql: 'UPDATE mails SET next_at_ms = ? WHERE application_id = ? AND audience = ?',

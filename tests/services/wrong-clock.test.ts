@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { board as mapping } from '#content'
+import { uploadQuota } from '#server/applicant/upload-quota.ts'
+import { AnswerCache } from '#server/board/answer-cache.ts'
+import { remoteJobs } from '#server/board/job-source.ts'
+import { openJobs } from '#server/board/open-jobs.ts'
+import { openDatabase } from '#server/database.ts'
+import { addressLimit } from '#server/fair/address-limit.ts'
+import { dayMs } from '#shared/durations.ts'
+
+/** What a server remembers from the time when its clock was two days ahead is not believed for two days. */
+
+const rightMs = Date.parse('2026-11-23T09:00:00Z')
+const aheadMs = rightMs + 2 * dayMs
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: aheadMs }))
+afterEach(() => void vi.useRealTimers())
+
+const setRight = () => vi.setSystemTime(rightMs)
+
+it('an answer of the board is asked for anew', async () => {
+  let asked = 0
+  const cache = new AnswerCache<number>(30_000)
+  const read = async () => Promise.resolve((asked += 1))
+  expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 1])
+  setRight()
+  expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([2, 2])
+})
+
+it('a job that is judged for an application is asked for anew', async () => {
+  let isOpen = true
+  const request = async () =>
+    Promise.resolve(isOpen ? Response.json({ id: 7, title: 'Baker' }) : new Response('', { status: 404 }))
+  const jobs = remoteJobs('https://board.example', request)
+  expect(await jobs.find(7)).toMatchObject({ status: 'open' })
+  isOpen = false
+  setRight()
+  expect(await jobs.find(7)).toMatchObject({ status: 'closed' })
+})
+
+it('the open jobs are read anew', async () => {
+  let asked = 0
+  const request = () => {
+    asked += 1
+    return Response.json({ departments: [] })
+  }
+  const jobs = openJobs({ boardUrl: 'https://board.example', mapping, request, warn: expect.unreachable })
+  await jobs.list()
+  await jobs.list()
+  expect(asked).toBe(1)
+  setRight()
+  await jobs.list()
+  expect(asked).toBe(2)
+  vi.setSystemTime(rightMs - dayMs)
+  jobs.known()
+  expect(asked).toBe(3)
+})
+
+it('a quota of uploads that was used up is measured anew', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrong-clock-'))
+  const database = await openDatabase({ dataDir: folder })
+  const quota = uploadQuota(database, 100, () => {})
+  expect([await quota.take(100), await quota.take(100)]).toEqual([true, false])
+  setRight()
+  expect(await quota.take(100)).toBe(true)
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a limit of an address begins anew', () => {
+  const limit = addressLimit(1)
+  expect([limit.take('a', aheadMs), limit.take('a', aheadMs)]).toEqual([0, 600_000])
+  expect(limit.take('a', rightMs)).toBe(0)
+})
