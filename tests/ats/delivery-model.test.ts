@@ -44,39 +44,78 @@ const json = (httpStatus: number, body: object, retryAfter: string | null = null
 })
 const success = { success: 'Candidate saved successfully' }
 
+/** What an answer says to somebody who knows only what the system promises, whatever the code makes of it. */
+type Meaning =
+  | 'taken'
+  | 'refused'
+  /** It was certainly not taken, and may be later. */
+  | 'later'
+  /** The key. Nothing is taken before it is corrected. */
+  | 'stopped'
+  | 'nobody knows'
+
 interface Fate {
   /** Whether the system saves the application. */
   readonly isSaved: boolean
   /** null: no answer comes while the process lives. */
   readonly answer: AtsAnswer | null
+  readonly means: Meaning
 }
 
-/** What can become of a request. An answer that says what happened is true; the others say nothing. */
+const page: AtsAnswer = { status: 'answered', httpStatus: 200, retryAfter: null, body: '<html>', hasLeft: true }
+const dropped: AtsAnswer = { status: 'no-answer', reason: 'ECONNRESET' }
+const early: AtsAnswer = { status: 'answered', httpStatus: 503, retryAfter: null, body: '', hasLeft: false }
+const unclear = (isSaved: boolean, answer: AtsAnswer | null): Fate => ({ isSaved, answer, means: 'nobody knows' })
+
+/** What can become of a request. */
 const fates: Readonly<Record<string, Fate>> = {
-  taken: { isSaved: true, answer: json(200, success) },
-  'error with 200': { isSaved: false, answer: json(200, { error: 'Failed to save person', reason: 'x' }) },
-  refused: { isSaved: false, answer: json(422, { error: 'x' }) },
-  'rate limit': { isSaved: false, answer: json(429, {}, '60') },
-  unavailable: { isSaved: false, answer: json(503, {}) },
-  'wrong key': { isSaved: false, answer: json(401, {}) },
-  'no connection': { isSaved: false, answer: { status: 'not-sent', reason: 'ECONNREFUSED' } },
-  'saved, then dropped': { isSaved: true, answer: { status: 'no-answer', reason: 'ECONNRESET' } },
-  'dropped, not saved': { isSaved: false, answer: { status: 'no-answer', reason: 'ECONNRESET' } },
-  'saved, with a page': { isSaved: true, answer: { ...json(200, {}), body: '<html>' } as AtsAnswer },
-  'a page, not saved': { isSaved: false, answer: { ...json(200, {}), body: '<html>' } as AtsAnswer },
-  'saved, silent': { isSaved: true, answer: null },
-  'not saved, silent': { isSaved: false, answer: null },
+  taken: { isSaved: true, answer: json(200, success), means: 'taken' },
+  'taken, with true': { isSaved: true, answer: json(200, { success: true }), means: 'taken' },
+  'error with 200': { isSaved: false, answer: json(200, { error: 'Failed to save person', reason: 'x' }), means: 'refused' },
+  refused: { isSaved: false, answer: json(422, { error: 'x' }), means: 'refused' },
+  'rate limit': { isSaved: false, answer: json(429, {}, '60'), means: 'later' },
+  'rate limit for years': { isSaved: false, answer: json(429, {}, '1000000000'), means: 'later' },
+  'unavailable for a minute': { isSaved: false, answer: json(503, {}, '60'), means: 'later' },
+  'unavailable for years': { isSaved: false, answer: json(503, {}, '1000000000'), means: 'later' },
+  'an error before the last byte': { isSaved: false, answer: early, means: 'later' },
+  'no connection': { isSaved: false, answer: { status: 'not-sent', reason: 'ECONNREFUSED' }, means: 'later' },
+  'wrong key': { isSaved: false, answer: json(401, {}), means: 'stopped' },
+  'saved, then 408': unclear(true, json(408, {})),
+  'saved, then 500': unclear(true, json(500, {})),
+  'saved, then 502': unclear(true, json(502, {}, '5')),
+  'saved, then 503': unclear(true, json(503, {})),
+  'saved, then 504': unclear(true, json(504, {})),
+  '500, not saved': unclear(false, json(500, {})),
+  '503, not saved': unclear(false, json(503, {})),
+  'saved, success false': unclear(true, json(200, { success: false })),
+  'not saved, success false': unclear(false, json(200, { success: false })),
+  'saved, success empty': unclear(true, json(200, { success: '' })),
+  'saved, then dropped': unclear(true, dropped),
+  'dropped, not saved': unclear(false, dropped),
+  'saved, with a page': unclear(true, page),
+  'a page, not saved': unclear(false, page),
+  'saved, silent': unclear(true, null),
+  'not saved, silent': unclear(false, null),
 }
 type FateName = keyof typeof fates
 
 type Step =
   | { readonly type: 'arrive' }
-  | { readonly type: 'work'; readonly worker: 0 | 1; readonly fate: FateName; readonly stop: Stop | null }
+  | ({ readonly type: 'work'; readonly worker: 0 | 1 } & Turn)
   /** A worker goes on that is suspended, or whose silent request is answered after all, truthfully. */
   | { readonly type: 'resume'; readonly worker: 0 | 1 }
   | { readonly type: 'kill'; readonly worker: 0 | 1 }
   | { readonly type: 'wait'; readonly ms: number }
+  /** The clock of all servers is wrong, or right again. */
+  | { readonly type: 'jump'; readonly ms: number }
   | { readonly type: 'decide'; readonly which: number; readonly decision: 'retry' | 'markDelivered' }
+
+interface Turn {
+  readonly fate: FateName
+  /** How a harmless request is answered. */
+  readonly isReadable: boolean
+  readonly stop: Stop | null
+}
 
 /** Where a process is suspended or dies: before or after one of its statements, whose result it then never sees. */
 interface Stop {
@@ -84,16 +123,28 @@ interface Stop {
   readonly isDeath: boolean
   readonly isAfter: boolean
 }
-const stops: fc.Arbitrary<Stop> = fc.record({ at: fc.integer({ min: 1, max: 12 }), isDeath: fc.boolean(), isAfter: fc.boolean() })
+const stops: fc.Arbitrary<Stop> = fc.record({ at: fc.integer({ min: 1, max: 18 }), isDeath: fc.boolean(), isAfter: fc.boolean() })
 
 const worker = fc.constantFrom<0 | 1>(0, 1)
 const work = (of: fc.Arbitrary<0 | 1>, stop: fc.Arbitrary<Stop | null>): fc.Arbitrary<Step> =>
-  fc.record({ type: fc.constant('work' as const), worker: of, fate: fc.constantFrom(...Object.keys(fates)), stop })
+  fc.record({
+    type: fc.constant('work' as const),
+    worker: of,
+    fate: fc.oneof(fc.constant('taken'), fc.constantFrom(...Object.keys(fates))),
+    isReadable: fc.boolean(),
+    stop,
+  })
 const resume = (of: fc.Arbitrary<0 | 1>): fc.Arbitrary<Step> => fc.record({ type: fc.constant('resume' as const), worker: of })
 const kill: fc.Arbitrary<Step> = fc.record({ type: fc.constant('kill' as const), worker })
 const wait: fc.Arbitrary<Step> = fc.record({
   type: fc.constant('wait' as const),
   ms: fc.constantFrom(500, 5_000, 60_000, 660_000, 4_000_000),
+})
+const hourMs = 60 * 60 * 1000
+const days = 24 * hourMs
+const jump: fc.Arbitrary<Step> = fc.record({
+  type: fc.constant('jump' as const),
+  ms: fc.constantFrom(2 * days, -2 * days, 20 * 60_000, -20 * 60_000),
 })
 const decideOne: fc.Arbitrary<Step> = fc.record({
   type: fc.constant('decide' as const),
@@ -108,6 +159,7 @@ const anything: fc.Arbitrary<readonly Step[]> = fc
     { weight: 3, arbitrary: resume(worker) },
     { weight: 1, arbitrary: kill },
     { weight: 3, arbitrary: wait },
+    { weight: 1, arbitrary: jump },
     { weight: 1, arbitrary: decideOne },
   )
   .map((step) => [step])
@@ -157,6 +209,10 @@ const jobs: JobSource = {
 const hanging = () => new Promise<never>(() => {})
 
 interface Life {
+  /** The process was suspended in this step. */
+  isLate: boolean
+  /** An answer has left an application unknown in this step, and is not written yet. */
+  hasDoubt: boolean
   isDead: boolean
   isDone: boolean
   calls: number
@@ -172,12 +228,15 @@ interface Process {
 }
 
 class World {
-  nowMs = 1_000_000
+  nowMs = 100 * days
+  /** An answer has left an application unknown, and no harmless request was answered well since. */
+  isInDoubt = false
   readonly histories = new Map<string, History>()
   readonly #processes: [Process | null, Process | null] = [null, null]
 
   static async create(): Promise<World> {
-    await database.write(['DELETE FROM deliveries', 'DELETE FROM applications', 'DELETE FROM delivery_paces'])
+    const tables = ['deliveries', 'applications', 'missing_entries', 'delivery_paces']
+    await database.write(tables.map((table) => `DELETE FROM ${table}`))
     await openPace(database, 'ats')
     return new World()
   }
@@ -197,25 +256,31 @@ class World {
   }
 
   /** The process of a worker, whose database calls stop when it is suspended or dies. */
-  #process(fate: Fate, life: Life, onPending: (goOn: () => void) => void): DeliverDeps {
+  #process(fate: Fate, isReadable: boolean, life: Life, onPending: (goOn: () => void) => void): DeliverDeps {
     const halt = async () => {
       if (life.stop?.isDeath) life.isDead = true
       if (life.isDead) return hanging()
+      life.isLate = true
       return new Promise<void>((resolve) => onPending(resolve))
     }
-    const call = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const call = async <Result>(run: () => Promise<Result>, isWrite: boolean): Promise<Result> => {
       if (life.isDead) return hanging()
       life.calls += 1
       const isHere = life.calls === life.stop?.at
       if (isHere && !life.stop?.isAfter) await halt()
       const result = await run()
+      // The answer is written with the application.
+      if (isWrite && life.hasDoubt) {
+        life.hasDoubt = false
+        this.isInDoubt = true
+      }
       if (isHere && life.stop?.isAfter) await halt()
       return life.isDead ? hanging() : result
     }
     const mortal = new Proxy(database, {
       get: (target, name) =>
         name === 'read' || name === 'readStored' || name === 'write'
-          ? (given: never) => call(async (): Promise<unknown> => target[name](given))
+          ? (given: never) => call(async (): Promise<unknown> => target[name](given), name === 'write')
           : Reflect.get(target, name),
     })
     const clock: Clock = {
@@ -233,22 +298,26 @@ class World {
       prepare: async (applicationId) => async () => {
         // The row must say so before anything leaves.
         expect((await readDelivery(database, applicationId))?.state).toBe('sending')
+        // A process that was suspended a moment before cannot know what another one has heard.
+        if (!life.isLate) expect(this.isInDoubt).toBe(false)
         const history = this.#history(applicationId)
         if (fate.isSaved) history.saved += 1
+        if (fate.means === 'nobody knows') history.isUncertain = true
+        if (fate.means === 'refused') history.isRefused = true
         if (fate.answer === null) {
-          history.isUncertain = true
           return new Promise<AtsAnswer>((resolve) => {
-            const answer = fate.isSaved ? json(200, success) : json(503, {})
+            const answer = fate.isSaved ? json(200, success) : json(503, {}, '1')
             onPending(() => resolve(answer))
           })
         }
-        const verdict = classifyAnswer(fate.answer, this.nowMs)
-        if (verdict.status === 'unknown') history.isUncertain = true
-        if (verdict.status === 'refused') history.isRefused = true
+        life.hasDoubt = fate.means === 'nobody knows'
         return fate.answer
       },
       classify: classifyAnswer,
-      probe: async () => true,
+      probe: async () => {
+        if (isReadable) this.isInDoubt = false
+        return isReadable
+      },
     }
     return { database: mortal, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
   }
@@ -273,12 +342,12 @@ class World {
     return waitMs
   }
 
-  async work(index: 0 | 1, fateName: FateName, stop: Stop | null): Promise<number> {
+  async work(index: 0 | 1, { fate: fateName, isReadable, stop }: Turn): Promise<number> {
     if (this.#processes[index]) return 0
     const fate = fates[fateName]
     if (!fate) throw new Error(fateName)
-    const life: Life = { isDead: false, isDone: false, calls: 0, stop }
-    const deps = this.#process(fate, life, (goOn) => {
+    const life: Life = { isLate: false, hasDoubt: false, isDead: false, isDone: false, calls: 0, stop }
+    const deps = this.#process(fate, isReadable, life, (goOn) => {
       process.goOn = goOn
     })
     const { signal } = new AbortController()
@@ -319,15 +388,19 @@ class World {
     }
   }
 
-  /** Everything works again, for as long as it takes. */
+  /** Everything works again, and no wait is longer than an hour, whatever the clock was. */
   async heal(): Promise<void> {
     this.kill(0)
     this.kill(1)
-    for (let round = 0; round < 500; round += 1) {
-      const waitMs = await this.work(round % 2 === 0 ? 0 : 1, 'taken', null)
+    const startMs = this.nowMs
+    for (let round = 0; round < 1_000; round += 1) {
+      const waitMs = await this.work(round % 2 === 0 ? 0 : 1, { fate: 'taken', isReadable: true, stop: null })
       this.nowMs += waitMs
       const { rows } = await database.read(`SELECT 1 FROM deliveries WHERE state IN ('queued', 'sending') LIMIT 1`)
-      if (rows.length === 0) return
+      if (rows.length === 0) {
+        expect(this.nowMs - startMs).toBeLessThanOrEqual(3 * hourMs)
+        return
+      }
     }
     throw new Error('still not delivered')
   }
@@ -362,10 +435,10 @@ it('loses no application, sends none twice, and calls what nobody can know unkno
       await world.arrive()
       for (const step of history) {
         if (step.type === 'arrive') await world.arrive()
-        else if (step.type === 'work') await world.work(step.worker, step.fate, step.stop)
+        else if (step.type === 'work') await world.work(step.worker, step)
         else if (step.type === 'resume') await world.resume(step.worker)
         else if (step.type === 'kill') world.kill(step.worker)
-        else if (step.type === 'wait') world.nowMs += step.ms
+        else if (step.type === 'wait' || step.type === 'jump') world.nowMs += step.ms
         else await world.decide(step.which, step.decision)
       }
       await world.heal()

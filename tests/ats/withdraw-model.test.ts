@@ -47,6 +47,9 @@ const answers = {
   },
   unavailable: { status: 'answered', httpStatus: 503, retryAfter: null, body: '{}', hasLeft: true },
   refused: { status: 'answered', httpStatus: 422, retryAfter: null, body: '{"error":"x"}', hasLeft: true },
+  'for years': { status: 'answered', httpStatus: 429, retryAfter: '1000000000', body: '{}', hasLeft: true },
+  'success false': { status: 'answered', httpStatus: 200, retryAfter: null, body: '{"success":false}', hasLeft: true },
+  failed: { status: 'answered', httpStatus: 500, retryAfter: null, body: '{}', hasLeft: true },
   dropped: { status: 'no-answer', reason: 'ECONNRESET' },
   'not sent': { status: 'not-sent', reason: 'ECONNREFUSED' },
 } as const satisfies Readonly<Record<string, AtsAnswer>>
@@ -62,20 +65,27 @@ interface Work {
   readonly action: Action | null
   readonly at: number | 'request'
 }
-type Step = Work | { readonly type: 'act'; readonly action: Action } | { readonly type: 'wait' }
+type Step = Work | { readonly type: 'act'; readonly action: Action } | { readonly type: 'wait'; readonly ms: number }
 
 const action = fc.constantFrom<Action>(...actions)
 const work: fc.Arbitrary<Step> = fc.record({
   type: fc.constant('work' as const),
   answer: fc.constantFrom<AnswerName>(...(Object.keys(answers) as AnswerName[])),
   action: fc.option<Action>(action, { freq: 3 }),
-  at: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant('request' as const)),
+  at: fc.oneof(fc.integer({ min: 1, max: 18 }), fc.constant('request' as const)),
 })
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: work },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('act' as const), action }) },
-    { weight: 2, arbitrary: fc.constant<Step>({ type: 'wait' }) },
+    // The clock may also be wrong by two days, or be set right.
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('wait' as const),
+        ms: fc.constantFrom(700_000, 700_000, 4_000_000, 172_800_000, -172_800_000),
+      }),
+    },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -135,7 +145,7 @@ class Story {
   }
 
   #stop(): void {
-    // Between the row that says 'sending' and the request lies no statement: that one request may still begin.
+    // Between the last look at the row and the request lies no statement: that one request may still begin.
     this.allowed ??= this.requests
   }
 
@@ -205,7 +215,7 @@ it('sends nothing after an application was withdrawn or erased, and brings nothi
       for (const step of history) {
         if (step.type === 'work') await story.work(step)
         else if (step.type === 'act') await story.act(step.action)
-        else story.nowMs += 700_000
+        else story.nowMs += step.ms
         await story.check()
       }
     }),

@@ -7,7 +7,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import { withoutFairAnswers } from '../fair/interest-form.ts'
 import { longest } from '../stored-times.ts'
-import { type Claim, claimNext, expireLeases, isSendingStored, markSending, nextDueMs, type Outcome, settle } from './ledger.ts'
+import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type Outcome, settle } from './ledger.ts'
 import { backOffMs, holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
 
 /**
@@ -124,9 +124,9 @@ async function sendInSlot(
   if (signal.aborted) return { status: 'released' }
   const startMs = clock.nowMs()
   if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
-  if (!(await isSendingStored(database, claim))) return { status: 'released' }
   // Another process may have heard meanwhile that nothing may be sent.
   if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
+  if (!(await mayLeave(database, claim))) return { status: 'released' }
   if (clock.nowMs() > startMs + latestStartMs) return { status: 'released' }
   return port.classify(await post(), clock.nowMs())
 }

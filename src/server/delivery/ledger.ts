@@ -128,12 +128,13 @@ export async function markSending(
 }
 
 /**
- * Whether `sending` is certainly stored for a claim. A write that was reported as done may still be lost with the connection that
- * made it, and a request must not leave without its row.
+ * Whether a request may leave: `sending` is certainly stored for its claim, and the application was not withdrawn since. A write
+ * that was reported as done may still be lost with the connection that made it.
  */
-export async function isSendingStored(database: Database, { applicationId, token }: Claim): Promise<boolean> {
+export async function mayLeave(database: Database, { applicationId, token }: Claim): Promise<boolean> {
   const { rows } = await database.readStored({
-    sql: `SELECT 1 FROM deliveries WHERE application_id = ? AND lease_token = ? AND state = '${reports.send.to}'`,
+    sql: `SELECT 1 FROM deliveries WHERE application_id = ?1 AND lease_token = ?2 AND state = '${reports.send.to}'
+            AND NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ?1 AND withdrawal IS NOT NULL)`,
     args: [applicationId, token],
   })
   return rows.length === 1
