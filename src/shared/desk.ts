@@ -209,6 +209,27 @@ export type DeskFailure = v.InferOutput<typeof DeskFailure>
 export const DeskResend = v.object({ state: v.picklist(deliveryStates) })
 export type DeskResend = v.InferOutput<typeof DeskResend>
 
+/** How many applications one settlement can name. */
+export const maxSettled = 200
+
+/**
+ * The body of `settle`: what a person has found out about applications whose delivery is unknown. `arrived`: the recruiting system
+ * has them. `atMs` is since when each was unknown as the person saw it.
+ */
+export const DeskSettlement = v.object({
+  answer: v.picklist(['arrived', 'send-again']),
+  applications: v.pipe(
+    v.array(v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)), atMs: Time })),
+    v.minLength(1),
+    v.maxLength(maxSettled),
+  ),
+})
+export type DeskSettlement = v.InferOutput<typeof DeskSettlement>
+
+/** The named applications that are still there, as they are then. What has changed since the person saw it was skipped. */
+export const DeskSettled = v.object({ settledCount: v.number(), skippedCount: v.number(), rows: v.array(DeskRow) })
+export type DeskSettled = v.InferOutput<typeof DeskSettled>
+
 /** What erasing removed. */
 export const DeskErased = v.object({ fileCount: v.number(), answerCount: v.number() })
 export type DeskErased = v.InferOutput<typeof DeskErased>
@@ -262,6 +283,8 @@ export const deskUrl = {
   resend: (id: string) => `${base}/applications/${encodeURIComponent(id)}/resend`,
   /** `POST`: a person has found it in the recruiting system. */
   markDelivered: (id: string) => `${base}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** `POST` a `DeskSettlement`: settles many that are unknown, and answers a `DeskSettled`. */
+  settle: `${base}/settle`,
   /** Always served as an attachment. */
   file: (id: string, fieldName: string) =>
     `${base}/applications/${encodeURIComponent(id)}/files/${encodeURIComponent(fieldName)}`,

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import { DeskApplication, DeskErased, DeskList, DeskOverview, DeskResend, DeskSession } from '#shared/desk.ts'
+import {
+  DeskApplication,
+  DeskErased,
+  DeskList,
+  DeskOverview,
+  DeskResend,
+  DeskSession,
+  DeskSettled,
+  DeskSettlement,
+} from '#shared/desk.ts'
 
 /**
  * A desk's service in memory, whose answers pass the contract's schemas. It knows the rules of a delivery no better than the screen
@@ -84,7 +93,28 @@ export class DeskService {
     if (path === '/api/desk/session') return this.#session(method)
     if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
+    if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
     return this.#application(path, method, body)
+  }
+
+  #settle(body: string): Response {
+    const { answer, applications } = v.parse(DeskSettlement, JSON.parse(body))
+    const atMs = Date.now()
+    let settledCount = 0
+    for (const { applicationId, atMs: seenMs } of applications) {
+      const delivery = this.stored.find((one) => one.applicationId === applicationId)?.delivery
+      if (delivery?.state !== 'unknown' || delivery.atMs !== seenMs) continue
+      settledCount += 1
+      this.change(applicationId, {
+        delivery:
+          answer === 'arrived'
+            ? { state: 'delivered', atMs, isByHand: true }
+            : { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 },
+      })
+    }
+    const ids = applications.map(({ applicationId }) => applicationId)
+    const rows = this.stored.filter(({ applicationId }) => ids.includes(applicationId))
+    return Response.json(v.parse(DeskSettled, { settledCount, skippedCount: ids.length - settledCount, rows }))
   }
 
   #signIn(body: string): Response {

@@ -45,6 +45,21 @@ function link(name: string): HTMLElement {
   return screen.getByRole('link', { name })
 }
 
+/** People whose delivery is unknown since an outage, and one who is delivered. */
+function afterOutage(count: number) {
+  const people = Array.from({ length: count }, (_, index) =>
+    application({
+      applicationId: `person-${index}`,
+      name: `Person ${index}`,
+      receivedAtMs: noon - index * minuteMs,
+      delivery: { state: 'unknown', atMs: noon, note: 'HTTP 502' },
+    }),
+  )
+  return [...people, application({ applicationId: 'amina', name: 'Amina Okafor', receivedAtMs: noon + minuteMs })]
+}
+
+const statesOf = (stored: DeskService['stored']) => new Set(stored.map(({ delivery }) => delivery.state))
+
 /** Three people: one unknown, one refused, one delivered. */
 function threePeople() {
   return [
@@ -330,6 +345,77 @@ describe('the list of the desk', () => {
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
+  it('settles all unknown ones of any page by three keys, in one request', async () => {
+    service.stored = afterOutage(12)
+    service.pageLength = 5
+    const { user } = open()
+    await screen.findByText('Person 0')
+    expect(screen.queryByText('Person 11')).toBeNull()
+    await user.keyboard('a')
+    expect(await screen.findByText(/, 12 picked/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Pick Person 11' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Pick Amina Okafor' })).not.toBeChecked()
+    await user.keyboard('d')
+    const question = await screen.findByRole('dialog', { name: 'Did 12 applications arrive?' })
+    expect(question).toHaveTextContent(
+      'They count as delivered, and nothing is sent. One that is not in Greenhouse is then seen by nobody who works there.',
+    )
+    await user.click(within(question).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('12 marked as delivered.')).toBeVisible()
+    expect(statesOf(service.stored)).toEqual(new Set(['delivered']))
+    expect(service.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/desk/settle'])
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'All unknown' })).toBeNull())
+  })
+
+  it('sends all unknown ones again, and skips those that have changed meanwhile', async () => {
+    service.stored = [
+      ...afterOutage(4),
+      application({
+        applicationId: 'withdrawn',
+        withdrawnAtMs: noon,
+        delivery: { state: 'unknown', atMs: noon, note: '' },
+      }),
+    ]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown', pressed: false }))
+    expect(await screen.findByRole('button', { name: 'All unknown', pressed: true })).toHaveFocus()
+    expect(screen.getByText(/, 5 picked/)).toBeVisible()
+    service.change('person-2', { delivery: { state: 'delivered', atMs: noon + 1, isByHand: false } })
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    const question = await screen.findByRole('dialog', { name: 'Send 4 applications again?' })
+    expect(question).toHaveTextContent('Each is sent once more. One that is in Greenhouse already is then there twice.')
+    await user.click(within(question).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('3 go out again, once each. 1 is skipped, having changed since.')).toBeVisible()
+    expect(service.find('person-1').delivery.state).toBe('queued')
+    expect(service.find('person-2').delivery.state).toBe('delivered')
+    expect(service.find('withdrawn').delivery.state).toBe('unknown')
+    // The pressed button is gone.
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('picks the unknown ones that match the filter only, and none at a second press', async () => {
+    service.stored = afterOutage(4)
+    service.change('person-3', { jobId: 8, jobTitle: 'Baker' })
+    const { user } = open('/desk?job=7')
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    expect(await screen.findByText(/, 3 picked/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'All unknown' }))
+    await vi.waitFor(() => expect(screen.queryByText(/picked/)).toBeNull())
+    expect(screen.getByRole('button', { name: 'All unknown', pressed: false })).toHaveFocus()
+  })
+
+  it('changes nothing and says so where the network ends before all are settled', async () => {
+    service.stored = afterOutage(3)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+    const question = await screen.findByRole('dialog')
+    service.isReachable = false
+    await user.click(within(question).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('Nothing was changed: the desk needs a network.')).toBeVisible()
+    expect(service.find('person-0').delivery.state).toBe('unknown')
+  })
+
   it('announces what has arrived since, and inserts it on request only', async () => {
     service.stored = threePeople()
     const { user } = open()
@@ -397,6 +483,27 @@ describe('the list of the desk', () => {
     open()
     expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
     expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()
+  })
+
+  it('raises an alarm after an hour of silence', async () => {
+    service.stored = [
+      ...threePeople(),
+      application({ applicationId: 'jonas', delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 1 } }),
+    ]
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 61 * minuteMs, askedUntilMs: null }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Greenhouse has not answered as it should since .+ One waits, nothing is lost. Whoever runs the server should look.$/,
+    )
+  })
+
+  it('raises an alarm where the system asks to wait for longer than an hour', async () => {
+    service.stored = threePeople()
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now(), askedUntilMs: new Date(2058, 6, 23, 12).getTime() }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Greenhouse asks us to wait until July 23, 2058, 12:00. Nothing waits, nothing is lost. It is asked again every hour.',
+    )
   })
 
   it('greets an empty desk, and names the setting that is missing', async () => {
@@ -560,6 +667,16 @@ describe('the list on a phone', () => {
     expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pick' })).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' })).not.toBeChecked()
+  })
+
+  it('settles all unknown ones on a phone', async () => {
+    service.stored = afterOutage(6)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    expect(await screen.findByText('6 picked')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'It arrived' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('6 marked as delivered.')).toBeVisible()
   })
 })
 

@@ -14,6 +14,7 @@ import {
   DeskList,
   DeskOverview,
   type DeskResend,
+  DeskSettled,
   type DeskSort,
   deskColumns,
   deskDirections,
@@ -533,6 +534,114 @@ describe('a decision', () => {
       expect((await open.request(path, { method, headers })).status).toBe(401)
     }
     expect(await application(id)).toMatchObject({ isNew: true, delivery: { state: 'queued' } })
+  })
+})
+
+describe('a decision about many that are unknown', () => {
+  const settle = async (answer: string, applications: readonly object[]) =>
+    desk.send('POST', deskUrl.settle, { answer, applications })
+  const settled = async (response: Response) => v.parse(DeskSettled, await response.json())
+  const unknownOf = async () =>
+    (await list({ state: 'unknown' })).rows.map(({ applicationId, delivery }) => ({
+      applicationId,
+      atMs: delivery.state === 'unknown' ? delivery.atMs : expect.unreachable(),
+    }))
+
+  async function makeUnknown(count: number): Promise<readonly string[]> {
+    const ids: string[] = []
+    for (let index = 0; index < count; index += 1) ids.push(await open.apply())
+    for (const id of ids) await setState(id, 'unknown', 'no answer (ECONNRESET)')
+    return ids
+  }
+
+  it('marks them all as arrived, each in its own ledger, and sends nothing', async () => {
+    const ids = await makeUnknown(16)
+    const answer = await settled(await settle('arrived', await unknownOf()))
+    expect(answer).toMatchObject({ settledCount: 16, skippedCount: 0 })
+    expect(answer.rows.map(({ delivery }) => delivery)).toEqual(
+      ids.map(() => expect.objectContaining({ state: 'delivered', isByHand: true }) as object),
+    )
+    expect((await overview()).byState).toMatchObject({ unknown: 0, delivered: 16 })
+    for (const id of ids) expect((await application(id)).events.at(-1)?.kind).toBe('by-hand')
+    await open.work(20)
+    expect(open.fake.received).toEqual([])
+  })
+
+  it('sends them all once more', async () => {
+    const ids = await makeUnknown(5)
+    expect(await settled(await settle('send-again', await unknownOf()))).toMatchObject({ settledCount: 5, skippedCount: 0 })
+    await open.work(10)
+    expect(open.fake.received).toHaveLength(5)
+    for (const id of ids) expect((await application(id)).delivery.state).toBe('delivered')
+  })
+
+  it('skips and counts those that have changed since they were seen', async () => {
+    const [late, again, erased, withdrawn, first, second] = await makeUnknown(6)
+    const seen = await unknownOf()
+    await setState(late ?? '', 'delivered')
+    await setState(again ?? '', 'queued')
+    await setState(again ?? '', 'unknown')
+    await desk.send('DELETE', deskUrl.application(erased ?? ''))
+    await open.database.write([
+      {
+        sql: `UPDATE application_entries SET withdrawal = 'told', withdrawn_at_ms = 1 WHERE application_id = ?`,
+        args: [withdrawn ?? ''],
+      },
+    ])
+    const answer = await settled(await settle('send-again', seen))
+    expect(answer).toMatchObject({ settledCount: 2, skippedCount: 4 })
+    const stateOf = async (id = '') => (await application(id)).delivery.state
+    expect([await stateOf(late), await stateOf(again), await stateOf(withdrawn)]).toEqual(['delivered', 'unknown', 'unknown'])
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['queued', 'queued'])
+    expect(answer.rows).toHaveLength(5)
+  })
+
+  it('is about unknown ones only', async () => {
+    const id = await open.apply()
+    for (const state of ['queued', 'sending', 'refused', 'closed', 'delivered']) {
+      await setState(id, state)
+      const { delivery } = await application(id)
+      const seen = [{ applicationId: id, atMs: delivery.state === 'none' ? 0 : delivery.atMs }]
+      for (const answer of ['arrived', 'send-again']) {
+        expect(await settled(await settle(answer, seen))).toMatchObject({ settledCount: 0, skippedCount: 1 })
+      }
+      expect((await application(id)).delivery.state).toBe(state)
+    }
+  })
+
+  it('of two recruiters at the same moment counts once for each application', async () => {
+    await makeUnknown(8)
+    const seen = await unknownOf()
+    const other = await signedInDesk(open.request)
+    const answers = await Promise.all([
+      settle('send-again', seen).then(settled),
+      other.send('POST', deskUrl.settle, { answer: 'arrived', applications: seen }).then(settled),
+    ])
+    expect(answers.reduce((sum, { settledCount }) => sum + settledCount, 0)).toBe(8)
+    expect(answers.reduce((sum, { skippedCount }) => sum + skippedCount, 0)).toBe(8)
+  })
+
+  it('needs a session, an answer, and some applications but not too many', async () => {
+    const [id = ''] = await makeUnknown(1)
+    const seen = await unknownOf()
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ answer: 'arrived', applications: seen })
+    expect((await open.request(deskUrl.settle, { method: 'POST', headers, body })).status).toBe(401)
+    const many = Array.from({ length: 201 }, (_, index) => ({ applicationId: String(index), atMs: 0 }))
+    for (const answer of [settle('maybe', seen), settle('arrived', []), settle('arrived', many), settle('arrived', [{ id }])]) {
+      expect(await reasonOf(await answer)).toEqual([400, 'malformed'])
+    }
+    expect((await application(id)).delivery.state).toBe('unknown')
+  })
+
+  it('cannot be to send them again where no key is set', async () => {
+    await open.close()
+    await openWith({ isDelivering: false })
+    const id = await open.apply()
+    await open.database.write([queueStatement(id, Date.now())])
+    await setState(id, 'unknown')
+    expect(await reasonOf(await settle('send-again', await unknownOf()))).toEqual([409, 'not-possible'])
+    expect(await settled(await settle('arrived', await unknownOf()))).toMatchObject({ settledCount: 1 })
   })
 })
 

@@ -3,8 +3,9 @@ import styles from './alarm.module.css'
 import { Bubble } from './mark.tsx'
 import { momentText } from './times.ts'
 
-/** Shorter silences are not worth a banner. */
+/** Shorter silences are not worth a banner, longer ones are an alarm. */
 const quietMs = 10 * 60_000
+const alarmMs = 60 * 60_000
 
 function waitText(count: number): string {
   if (count === 0) return 'Nothing waits'
@@ -29,13 +30,32 @@ export function Alarm({ overview, nowMs }: { readonly overview: DeskOverview; re
       </div>
     )
   }
-  if (lamp.state !== 'quiet' || nowMs - lamp.sinceMs < quietMs) return null
+  if (lamp.state !== 'quiet') return null
+  const { askedUntilMs, sinceMs, system } = lamp
+  const isLong = nowMs - sinceMs >= alarmMs || askedUntilMs !== null
+  if (isLong) {
+    return (
+      <div className={styles['alarm']} data-lamp="stopped" role="alert">
+        <Bubble icon="clock" tone="cardinal" size="medium" />
+        <p>
+          <b>
+            {askedUntilMs === null
+              ? `${system} has not answered as it should since ${momentText(sinceMs, nowMs)}.`
+              : `${system} asks us to wait until ${momentText(askedUntilMs, nowMs)}.`}
+          </b>{' '}
+          {waitText(byState.queued)}, nothing is lost.{' '}
+          {askedUntilMs === null ? 'Whoever runs the server should look.' : 'It is asked again every hour.'}
+        </p>
+      </div>
+    )
+  }
+  if (nowMs - sinceMs < quietMs) return null
   return (
     <div className={styles['alarm']} data-lamp="quiet" role="status">
       <Bubble icon="clock" tone="bee" size="medium" />
       <p>
         <b>
-          {lamp.system} is quiet since {momentText(lamp.sinceMs, nowMs)}.
+          {system} is quiet since {momentText(sinceMs, nowMs)}.
         </b>{' '}
         {waitText(byState.queued)}, nothing is lost.
       </p>

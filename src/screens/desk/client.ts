@@ -9,6 +9,8 @@ import {
   DeskOverview,
   type DeskResend,
   DeskSession,
+  type DeskSettlement,
+  DeskSettled,
   type DeskSort,
   deskUrl,
 } from '#shared/desk.ts'
@@ -81,5 +83,6 @@ export const deskClient = {
   resend: (applicationId: string, state: DeliveryState) =>
     ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
   markDelivered: (applicationId: string) => ask(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
+  settle: (settlement: DeskSettlement) => ask(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
   erase: (applicationId: string) => ask(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
 } as const

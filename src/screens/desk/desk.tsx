@@ -114,7 +114,14 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     },
     [navigate, query, readOverview, remove],
   )
-  const actions = useActions({ say, onSignedOut, onChanged, onErased })
+  const onRows = useCallback(
+    (rows: readonly DeskRow[]) => {
+      for (const row of rows) change(row.applicationId, row)
+      void readOverview()
+    },
+    [change, readOverview],
+  )
+  const actions = useActions({ say, onSignedOut, onChanged, onErased, onRows })
 
   const refreshAll = () => {
     setNowMs(Date.now())

@@ -170,6 +170,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Esc'], 'back, or clear'],
   [['/'], 'search'],
   [['X'], 'pick; with Shift a range'],
+  [['A'], 'pick all unknown, or none'],
   [['R'], 'send again'],
   [['D'], 'mark delivered'],
   [['C'], 'copy the mail address'],

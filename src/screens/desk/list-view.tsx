@@ -6,7 +6,7 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Alarm, QuietNotice } from './alarm.tsx'
-import { canMarkDelivered, canResend } from './delivery-text.ts'
+import { canMarkDelivered, canResend, systemOf } from './delivery-text.ts'
 import { deskTitle } from './desk-title.ts'
 import type { Question } from './dialogs.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
@@ -38,6 +38,8 @@ interface ListViewProps {
   readonly onClear: () => void
   readonly foot: ReactNode
 }
+
+const isUnknown = (row: DeskRow | undefined) => row?.delivery.state === 'unknown'
 
 /** The list with its side, its filters and its keys. */
 export function ListView(props: ListViewProps) {
@@ -105,6 +107,18 @@ export function ListView(props: ListViewProps) {
     if (focused !== null) pick(focused, isRange)
   }
 
+  const unknownIds = ids.filter((id) => isUnknown(list?.rows.get(id)))
+  const areUnknownPicked = unknownIds.length > 0 && unknownIds.every((id) => picks.has(id))
+
+  async function toggleUnknown(): Promise<void> {
+    if (areUnknownPicked) {
+      setPicks((before) => new Set([...before].filter((id) => !unknownIds.includes(id))))
+      return
+    }
+    const all = await control.loadUnknown()
+    if (all !== null) setPicks((before) => new Set([...before, ...all]))
+  }
+
   function clearPicks(): void {
     setPicks(new Set())
     setIsPicking(false)
@@ -118,11 +132,15 @@ export function ListView(props: ListViewProps) {
   }
 
   function ask(rows: readonly DeskRow[], kind: 'resend' | 'mark'): void {
-    const able = rows.filter(kind === 'resend' ? canResend : canMarkDelivered)
+    const able = rows.filter((row) => (kind === 'resend' ? canResend(row) && row.withdrawnAtMs === null : canMarkDelivered(row)))
     const [first] = able
     if (!first) return
     const who = able.length === 1 ? nameOf(first) : `${able.length} applications`
     const isResend = kind === 'resend'
+    if (able.length > 1 && able.every(isUnknown)) {
+      askAboutUnknown(able, isResend)
+      return
+    }
     props.onAsk({
       title: isResend ? `Send ${who} again?` : `Mark ${who} as delivered?`,
       text: isResend
@@ -137,6 +155,29 @@ export function ListView(props: ListViewProps) {
     })
   }
 
+  /** What is unknown is settled together. */
+  function askAboutUnknown(rows: readonly DeskRow[], isResend: boolean): void {
+    const system = (overview && systemOf(overview.lamp)) ?? 'the recruiting system'
+    props.onAsk({
+      title: isResend ? `Send ${rows.length} applications again?` : `Did ${rows.length} applications arrive?`,
+      text: isResend
+        ? `Each is sent once more. One that is in ${system} already is then there twice.`
+        : `They count as delivered, and nothing is sent. One that is not in ${system} is then seen by nobody who works there.`,
+      confirm: isResend ? 'Send again' : 'It arrived',
+      onConfirm: () => {
+        clearPicks()
+        actions.settle(rows, isResend ? 'send-again' : 'arrived')
+      },
+    })
+  }
+
+  // The buttons for picks go with the picks, and the focus must not go with them.
+  const hadPicks = useRef(false)
+  useEffect(() => {
+    if (hadPicks.current && picks.size === 0 && document.activeElement === document.body) heading.current?.focus()
+    hadPicks.current = picks.size > 0
+  }, [heading, picks.size])
+
   const isWhole = viewQuery({ ...view, sort: newestFirst }) === ''
   useKeys(
     {
@@ -148,6 +189,7 @@ export function ListView(props: ListViewProps) {
       ArrowUp: () => focusedId() !== null && move(-1),
       x: () => pickFocused(false),
       X: () => pickFocused(true),
+      a: () => void toggleUnknown(),
       r: () => ask(chosen(), 'resend'),
       d: () => ask(chosen(), 'mark'),
       Escape: () => {
@@ -163,6 +205,8 @@ export function ListView(props: ListViewProps) {
     count: picked.length,
     isPicking,
     start: () => setIsPicking(true),
+    unknown: unknownIds.length > 1 ? { arePicked: areUnknownPicked, toggle: () => void toggleUnknown() } : null,
+    areUnknown: picked.length > 0 && picked.every(isUnknown),
     resend: picked.some(canResend) ? () => ask(picked, 'resend') : null,
     markDelivered: picked.some(canMarkDelivered) ? () => ask(picked, 'mark') : null,
     clear: clearPicks,

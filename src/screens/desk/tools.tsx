@@ -26,6 +26,10 @@ export interface PickTools {
   /** The boxes are shown, as a touch screen needs them. */
   readonly isPicking: boolean
   readonly start: () => void
+  /** Picks all unknown ones that match, or none of them any more. null: there are not several. */
+  readonly unknown: { readonly arePicked: boolean; readonly toggle: () => void } | null
+  /** Only unknown ones are picked. */
+  readonly areUnknown: boolean
   readonly resend: (() => void) | null
   readonly markDelivered: (() => void) | null
   readonly clear: () => void
@@ -57,6 +61,13 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
             {isPicking ? 'Done' : 'Pick'}
           </Button>
         )}
+        {picks.unknown === null ? null : (
+          // One button, so that the focus stays on it.
+          <Button variant="outline" size="compact" aria-pressed={picks.unknown.arePicked} onClick={picks.unknown.toggle}>
+            <DeskIcon name="circle-question-mark" />
+            All unknown
+          </Button>
+        )}
         {isPicking ? (
           <>
             {isLaptop ? null : <b className={styles['picked']}>{picks.count} picked</b>}
@@ -69,7 +80,7 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
             {picks.markDelivered === null ? null : (
               <Button variant="outline" size="compact" onClick={picks.markDelivered}>
                 <DeskIcon name="check-check" />
-                Mark delivered
+                {picks.areUnknown ? 'It arrived' : 'Mark delivered'}
               </Button>
             )}
             {isLaptop ? (

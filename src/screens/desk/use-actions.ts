@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import type { DeskApplication, DeskRow } from '#shared/desk.ts'
+import { type DeskApplication, type DeskRow, type DeskSettlement, maxSettled } from '#shared/desk.ts'
 import { type Answer, deskClient } from './client.ts'
 import { nameOf } from './list.tsx'
 
 interface ActionsInput {
   readonly say: (message: string) => void
   readonly onSignedOut: () => void
+  /** Rows as they are now. */
+  readonly onRows: (rows: readonly DeskRow[]) => void
   /** An application has changed on the server. */
   readonly onChanged: (applicationId: string) => Promise<void>
   readonly onErased: (applicationId: string) => void
@@ -15,7 +17,16 @@ export interface DeskActions {
   readonly isActing: boolean
   readonly resend: (rows: readonly DeskRow[]) => void
   readonly markDelivered: (rows: readonly DeskRow[]) => void
+  /** Settles unknown ones together. What has changed since the rows were read is skipped. */
+  readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (application: DeskApplication) => void
+}
+
+/** The unknown ones among some rows, as the service wants to know that they were seen. */
+function seenUnknown(rows: readonly DeskRow[]): DeskSettlement['applications'] {
+  return rows.flatMap(({ applicationId, delivery }) =>
+    delivery.state === 'unknown' ? [{ applicationId, atMs: delivery.atMs }] : [],
+  )
 }
 
 function failureText(answer: Answer<unknown>, row: Pick<DeskRow, 'name'>): string {
@@ -29,7 +40,7 @@ function countText(count: number, one: string, many: string): string {
 }
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
-export function useActions({ say, onSignedOut, onChanged, onErased }: ActionsInput): DeskActions {
+export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: ActionsInput): DeskActions {
   const [isActing, setIsActing] = useState(false)
   const isRunning = useRef(false)
 
@@ -75,6 +86,31 @@ export function useActions({ say, onSignedOut, onChanged, onErased }: ActionsInp
         ({ applicationId }) => deskClient.markDelivered(applicationId),
         (count) => countText(count, 'Marked as delivered.', 'marked as delivered.'),
       ),
+    settle: (rows, answer) =>
+      alone(async () => {
+        const seen = seenUnknown(rows)
+        let [settledCount, skippedCount, failure] = [0, 0, '']
+        for (let start = 0; start < seen.length && failure === ''; start += maxSettled) {
+          const settled = await deskClient.settle({ answer, applications: seen.slice(start, start + maxSettled) })
+          if (settled.status === 'signed-out') return onSignedOut()
+          if (settled.status === 'ok') {
+            settledCount += settled.value.settledCount
+            skippedCount += settled.value.skippedCount
+            onRows(settled.value.rows)
+          } else failure = `${settledCount === 0 ? 'Nothing was' : 'The rest was not'} changed: the desk needs a network.`
+        }
+        const done = answer === 'arrived' ? 'marked as delivered.' : 'go out again, once each.'
+        const isAre = skippedCount === 1 ? 'is' : 'are'
+        return say(
+          [
+            settledCount === 0 ? '' : `${settledCount} ${done}`,
+            skippedCount === 0 ? '' : `${skippedCount} ${isAre} skipped, having changed since.`,
+            failure,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        )
+      }),
     erase: (application) =>
       alone(async () => {
         const answer = await deskClient.erase(application.applicationId)

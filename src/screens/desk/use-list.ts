@@ -29,6 +29,11 @@ export interface DeskListControl extends ListState {
   readonly refresh: () => Promise<void>
   /** Loads the next page. */
   readonly more: () => Promise<void>
+  /**
+   * Loads what is unknown from any page, up to a number that a person can still decide about.
+   * @returns the ids of those that match the filter. null: the service does not answer
+   */
+  readonly loadUnknown: () => Promise<readonly string[] | null>
   readonly change: (applicationId: string, change: Partial<DeskRow>) => void
   readonly remove: (applicationId: string) => void
   /** Puts rows whose state has changed where they belong. */
@@ -50,6 +55,8 @@ async function readStart(filter: DeskFilter, sort: DeskSort): Promise<Answer<Des
   const needy = needs.flatMap((answer) => (answer.status === 'ok' ? answer.value.rows : []))
   return { status: 'ok', value: { ...first.value, rows: [...byId([...first.value.rows, ...needy]).values()] } }
 }
+
+const maxUnknown = 2_000
 
 const unread: ListState = { list: null, isLoading: true, quietSinceMs: null }
 
@@ -134,6 +141,31 @@ export function useList(filter: DeskFilter, sort: DeskSort, onSignedOut: () => v
     })
   }, [filter, sort, take, update])
 
+  const loadUnknown = useCallback(async () => {
+    const asked = turn.current
+    const found: DeskRow[] = []
+    let next: string | null = null
+    do {
+      const value: DeskList | null = take(await deskClient.list({ ...filter, state: 'unknown' }, newestFirst, next), asked)
+      if (!value) return null
+      found.push(...value.rows)
+      next = value.next
+    } while (next !== null && found.length < maxUnknown)
+    update((before) => {
+      if (before.list === null) return before
+      const { order, rows } = before.list
+      const shown = new Set([...order.needsYou, ...order.rest])
+      const added = found.map(({ applicationId }) => applicationId).filter((applicationId) => !shown.has(applicationId))
+      const list = {
+        ...before.list,
+        rows: new Map([...rows, ...byId(found)]),
+        order: { ...order, needsYou: [...order.needsYou, ...added] },
+      }
+      return { ...before, list, quietSinceMs: null }
+    })
+    return found.map(({ applicationId }) => applicationId)
+  }, [filter, take, update])
+
   const changeList = useCallback(
     (change: (list: LoadedList) => LoadedList) =>
       update((before) => (before.list === null ? before : { ...before, list: change(before.list) })),
@@ -164,5 +196,5 @@ export function useList(filter: DeskFilter, sort: DeskSort, onSignedOut: () => v
   )
 
   useEffect(() => void reload(), [reload])
-  return { ...state, reload, refresh, more, change, remove, rearrange }
+  return { ...state, reload, refresh, more, loadUnknown, change, remove, rearrange }
 }

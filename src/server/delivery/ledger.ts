@@ -233,6 +233,37 @@ export async function decide(
   return delivery && { isChanged: changed?.rowsAffected === 1, delivery }
 }
 
+/** A delivery that a person has seen as unknown. */
+export interface SeenUnknown {
+  readonly applicationId: string
+  /** Since when. */
+  readonly atMs: number
+}
+
+/**
+ * Applies a person's decision to many deliveries in one transaction. One that has changed since it was seen stays as it is, and so
+ * does a withdrawn one that would be sent again.
+ * @returns how many were changed
+ */
+export async function settleUnknown(
+  database: Database,
+  seen: readonly SeenUnknown[],
+  decision: 'retry' | 'markDelivered',
+  nowMs: number,
+): Promise<number> {
+  const { to } = decisions[decision]
+  const isWithdrawn = `EXISTS (SELECT 1 FROM application_entries
+    WHERE application_entries.application_id = deliveries.application_id AND withdrawal IS NOT NULL)`
+  const results = await database.write(
+    seen.map(({ applicationId, atMs }) => ({
+      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+            WHERE application_id = ? AND state = 'unknown' AND changed_at_ms = ? ${to === 'queued' ? `AND NOT ${isWithdrawn}` : ''}`,
+      args: [nowMs, handNotes[to], nowMs, applicationId, atMs],
+    })),
+  )
+  return results.filter(({ rowsAffected }) => rowsAffected === 1).length
+}
+
 /* Readers */
 
 const columns = 'application_id, state, attempts, next_at_ms, last_answer, changed_at_ms'

@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import { dayMs } from '#shared/durations.ts'
 import type { Alarm } from '../ats/ats-port.ts'
 import type { Database } from '../database.ts'
 import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
@@ -13,6 +14,8 @@ import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
 /** Half a second, and some more for timers that run late. */
 const spacingMs = 550
 const minBackOffMs = 1_000
+/** A wish that is longer is noted as this long, which is a date. */
+const longestWishMs = 36_500 * dayMs
 /** A system that answers harmless requests and no others makes a person's work with each, so the second such wait is a minute. */
 const unclearHeadStart = 4
 
@@ -133,7 +136,7 @@ export async function holding(
   // A key that is refused is refused for all. An address may be wrong for one job only.
   const ms = alarm === 'key' ? longest.deliveryWaitMs : Math.max(backOff, Math.min(atLeastMs ?? 0, longest.deliveryWaitMs))
   const isLongWait = atLeastMs !== null && atLeastMs > longest.deliveryWaitMs
-  const askedUntilMs = isLongWait ? Math.min(nowMs + atLeastMs, Number.MAX_SAFE_INTEGER) : null
+  const askedUntilMs = isLongWait ? nowMs + Math.min(atLeastMs, longestWishMs) : null
   return {
     statements: [
       {

@@ -77,6 +77,14 @@ export async function readRow(database: Database, applicationId: string): Promis
   return row ?? null
 }
 
+/** The rows of these applications, in the order of their ids. Those that are not there are missing. */
+export async function readRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
+  const sql = `SELECT ${rowColumns} FROM application_entries
+               WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id`
+  const { rows } = await database.read({ sql, args: [JSON.stringify(applicationIds)] })
+  return rowsOf(database, rows)
+}
+
 /** Where a page begins, as `receivedAtMs.applicationId` of the last row before it. null: malformed. */
 export function readCursor(next: string | undefined): readonly [number, string] | null {
   if (next === undefined || next === '') return [Number.MAX_SAFE_INTEGER, '']

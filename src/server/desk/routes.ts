@@ -2,19 +2,26 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { type DeskFailure, type DeskOverview, DeskResend, type DeskSession } from '#shared/desk.ts'
+import {
+  type DeskFailure,
+  type DeskOverview,
+  DeskResend,
+  type DeskSession,
+  type DeskSettled,
+  DeskSettlement,
+} from '#shared/desk.ts'
 import { enterOlderRows } from '../applicant/enter-older-rows.ts'
 import { eraseApplication } from '../applicant/erase.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
-import { decide } from '../delivery/ledger.ts'
+import { decide, settleUnknown } from '../delivery/ledger.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Signer } from '../secrets.ts'
 import { readDeskApplication } from './application.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
 import { readFilter, readSort } from './filter.ts'
-import { readCursor, readList, readOverview } from './list.ts'
+import { readCursor, readList, readOverview, readRows } from './list.ts'
 import { isPassword, type PasswordHash } from './password.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { signInLimit } from './sign-in-limit.ts'
@@ -205,7 +212,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   return routes
 }
 
-/** The applications that match a filter. */
+/** The applications that match a filter, and what a recruiter decides about many. */
 function listRoutes({ database, delivery, hasMail, jobs, warn }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const malformed = (context: Context) => fail(context, 'malformed', 'There is no such filter.')
@@ -224,6 +231,18 @@ function listRoutes({ database, delivery, hasMail, jobs, warn }: DeskDeps): Hono
     const { next, ...query } = context.req.query()
     const [filter, after, sort] = [readFilter(query), readCursor(next), readSort(query)]
     return filter && after && sort ? context.json(await readList(database, filter, after, sort)) : malformed(context)
+  })
+  routes.post('/settle', bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
+    const body = v.safeParse(DeskSettlement, await context.req.json().catch(() => null))
+    if (!body.success) return fail(context, 'malformed', 'An answer about some applications is missing.')
+    const { answer, applications } = body.output
+    if (answer === 'send-again' && !delivery) return fail(context, 'not-possible', 'Nothing is delivered, because no key is set.')
+    const decision = answer === 'arrived' ? 'markDelivered' : 'retry'
+    const settledCount = await settleUnknown(database, applications, decision, Date.now())
+    delivery?.wake()
+    const ids = applications.map(({ applicationId }) => applicationId)
+    const rows = [...(await readRows(database, ids))]
+    return context.json({ settledCount, skippedCount: applications.length - settledCount, rows } satisfies DeskSettled)
   })
   routes.get('/export', async (context) => {
     const { format, ...query } = context.req.query()
