@@ -65,6 +65,48 @@ test.describe('a recruiter', () => {
     await expect(page.getByText('Amina')).toHaveCount(0)
   })
 
+  test('settles what an outage left unknown in one press, by keyboard and on a phone', async ({ page, request }) => {
+    const send = async (index: number, email: string) => {
+      const answer = await request.post('/api/applicant/?action=submit&job=7417012', {
+        headers: { 'Idempotency-Key': `00000000-0000-4000-8000-0000000001${10 + index}` },
+        data: { ...answers(index), email },
+      })
+      expect(await answer.json()).not.toHaveProperty('error')
+    }
+    // A clear answer between two others keeps the waits short.
+    for (let index = 0; index < 8; index += 1) {
+      await send(index, index % 2 === 0 ? 'ats-commit-502@example.com' : `person-${index}@example.com`)
+    }
+    await signIn(page)
+    const unknown = page.getByRole('row', { name: /Unknown/ })
+    await expect(async () => {
+      await page.reload()
+      await expect(unknown).toHaveCount(4, { timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+    await page.keyboard.press('a')
+    await expect(page.getByText(/, 4 picked/)).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(page.getByRole('dialog', { name: 'Send 4 applications again?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.reload()
+    await page.getByRole('button', { name: 'All unknown' }).click()
+    await expect(page.getByText('4 picked', { exact: true })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'It arrived' })).toBeInViewport()
+    await expectAccessibleAtEveryWidth(page, [
+      [390, 'light'],
+      [1440, 'dark'],
+    ])
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.getByRole('button', { name: 'It arrived' }).click()
+    const question = page.getByRole('dialog', { name: 'Did 4 applications arrive?' })
+    await question.getByRole('button', { name: 'It arrived' }).click()
+    await expect(page.getByText('4 marked as delivered.')).toBeVisible()
+    await expect(unknown).toHaveCount(0)
+  })
+
   test('sees all of a focused row, on a page that passes axe at every width in both themes and asks the desk only', async ({
     page,
     request,

@@ -53,7 +53,7 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
         {total === null || total === 0 ? '' : total}
         {picks.count === 0 ? null : `, ${picks.count} picked`}
       </span>
-      <div className={styles['filters']}>
+      <div className={styles['filters']} data-picking={isPicking || undefined}>
         {isLaptop || overview === null || overview.total === 0 ? null : (
           // One button, so that the focus stays on it.
           <Button variant="outline" size="compact" onClick={isPicking ? picks.clear : picks.start}>
