@@ -152,6 +152,18 @@ describe('after an answer that leaves an application unknown', () => {
     expect(await takeSlot(database, address, slotMs)).toBe(slotMs + 550)
   })
 
+  it('a system that answers harmless requests and fails again is failing since it first did', async () => {
+    const answerWell = async () => {
+      const { doubts } = await readPace(database, address, nowMs)
+      await noteProbe(database, { address, slotMs: 0, doubts, isWell: true, nowMs }, () => 0)
+    }
+    await hold({ isUnclear: true })
+    await answerWell()
+    expect(await readHealth(database, address)).toMatchObject({ failingSinceMs: nowMs })
+    await release()
+    expect(await readHealth(database, address)).toMatchObject({ failingSinceMs: null })
+  })
+
   it('harmless requests are tried after one second to five minutes', async () => {
     const waits: number[] = []
     for (let failures = 0; failures < 12; failures += 1) {

@@ -269,18 +269,25 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
   warnOf(deps, result, change)
 }
 
-/** Asks a system something harmless, to know whether an application may be sent again. */
+/**
+ * Asks a system something harmless, to know whether an application may be sent again.
+ * @returns false: another process does
+ */
 async function probe(
   { clock, database, port, random }: DeliverDeps,
   { address, doubts }: Pace,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const slotMs = await takeSlot(database, address, clock.nowMs(), 'probe')
-  if (slotMs === null) return
+  if (slotMs === null) return false
   await clock.sleep(slotMs - clock.nowMs(), signal)
-  if (signal.aborted) return land(database, address, slotMs)
+  if (signal.aborted) {
+    await land(database, address, slotMs)
+    return true
+  }
   const isWell = await port.probe(address)
-  return noteProbe(database, { address, doubts, isWell, nowMs: clock.nowMs(), slotMs }, random)
+  await noteProbe(database, { address, doubts, isWell, nowMs: clock.nowMs(), slotMs }, random)
+  return true
 }
 
 /**
@@ -295,10 +302,7 @@ export async function deliverNext(deps: DeliverDeps, signal: AbortSignal): Promi
   }
   const paces = await Promise.all(port.addresses.map(async (address) => readPace(database, address, clock.nowMs())))
   const doubtful = paces.find(({ doubts, flightMs, heldMs }) => doubts > 0 && heldMs === 0 && flightMs === 0)
-  if (doubtful) {
-    await probe(deps, doubtful, signal)
-    return 0
-  }
+  if (doubtful) return (await probe(deps, doubtful, signal)) ? 0 : flightPollMs
   // Another process's harmless request may end at any moment.
   const closedMs = paces.map(({ doubts, heldMs }) => (doubts > 0 ? Math.max(heldMs, flightPollMs) : heldMs))
   const heldMs = Math.min(...closedMs)

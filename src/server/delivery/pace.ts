@@ -173,8 +173,9 @@ export async function noteProbe(
   random: () => number,
 ): Promise<void> {
   if (isWell) {
-    // A refused key is still refused, and said to be, until an application is taken.
-    const sql = `UPDATE delivery_paces SET doubts = 0, failed_probes = 0, failing_since_ms = iif(alarm IS NULL, NULL, failing_since_ms)
+    // Until an application is taken, a refused key is still refused, and a system that has failed before will fail again.
+    const isOver = 'alarm IS NULL AND failures <= 1'
+    const sql = `UPDATE delivery_paces SET doubts = 0, failed_probes = 0, failing_since_ms = iif(${isOver}, NULL, failing_since_ms)
                  WHERE address = ? AND doubts = ?`
     await database.write([
       { sql, args: [address, doubts] },
