@@ -2,8 +2,9 @@ import * as v from 'valibot'
 
 /**
  * What a tablet at a career fair and the server say to each other, under `/api/fair`. Every answer is JSON and passes one of
- * these schemas; a failure is `{ error, reason }`. A tablet needs no account: an application may come from anybody, and a tablet
- * speaks for itself with a secret that it made.
+ * these schemas; a failure is `{ error, reason }`. Every request carries a random key, whose hash is in the answer
+ * (`applicant-answers.ts`): without it, nobody has answered. A tablet needs no account: an application may come from anybody, and
+ * a tablet speaks for itself with a secret that it made.
  */
 
 export const fairApi = '/api/fair'
@@ -13,6 +14,8 @@ export const fairUrl = {
   key: () => `${fairApi}/key`,
   /** PUT a sealed envelope. Repeating it is safe: the id is the key of the application in it. */
   envelope: (envelopeId: string) => `${fairApi}/envelopes/${envelopeId}`,
+  /** POST the ids of envelopes that were received: whether the service still has what was in them. */
+  envelopeStates: () => `${fairApi}/envelope-states`,
   /** PUT a tablet's report, with its secret as bearer token. */
   tablet: (tabletId: string) => `${fairApi}/tablets/${tabletId}`,
   /** POST the event's settings, with the secret of a tablet: a code for another tablet. */
@@ -121,6 +124,40 @@ export interface OpenEnvelope {
 
 export const EnvelopeAnswer = v.object({ status: v.literal('received'), envelopeId: Id })
 export type EnvelopeAnswer = v.InferOutput<typeof EnvelopeAnswer>
+
+/** How many envelopes a request can ask about. */
+export const maxAskedEnvelopes = 200
+
+export const EnvelopeStatesRequest = v.object({
+  envelopes: v.pipe(
+    v.array(
+      v.object({
+        envelopeId: Id,
+        /** For a note, the envelope of the person. null: it is no note. */
+        personId: v.nullable(Id),
+        sealedAtMs: Time,
+      }),
+    ),
+    v.maxLength(maxAskedEnvelopes),
+  ),
+})
+export type EnvelopeStatesRequest = v.InferOutput<typeof EnvelopeStatesRequest>
+
+export const envelopeStates = [
+  /** The service has what was in it, or a later note in its place. */
+  'received',
+  /** The service does not have it, so it has to be sent again. */
+  'unknown',
+  /** The service has received it, and everything about the person has been erased since. */
+  'erased',
+] as const
+export type EnvelopeState = (typeof envelopeStates)[number]
+
+export const EnvelopeStatesAnswer = v.object({
+  status: v.literal('known'),
+  envelopes: v.array(v.object({ envelopeId: Id, state: v.picklist(envelopeStates) })),
+})
+export type EnvelopeStatesAnswer = v.InferOutput<typeof EnvelopeStatesAnswer>
 
 export const fairFailureReasons = [
   /** It is sealed for a key that this server does not have. */

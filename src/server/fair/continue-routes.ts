@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { type ContinueAnswer, type ContinueFailure, ContinueRequest } from '#shared/continue-link.ts'
+import { proveAnswers } from '../applicant/prove-answers.ts'
 import { readUpload } from '../applicant/upload-store.ts'
 import type { Database } from '../database.ts'
 import { addressLimit } from './address-limit.ts'
@@ -34,6 +35,7 @@ function fail(context: Context, reason: ContinueFailure['reason']): Response {
 export function continueRoutes({ addressOf, database }: ContinueDeps): Hono {
   const limit = addressLimit(maxRequests)
   const routes = new Hono()
+  routes.use(proveAnswers)
   routes.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     const waitMs = limit.take(addressOf(context), Date.now())

@@ -4,13 +4,17 @@ import * as v from 'valibot'
 import {
   ClaimRequest,
   type EnvelopeAnswer,
+  type EnvelopeStatesAnswer,
+  EnvelopeStatesRequest,
   type FairFailure,
   type FairKeyAnswer,
   SetupRequest,
   type TabletAnswer,
   TabletReport,
 } from '#shared/fair.ts'
+import { proveAnswers } from '../applicant/prove-answers.ts'
 import { type AddressLimit, addressLimit } from './address-limit.ts'
+import { statesOfEnvelopes } from './envelope-states.ts'
 import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
 import { openEnvelope } from './open-envelope.ts'
 import { envelopeReader } from './read-envelope.ts'
@@ -81,6 +85,7 @@ export function fairRoutes(deps: FairDeps): Hono {
   const limit: AddressLimit = addressLimit(maxRequests)
   const readEnvelope = envelopeReader()
   const routes = new Hono()
+  routes.use(proveAnswers)
   routes.use(async (context, next) => {
     const waitMs = limit.take(addressOf(context), Date.now())
     return waitMs > 0 ? fail(context, 'busy', Math.ceil(waitMs / 1000)) : next()
@@ -106,6 +111,13 @@ export function fairRoutes(deps: FairDeps): Hono {
     } finally {
       read.release()
     }
+  })
+
+  routes.post('/envelope-states', smallBody, async (context) => {
+    const request = await readJson(context, EnvelopeStatesRequest)
+    if (!request) return fail(context, 'malformed')
+    const envelopes = await statesOfEnvelopes(database, request)
+    return context.json({ status: 'known', envelopes } satisfies EnvelopeStatesAnswer)
   })
 
   routes.put('/tablets/:tabletId', smallBody, async (context) => {

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { dayMs } from '#shared/durations.ts'
+import { type EnvelopeStatesAnswer, type EnvelopeStatesRequest, envelopeStates } from '#shared/fair.ts'
+import { keyHash } from '../applicant/application-entry.ts'
+import { type Database, textColumn } from '../database.ts'
+
+/**
+ * What became of envelopes that a tablet has sent. It says only whether the service has what was in them: the ids stay on the
+ * tablet, and whoever takes that must not learn more about people.
+ */
+
+/**
+ * Reads the states of envelopes, in the order of the request. A note was received if it or a later one about the same person is
+ * stored, with the times as `receive-content.ts` stores them.
+ */
+export async function statesOfEnvelopes(
+  database: Database,
+  { envelopes }: EnvelopeStatesRequest,
+): Promise<EnvelopeStatesAnswer['envelopes']> {
+  const asked = envelopes.map(({ personId, ...envelope }) => {
+    const key = personId ?? envelope.envelopeId
+    return { ...envelope, isNote: personId !== null, key, keySha256: keyHash(key) }
+  })
+  const { rows } = await database.read({
+    sql: `WITH asked AS (
+            SELECT key AS position, value ->> 'envelopeId' AS envelope_id, value ->> 'isNote' AS is_note, value ->> 'key' AS key,
+              value ->> 'keySha256' AS key_sha256, value ->> 'sealedAtMs' AS sealed_at_ms FROM json_each(?)
+          )
+          SELECT envelope_id, CASE
+              WHEN is_note AND EXISTS (
+                SELECT 1 FROM fair_notes WHERE person_id = asked.key
+                  AND fair_notes.sealed_at_ms >= min(asked.sealed_at_ms, received_at_ms + ${dayMs})
+              ) THEN 'received'
+              WHEN NOT is_note AND EXISTS (SELECT 1 FROM applications WHERE idempotency_key = asked.key) THEN 'received'
+              WHEN EXISTS (SELECT 1 FROM erased_keys WHERE erased_keys.key_sha256 = asked.key_sha256) THEN 'erased'
+              ELSE 'unknown'
+            END AS state
+          FROM asked ORDER BY position`,
+    args: [JSON.stringify(asked)],
+  })
+  return rows.map((row) => ({
+    envelopeId: textColumn(row, 'envelope_id'),
+    state: v.parse(v.picklist(envelopeStates), row['state']),
+  }))
+}
