@@ -5,6 +5,7 @@ import { webLock } from '#platform/locks.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
+import { sha256 } from '#platform/sha256.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import type { Fair } from '#features/fair/fair.ts'
@@ -30,7 +31,12 @@ function open(): Fair {
   const fair = openFair({
     store: createFairStore(connection, notices),
     // Called through the global object, so that tests can replace it.
-    client: createFairClient({ fetch: (url, init) => fetch(url, init), clock: browserClock }),
+    client: createFairClient({
+      fetch: (url, init) => fetch(url, init),
+      clock: browserClock,
+      newId,
+      sha256: async (text) => (await sha256(text)) ?? '',
+    }),
     clock,
     newId,
     random: Math.random,

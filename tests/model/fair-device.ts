@@ -6,7 +6,9 @@ import type { Leaving } from '#features/fair/fair.ts'
 import type { DerivePin } from '#features/fair/pin.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { openEnvelope } from '#server/fair/open-envelope.ts'
-import { type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
+import { provenText } from '#shared/applicant-answers.ts'
+import { idempotencyHeader } from '#shared/endpoints.ts'
+import { type EnvelopeState, type EnvelopeStatesRequest, type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
 import { createFairStore, type FairStore } from '#storage/fair.ts'
 import { leaseLock } from '#storage/lease.ts'
 import { Device, type Tab } from './device.ts'
@@ -27,103 +29,237 @@ async function makeServerKey(): Promise<ServerKey> {
   return { fairKey: { keyId, publicKey: publicKey.toString('base64url') }, privateKey: pair.privateKey }
 }
 
-/** Two that a server may make. Making one takes time. */
-export const [firstKey, secondKey] = [await makeServerKey(), await makeServerKey()]
+/** Two that a server may make, and one that it never does. Making one takes time. */
+export const [firstKey, secondKey, strangersKey] = [await makeServerKey(), await makeServerKey(), await makeServerKey()]
+
+/**
+ * Right status, right type, wrong meaning: a gateway, a mock or another release answers in the service's shape, to a request that
+ * the service has never seen.
+ */
+export const fairLies = [
+  /** 200, as if it had done what was asked. */
+  'says-done',
+  /** The same, with the key of the request where the proof belongs. */
+  'echo',
+  /** The same with the proof of another request: a stored copy. */
+  'stored-copy',
+  /** The service does not have the envelope, although it may. */
+  'says-unknown',
+  /** Everything about the person has been erased. */
+  'says-erased',
+  'says-unknown-key',
+  'says-unreadable',
+  'says-too-large',
+  'says-code-ended',
+  'says-link-ended',
+  'says-malformed',
+  'says-busy-for-a-year',
+] as const
+export type FairLie = (typeof fairLies)[number]
+
+/** Others answer, or nobody, with what is no answer of the service. */
+export const fairNoise = [
+  /** The request is lost. */
+  'drop',
+  /** What was asked is done, and the connection fails before the answer. */
+  'commit-then-drop',
+  'page-200',
+  'page-with-json-type',
+  'error-500',
+  'gateway-json-413',
+  'redirect',
+  /** A proven answer about another envelope. */
+  'other-envelope',
+] as const
 
 export type FairFault =
-  /** The request is lost. */
-  | 'drop'
-  /** The envelope is stored, and the connection fails before the answer. */
-  | 'commit-then-drop'
+  | (typeof fairNoise)[number]
+  | FairLie
   | 'silence'
-  /** Somebody else answers. */
-  | 'page-200'
-  | 'page-with-json-type'
-  | 'error-500'
-  | 'gateway-json-413'
-  | 'redirect'
-  /** A stored answer about another envelope. */
-  | 'other-envelope'
   /** The service itself refuses. */
   | 'busy'
   | 'unknown-key'
   | 'too-large'
 
+/** A failure that nobody has proven. */
+const falseFailures = {
+  'says-unknown-key': [404, 'unknown-key'],
+  'says-unreadable': [422, 'unreadable'],
+  'says-too-large': [413, 'too-large'],
+  'says-code-ended': [410, 'code-ended'],
+  'says-link-ended': [410, 'link-ended'],
+  'says-malformed': [400, 'malformed'],
+  'says-busy-for-a-year': [503, 'busy'],
+} as const satisfies Partial<Record<FairLie, readonly [number, string]>>
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const proofOf = (requestKey: string) => hashOf(provenText(requestKey))
+const keyOf = ({ headers }: RequestInit) => new Headers(headers).get(idempotencyHeader) ?? ''
+
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
-const failure = (status: number, reason: string, headers?: Readonly<Record<string, string>>) =>
-  json(status, { error: 'No.', reason }, headers)
-
 export class FairService {
   readonly received = new Map<string, OpenEnvelope>()
+  /** Envelopes whose people were erased. */
+  readonly erased = new Set<string>()
   readonly reports: unknown[] = []
+  /** For the next requests about envelopes, in order. */
   readonly faults: (FairFault | null)[] = []
+  /** For the next requests about anything else, in order. */
+  readonly otherFaults: (FairFault | null)[] = []
   /** Every request of an envelope, in order. */
   readonly requested: string[] = []
+  /** Every question what became of envelopes, with their ids. */
+  readonly questions: (readonly string[])[] = []
   concurrent = 0
   maxConcurrent = 0
   readonly codes = new Set<string>()
   /** The last one is given out. */
   keys: readonly ServerKey[] = [firstKey]
   device: Device | null = null
+  /** The last answers of the service itself, by address. */
+  readonly #copies = new Map<string, object>()
+  #setup: { readonly event: unknown; readonly key: unknown } | null = null
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { device } = this
     if (!device) throw new Error('the service is not connected')
     if (!device.isOnline) throw new TypeError('Failed to fetch')
     const envelopeId = url.startsWith(fairUrl.envelope('')) ? url.slice(fairUrl.envelope('').length) : null
-    const fault = envelopeId === null ? null : (this.faults.shift() ?? null)
+    const isAboutEnvelopes = envelopeId !== null || url === fairUrl.envelopeStates()
+    const fault = (isAboutEnvelopes ? this.faults : this.otherFaults).shift() ?? null
     if (envelopeId !== null) this.requested.push(envelopeId)
     if (envelopeId !== null) this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
     try {
       if (fault === 'silence') return await new Promise(() => {})
-      return await device.during(this.answer(url, init, envelopeId, fault))
+      return await device.during(this.#answer(url, init, envelopeId, fault))
     } finally {
       if (envelopeId !== null) this.concurrent -= 1
     }
   }
 
-  private async answer(url: string, init: RequestInit, envelopeId: string | null, fault: FairFault | null): Promise<Response> {
+  async #answer(url: string, init: RequestInit, envelopeId: string | null, fault: FairFault | null): Promise<Response> {
     const page = '<!doctype html><title>Sign in</title>'
-    if (fault === 'drop') throw new TypeError('Failed to fetch')
-    if (fault === 'redirect' && init.redirect === 'error') throw new TypeError('Failed to fetch')
-    if (fault === 'page-200' || fault === 'redirect') return new Response(page, { headers: { 'Content-Type': 'text/html' } })
-    if (fault === 'page-with-json-type') return new Response(page, { headers: { 'Content-Type': 'application/json' } })
-    if (fault === 'error-500') return new Response('Oops', { status: 500 })
-    if (fault === 'gateway-json-413') return json(413, { error: 'Request entity too large' })
-    if (fault === 'other-envelope') return json(200, { status: 'received', envelopeId: '00000000-other' })
-    if (fault === 'busy') return failure(503, 'busy', { 'Retry-After': '120' })
-    if (fault === 'unknown-key') return failure(409, 'unknown-key')
-    if (fault === 'too-large') return failure(413, 'too-large')
+    switch (fault) {
+      case 'drop':
+        throw new TypeError('Failed to fetch')
+      case 'redirect':
+      case 'page-200':
+        if (fault === 'redirect' && init.redirect === 'error') throw new TypeError('Failed to fetch')
+        return new Response(page, { headers: { 'Content-Type': 'text/html' } })
+      case 'page-with-json-type':
+        return new Response(page, { headers: { 'Content-Type': 'application/json' } })
+      case 'error-500':
+        return new Response('Oops', { status: 500 })
+      case 'gateway-json-413':
+        return json(413, { error: 'Request entity too large' })
+      case 'says-done':
+      case 'says-unknown':
+      case 'says-erased':
+        return json(
+          200,
+          this.#falseBody(
+            url,
+            init,
+            envelopeId,
+            fault === 'says-done' ? 'received' : fault === 'says-erased' ? 'erased' : 'unknown',
+          ),
+        )
+      case 'echo': {
+        const headers = Object.fromEntries(new Headers(init.headers))
+        return json(200, { ...this.#falseBody(url, init, envelopeId, 'received'), url, headers, proof: keyOf(init) })
+      }
+      case 'stored-copy':
+        return json(200, this.#copies.get(url) ?? [...this.#copies.values()].at(-1) ?? {})
+      case 'other-envelope':
+        return this.#own(url, init, 200, { status: 'received', envelopeId: '00000000-other' })
+      case 'busy':
+        return this.#own(url, init, 503, { error: 'No.', reason: 'busy' }, { 'Retry-After': '120' })
+      case 'unknown-key':
+      case 'too-large':
+        return this.#own(url, init, fault === 'too-large' ? 413 : 422, { error: 'No.', reason: fault })
+      case null:
+      case 'silence':
+      case 'commit-then-drop': {
+        const answer = await this.#do(url, init, envelopeId)
+        if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
+        return answer
+      }
+      default: {
+        const [status, reason] = falseFailures[fault]
+        return json(status, { error: 'No.', reason }, reason === 'busy' ? { 'Retry-After': '31536000' } : {})
+      }
+    }
+  }
+
+  /** An answer of the service itself. */
+  #own(url: string, init: RequestInit, status: number, body: object, headers?: Readonly<Record<string, string>>): Response {
+    const proven = { ...body, proof: proofOf(keyOf(init)) }
+    this.#copies.set(url, proven)
+    return json(status, proven, headers)
+  }
+
+  /** What the service would answer if it had done what is asked. */
+  #falseBody(url: string, { body }: RequestInit, envelopeId: string | null, state: EnvelopeState): object {
+    if (envelopeId !== null) return { status: 'received', envelopeId }
+    if (url === fairUrl.envelopeStates()) {
+      const { envelopes } = JSON.parse(body as string) as EnvelopeStatesRequest
+      return { status: 'known', envelopes: envelopes.map((asked) => ({ envelopeId: asked.envelopeId, state })) }
+    }
+    const event = { eventId: 'event-of-a-stranger', name: 'Stranger', source: '', idleSeconds: 30, pinnedJobIds: [] }
+    if (url === fairUrl.key()) return { ...strangersKey.fairKey, nowMs: 0, sendsMail: true }
+    if (url === fairUrl.setups()) return { code: 'code-of-a-stranger', endsAtMs: 8e12 }
+    if (url === fairUrl.claimSetup()) return { event, key: strangersKey.fairKey, tabletNumber: 9 }
+    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }] }
+  }
+
+  async #do(url: string, init: RequestInit, envelopeId: string | null): Promise<Response> {
+    const own = (body: object, status = 200) => this.#own(url, init, status, body)
+    const nowMs = this.device?.nowMs() ?? 0
     if (envelopeId !== null) {
       const opening = await openEnvelope(
         new Uint8Array(init.body as ArrayBuffer),
         envelopeId,
         async (keyId) => this.keys.find(({ fairKey }) => fairKey.keyId === keyId)?.privateKey ?? null,
       )
-      if (opening.status !== 'opened') return failure(422, opening.status)
+      if (opening.status !== 'opened') return own({ error: 'No.', reason: opening.status }, 422)
       if (!this.received.has(envelopeId)) this.received.set(envelopeId, opening.envelope)
-      if (fault === 'commit-then-drop') throw new TypeError('Failed to fetch')
-      return json(200, { status: 'received', envelopeId })
+      return own({ status: 'received', envelopeId })
     }
-    if (url === fairUrl.key())
-      return json(200, { ...this.keys.at(-1)?.fairKey, nowMs: this.device?.nowMs() ?? 0, sendsMail: false })
+    if (url === fairUrl.key()) return own({ ...this.keys.at(-1)?.fairKey, nowMs, sendsMail: false })
+    const body = JSON.parse(init.body as string) as Record<string, unknown>
+    if (url === fairUrl.envelopeStates()) {
+      const asked = (body as EnvelopeStatesRequest).envelopes
+      this.questions.push(asked.map(({ envelopeId: id }) => id))
+      return own({ status: 'known', envelopes: asked.map((one) => ({ envelopeId: one.envelopeId, state: this.#stateOf(one) })) })
+    }
     if (url === fairUrl.setups()) {
       this.codes.add('code-12345678')
-      this.setup = JSON.parse(init.body as string) as { readonly event: unknown; readonly key: unknown }
-      return json(200, { code: 'code-12345678', endsAtMs: this.device?.nowMs() ?? 0 })
+      this.#setup = { event: body['event'], key: body['key'] }
+      return own({ code: 'code-12345678', endsAtMs: nowMs })
     }
     if (url === fairUrl.claimSetup()) {
-      const { code } = JSON.parse(init.body as string) as { readonly code: string }
-      if (!this.codes.delete(code)) return failure(410, 'code-ended')
-      return json(200, { event: this.setup?.event, key: this.setup?.key, tabletNumber: 2 })
+      if (!this.codes.delete(String(body['code']))) return own({ error: 'No.', reason: 'code-ended' }, 410)
+      return own({ event: this.#setup?.event, key: this.#setup?.key, tabletNumber: 2 })
     }
-    this.reports.push(JSON.parse(init.body as string))
-    return json(200, { status: 'noted', tablets: [{ tabletNumber: 1, phase: 'running', isThis: true }] })
+    this.reports.push(body)
+    return own({ status: 'noted', tablets: [{ tabletNumber: 1, phase: 'running', isThis: true }] })
   }
 
-  private setup: { readonly event: unknown; readonly key: unknown } | null = null
+  #stateOf({ envelopeId, personId, sealedAtMs }: EnvelopeStatesRequest['envelopes'][number]): EnvelopeState {
+    if (this.erased.has(personId ?? envelopeId)) return 'erased'
+    const isStored = [...this.received].some(([id, { content }]) =>
+      content.kind === 'note' ? content.personId === personId && content.sealedAtMs >= sealedAtMs : id === envelopeId,
+    )
+    return isStored ? 'received' : 'unknown'
+  }
+
+  /** Takes over the code that another service has made. */
+  shareSetup(other: FairService): void {
+    this.#setup = other.#setup
+    for (const code of other.codes) this.codes.add(code)
+  }
 
   /** What has arrived about people, without tests. */
   people(): readonly OpenEnvelope[] {
@@ -157,7 +293,7 @@ interface TabletOptions {
 }
 
 /** The real one takes a tenth of a second on purpose. `pin.test.ts` tests it. */
-const quickPin: DerivePin = async (digits, salt) => createHash('sha256').update(`${salt}${digits}`).digest('hex')
+const quickPin: DerivePin = async (digits, salt) => hashOf(`${salt}${digits}`)
 
 const birds = ['Wren', 'Robin', 'Finch']
 
@@ -170,7 +306,7 @@ export function openTablet(
   const { clock, connection, newId, notices, tabId } = tab.storage
   const fair = openFair({
     store: wrapStore(createFairStore(connection, notices)),
-    client: createFairClient({ fetch: tab.fetch(), clock }),
+    client: createFairClient({ fetch: tab.fetch(), clock, newId, sha256: async (text) => hashOf(text) }),
     clock,
     newId,
     random: () => device.random(),

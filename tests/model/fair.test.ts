@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
-import { application, during, interest, openFairWorld, openTablet, startFair } from './fair-device.ts'
+import { application, during, fairLies, interest, openFairWorld, openTablet, startFair, strangersKey } from './fair-device.ts'
 
 /** Fair mode on one tablet, from setting it up to the end of the event. */
 
@@ -146,8 +146,7 @@ describe('a tablet', () => {
     const code = await during(device, fair.makeSetupCode())
     expect(code).toMatchObject({ code: 'code-12345678' })
     const other = openFairWorld()
-    other.service.codes.add('code-12345678')
-    Object.assign(other.service, { setup: Reflect.get(service, 'setup') as unknown })
+    other.service.shareSetup(service)
     const second = openTablet(other.device)
     await other.device.settle()
     expect(await during(other.device, second.fair.claimSetupCode('code-12345678'))).toBe('done')
@@ -159,6 +158,52 @@ describe('a tablet', () => {
     other.device.isOnline = false
     expect(await during(other.device, second.fair.claimSetupCode('code-12345678'))).toBe('no-answer')
     expect(second.fair.getState()).toMatchObject({ settings: { name: 'Expo 2026' } })
+  })
+})
+
+describe('an answer that nobody has proven', () => {
+  it.each(fairLies)('brings no key, neither a first one nor another: %s', async (lie) => {
+    const { device, service } = openFairWorld()
+    const lieAlways = () => service.otherFaults.push(...Array.from({ length: 10 }, () => lie))
+    lieAlways()
+    const { fair } = openTablet(device)
+    await during(device, fair.prepare())
+    expect(await during(device, fair.readServer())).toBeNull()
+    expect(fair.getState()).toMatchObject({ status: 'preparing', settings: { key: null, sendsMail: false } })
+    service.otherFaults.length = 0
+    await during(device, fair.readServer())
+    const state = fair.getState()
+    lieAlways()
+    expect(await during(device, fair.readServer())).toBeNull()
+    expect(fair.getState()).toEqual(state)
+    expect(JSON.stringify(device.written)).not.toContain(strangersKey.fairKey.keyId)
+  })
+
+  it.each(fairLies)('is no test that has arrived: %s', async (lie) => {
+    const { device, service } = openFairWorld()
+    const { fair } = openTablet(device)
+    await during(device, fair.prepare())
+    service.faults.push(lie)
+    const why = expect.stringContaining('did not answer') as string
+    expect(await during(device, fair.sendTest())).toEqual({ status: 'failed', why })
+    expect(await device.readTable('fairSettings')).toMatchObject([{ testedAtMs: null }])
+  })
+
+  it.each(fairLies)('tells nothing of other tablets, makes no code and ends none: %s', async (lie) => {
+    const { device, service } = openFairWorld()
+    const { fair } = await startFair(device)
+    const before = fair.getTablets()
+    service.otherFaults.push(lie, lie)
+    expect(await during(device, fair.makeSetupCode())).toBeNull()
+    expect(fair.getTablets()).toEqual(before)
+    await during(device, fair.makeSetupCode())
+    const other = openFairWorld()
+    other.service.shareSetup(service)
+    const second = openTablet(other.device)
+    await other.device.settle()
+    other.service.otherFaults.push(lie)
+    expect(await during(other.device, second.fair.claimSetupCode('code-12345678'))).toBe('no-answer')
+    expect(second.fair.getState()).toEqual({ status: 'off' })
   })
 })
 

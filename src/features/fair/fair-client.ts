@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { provenText, readServiceAnswer } from '#shared/applicant-answers.ts'
+import { idempotencyHeader } from '#shared/endpoints.ts'
 import {
   ClaimAnswer,
   type ClaimRequest,
   EnvelopeAnswer,
-  FairFailure,
+  type FairFailure,
+  fairFailureReasons,
   FairKeyAnswer,
   fairUrl,
   SetupAnswer,
@@ -15,8 +18,9 @@ import type { Clock } from '#platform/clock.ts'
 import { parseRetryAfter } from '#platform/retry-after.ts'
 
 /**
- * The client of the fair's service. A status counts only together with the service's own JSON body, because gateways and captive
- * portals answer with any status. Everything else, including a redirect, means that nobody has answered. It never rejects.
+ * The client of the fair's service. An answer counts only with the hash of its request's key, because gateways and captive
+ * portals answer with any status and any JSON. The key is new for each request, so that a stored copy of an earlier answer does
+ * not count either. Everything else, including a redirect, means that nobody has answered. It never rejects.
  */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -26,7 +30,7 @@ type Answer<T> =
   /** The service itself has refused. */
   | {
       readonly status: 'failure'
-      readonly reason: v.InferOutput<typeof FairFailure>['reason']
+      readonly reason: FairFailure['reason']
       readonly retryAfterMs: number | null
     }
   /** No answer, or one of somebody else. */
@@ -50,19 +54,23 @@ const askTimeoutMs = 15_000
 /** Enough for the largest envelope on a bad line. */
 export const sendTimeoutMs = 5 * 60 * 1000
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+const Reason = v.picklist(fairFailureReasons)
+
+interface ClientDeps {
+  readonly fetch: Fetch
+  readonly clock: Clock
+  /** A new random id. */
+  readonly newId: () => string
+  /** In lower-case hexadecimal digits. */
+  readonly sha256: (text: string) => Promise<string>
 }
 
-export function createFairClient({ clock, fetch }: { readonly fetch: Fetch; readonly clock: Clock }): FairClient {
+export function createFairClient({ clock, fetch, newId, sha256 }: ClientDeps): FairClient {
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
     url: string,
-    init: RequestInit,
+    init: Init,
     timeoutMs = askTimeoutMs,
     signal?: AbortSignal,
   ): Promise<Answer<v.InferOutput<Schema>>> => {
@@ -73,21 +81,26 @@ export function createFairClient({ clock, fetch }: { readonly fetch: Fetch; read
     if (signal?.aborted) abort()
     let retryAfterMs: number | null = null
     try {
+      const requestKey = newId()
+      const proof = await sha256(provenText(requestKey))
       // Browsers cache permanent redirects (RFC 9110, 15.4.2): without 'no-store' that of a captive portal would outlive it.
       const response = await fetch(url, {
         ...init,
+        headers: { ...init.headers, [idempotencyHeader]: requestKey },
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
         signal: controller.signal,
       })
-      const { headers, ok } = response
+      const { headers, status: code } = response
+      const wire = { code, contentType: headers.get('Content-Type'), text: await response.text() }
       retryAfterMs = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'), clock.nowMs())
-      const body = parseJson(await response.text())
-      const answer = v.safeParse(schema, body)
-      if (ok && answer.success) return { status: 'ok', body: answer.output }
-      const failure = v.safeParse(FairFailure, body)
-      if (!ok && failure.success) return { status: 'failure', reason: failure.output.reason, retryAfterMs }
+      const answer = readServiceAnswer(wire, proof)
+      const body = answer.status === 'success' ? v.safeParse(schema, answer.body) : null
+      if (body?.success) return { status: 'ok', body: body.output }
+      if (answer.status === 'failure' && v.is(Reason, answer.reason)) {
+        return { status: 'failure', reason: answer.reason, retryAfterMs }
+      }
     } catch {
       // No network, a redirect, a timeout, or a connection that broke in the body.
     } finally {
@@ -97,7 +110,7 @@ export function createFairClient({ clock, fetch }: { readonly fetch: Fetch; read
     return { status: 'no-answer', retryAfterMs }
   }
 
-  const json = (method: string, body: unknown, secret?: string): RequestInit => ({
+  const json = (method: string, body: unknown, secret?: string): Init => ({
     method,
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }) },
