@@ -52,7 +52,7 @@ const fairSettingsRow = v.variant('phase', [
 export type FairSettingsRow = Readonly<v.InferOutput<typeof fairSettingsRow>>
 
 /**
- * The bytes of a sealed envelope, until it has arrived. They are an ArrayBuffer in a row that is written only once, because
+ * The bytes of a sealed envelope, until the service has confirmed it. They are an ArrayBuffer in a row that is written only once, because
  * WebKit loses Blobs in IndexedDB and rows with file contents that are written again.
  */
 const fairEnvelopeRow = v.object({ envelopeId: v.string(), bytes: arrayBuffer })
@@ -81,10 +81,15 @@ const queuedEnvelope = v.object({
   progress: v.variant('state', [
     v.object({ state: v.literal('waiting') }),
     v.object({ state: v.literal('needs-attention'), reason: v.picklist(attentionReasons) }),
-    v.object({ state: v.literal('sent'), sentAtMs: v.number() }),
+    v.object({
+      state: v.literal('sent'),
+      sentAtMs: v.number(),
+      /** When the service has said a second time that it has it. Rows of earlier releases do not say. */
+      confirmedAtMs: v.optional(v.nullable(v.number()), null),
+    }),
   ]),
 })
-/** What recruiters may know of an envelope. The row of a note ends when the note has arrived. */
+/** What recruiters may know of an envelope. The row of a note ends with the bytes of its envelope. */
 export type QueuedEnvelope = Readonly<v.InferOutput<typeof queuedEnvelope>>
 export type PersonEnvelope = QueuedEnvelope & { readonly about: { readonly kind: 'application' | 'interest' } }
 

@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/durations.ts'
+import type { EnvelopeStatesAnswer } from '#shared/fair.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { CareersDatabase, DatabaseConnection, DatabaseResult } from './database.ts'
 import {
@@ -13,9 +15,10 @@ import {
 import type { Notices } from './notices.ts'
 
 /**
- * Stores a fair on its tablet: the settings, the sealed envelopes, and what recruiters may know of them. An envelope's bytes
- * exist exactly as long as it has not arrived, so they decide what is sent and whether the event may end. Neither 'Delete
- * everything' nor the sweep touches these tables: nobody at the fair may delete what others have left.
+ * Stores a fair on its tablet: the settings, the sealed envelopes, and what recruiters may know of them. An envelope's bytes stay
+ * after it was received, until the service has said a second time that it has it, and a day longer: a server can lose what it
+ * has just confirmed. Neither 'Delete everything' nor the sweep touches these tables: nobody at the fair may delete what others
+ * have left.
  */
 
 export interface StoredFair {
@@ -24,7 +27,24 @@ export interface StoredFair {
   readonly queue: readonly QueuedEnvelope[]
   /** Envelopes that have not arrived, oldest first. */
   readonly unsentIds: readonly string[]
+  /** Envelopes that were received and are still here, oldest first. */
+  readonly kept: readonly KeptEnvelope[]
 }
+
+export interface KeptEnvelope {
+  readonly envelopeId: string
+  /** For a note, the envelope of the person. */
+  readonly personId: string | null
+  readonly sealedAtMs: number
+  readonly sentAtMs: number
+  /** null: not a second time yet. */
+  readonly confirmedAtMs: number | null
+}
+
+/** How long an envelope is kept after its second confirmation. */
+const keptConfirmedMs = dayMs
+/** How long it is kept without one. */
+const keptUnconfirmedMs = 30 * dayMs
 
 export interface NewEnvelope {
   readonly envelopeId: string
@@ -54,11 +74,30 @@ export interface FairStore {
   ): Promise<DatabaseResult<'added' | 'no-person'>>
   /** The sealed bytes. null: there are none. */
   readBytes(envelopeId: string): Promise<DatabaseResult<ArrayBuffer | null>>
-  /** The envelope has arrived: deletes its bytes. @returns false if they are still there */
-  markSent(envelopeId: string, sentAtMs: number): Promise<boolean>
+  /**
+   * The envelope was received, and is kept.
+   * @returns 'not-noted' if there is no room for that, or no row that could say it
+   */
+  markSent(envelopeId: string, sentAtMs: number): Promise<'noted' | 'not-noted' | 'failed'>
+  /** Deletes an envelope that was received twice, although nothing can note that. @returns false if it is still there */
+  dropSent(envelopeId: string, sentAtMs: number): Promise<boolean>
   markAttention(envelopeId: string, reason: AttentionReason): Promise<void>
-  /** Forgets the event, if all envelopes have arrived. */
-  end(): Promise<DatabaseResult<'ended' | 'something-waits'>>
+  /** Notes what the service has said about envelopes that are kept. Deletes those that need not be kept any more. */
+  noteStates(states: EnvelopeStatesAnswer['envelopes'], nowMs: number): Promise<void>
+  /** Deletes what nobody has confirmed for long. */
+  dropForgotten(nowMs: number): Promise<void>
+  /** Forgets the event, if all envelopes have arrived and are confirmed. */
+  end(): Promise<DatabaseResult<'ended' | 'something-waits' | 'unconfirmed'>>
+}
+
+/** Those of the queue whose bytes are still here. */
+function keptOf(queue: readonly QueuedEnvelope[], ids: readonly string[]): readonly KeptEnvelope[] {
+  const stored = new Set(ids)
+  return queue.flatMap(({ about, envelopeId, progress, sealedAtMs }) => {
+    if (progress.state !== 'sent' || !stored.has(envelopeId)) return []
+    const personId = about.kind === 'note' ? about.personId : null
+    return [{ envelopeId, personId, sealedAtMs, sentAtMs: progress.sentAtMs, confirmedAtMs: progress.confirmedAtMs }]
+  })
 }
 
 /** Where the settings are. */
@@ -91,12 +130,59 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
     await database.fairEnvelopes.add({ envelopeId, bytes: isWhole ? bytes.buffer : bytes.slice().buffer })
   }
 
-  /** Deletes what has arrived. @returns its row, which is not deleted if it is a person's */
-  const dropBytes = async (database: CareersDatabase, envelopeId: string) => {
-    const row = await readQueued(database, envelopeId)
+  const readQueue = async (database: CareersDatabase) => {
+    const queue = parseQueued(await database.fairQueue.toArray())
+    const ids = await database.fairEnvelopes.toCollection().primaryKeys()
+    return { queue: queue.toSorted((a, b) => a.sealedAtMs - b.sealedAtMs), ids }
+  }
+  const readKept = async (database: CareersDatabase) => {
+    const { ids, queue } = await readQueue(database)
+    return keptOf(queue, ids)
+  }
+  /** The row of a person stays. */
+  const dropBytes = async (
+    database: CareersDatabase,
+    { envelopeId, personId }: Pick<KeptEnvelope, 'envelopeId' | 'personId'>,
+  ) => {
     await database.fairEnvelopes.delete(envelopeId)
-    if (row?.about.kind === 'note') await database.fairQueue.delete(envelopeId)
-    return row
+    if (personId !== null) await database.fairQueue.delete(envelopeId)
+  }
+  /** @param choose of what is kept, oldest first */
+  const dropKept = (choose: (kept: readonly KeptEnvelope[]) => readonly KeptEnvelope[]) =>
+    run((database) =>
+      database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
+        const going = choose(await readKept(database))
+        for (const kept of going) await dropBytes(database, kept)
+        return going.length
+      }),
+    )
+  const isConfirmed = ({ confirmedAtMs }: KeptEnvelope) => confirmedAtMs !== null
+  /** What is confirmed makes room, the oldest first, so that a full device does not turn people away for the sake of copies. */
+  const runWithRoom: DatabaseConnection['run'] = async (work) => {
+    for (let count = 1; ; count *= 2) {
+      const result = await run(work)
+      if (result.status !== 'full') return result
+      const dropped = await dropKept((kept) => kept.filter(isConfirmed).slice(0, count))
+      if (dropped.status !== 'ok' || dropped.value === 0) return result
+    }
+  }
+  const putSent = async (database: CareersDatabase, row: QueuedEnvelope, sentAtMs: number) => {
+    await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs, confirmedAtMs: null } })
+  }
+  const dropSent: FairStore['dropSent'] = async (envelopeId, sentAtMs) => {
+    // Delete first, because there may be no room to change the row. A kill between the two transactions loses the row of what
+    // has arrived, and never says that something has arrived that has not.
+    const dropped = await run((database) =>
+      database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
+        const row = await readQueued(database, envelopeId)
+        await database.fairEnvelopes.delete(envelopeId)
+        if (row) await database.fairQueue.delete(envelopeId)
+        return row
+      }),
+    )
+    const row = dropped.status === 'ok' ? dropped.value : undefined
+    if (row && isPerson(row)) await run((database) => putSent(database, row, sentAtMs))
+    return told(dropped.status === 'ok')
   }
 
   return {
@@ -104,12 +190,14 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       run((database) =>
         database.transaction('r', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
           const settings = await readSettings(database)
-          const queue = parseQueued(await database.fairQueue.toArray())
+          const { ids, queue } = await readQueue(database)
+          const kept = keptOf(queue, ids)
           const times = new Map(queue.map(({ envelopeId, sealedAtMs }) => [envelopeId, sealedAtMs]))
-          const unsentIds = [...(await database.fairEnvelopes.toCollection().primaryKeys())].sort(
-            (a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0),
-          )
-          return { settings, queue, unsentIds }
+          const keptIds = new Set(kept.map(({ envelopeId }) => envelopeId))
+          const unsentIds = ids
+            .filter((envelopeId) => !keptIds.has(envelopeId))
+            .sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0))
+          return { settings, queue, unsentIds, kept }
         }),
       ),
     changeSettings: async (update) =>
@@ -126,7 +214,7 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       ),
     addPerson: async ({ sealedAtMs, ...envelope }, about, birdNumber) =>
       told(
-        await run((database) =>
+        await runWithRoom((database) =>
           database.transaction('rw', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
             const { envelopeId } = envelope
             // The first run of this transaction was committed before its connection was lost.
@@ -143,7 +231,7 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       ),
     addNote: async (envelope, personId, rating) =>
       told(
-        await run((database) =>
+        await runWithRoom((database) =>
           database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
             const { envelopeId, sealedAtMs } = envelope
             if (await readQueued(database, envelopeId)) return 'added'
@@ -165,27 +253,19 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
     readBytes: (envelopeId) =>
       run(async (database) => parseEnvelope(await database.fairEnvelopes.get(envelopeId))?.bytes ?? null),
     markSent: async (envelopeId, sentAtMs) => {
-      const putSent = async (database: CareersDatabase, row: QueuedEnvelope | undefined) => {
-        if (row && isPerson(row)) await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs } })
-      }
-      const inOne = await run((database) =>
-        database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () =>
-          putSent(database, await dropBytes(database, envelopeId)),
-        ),
-      )
-      if (inOne.status !== 'full') return told(inOne.status === 'ok')
-      // The device has no room for the change of the row, so delete first. A kill between the two transactions loses the row of
-      // what has arrived, and never says that something has arrived that has not.
-      const dropped = await run((database) =>
+      const result = await runWithRoom((database) =>
         database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-          const row = await dropBytes(database, envelopeId)
-          await database.fairQueue.delete(envelopeId)
-          return row
+          // A later note has replaced it.
+          if ((await database.fairEnvelopes.where('envelopeId').equals(envelopeId).count()) === 0) return 'noted'
+          const row = await readQueued(database, envelopeId)
+          if (row) await putSent(database, row, sentAtMs)
+          return row ? 'noted' : 'not-noted'
         }),
       )
-      if (dropped.status === 'ok') await run((database) => putSent(database, dropped.value))
-      return told(dropped.status === 'ok')
+      if (result.status === 'full') return 'not-noted'
+      return told(result.status === 'ok' ? result.value : 'failed')
     },
+    dropSent,
     markAttention: async (envelopeId, reason) => {
       await run((database) =>
         database.transaction('rw', database.fairQueue, async () => {
@@ -195,13 +275,46 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       )
       tell()
     },
+    noteStates: async (states, nowMs) => {
+      const result = await run((database) =>
+        database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
+          const keptById = new Map((await readKept(database)).map((kept) => [kept.envelopeId, kept]))
+          for (const { envelopeId, state } of states) {
+            const kept = keptById.get(envelopeId)
+            const row = kept && (await readQueued(database, envelopeId))
+            if (!row) continue
+            const { confirmedAtMs, sentAtMs } = kept
+            if (state === 'unknown') await database.fairQueue.put({ ...row, progress: { state: 'waiting' } })
+            // Of a clock that was set back, the age is unknown. It is confirmed at this moment, so it may go.
+            else if (state === 'erased' || (confirmedAtMs !== null && Math.abs(nowMs - confirmedAtMs) >= keptConfirmedMs)) {
+              await dropBytes(database, kept)
+            } else if (confirmedAtMs === null) {
+              await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs, confirmedAtMs: nowMs } })
+            }
+          }
+        }),
+      )
+      if (result.status !== 'full') return tell()
+      // There is no room for the answer. What was confirmed makes room.
+      const confirmed = new Set(states.flatMap(({ envelopeId, state }) => (state === 'unknown' ? [] : [envelopeId])))
+      await dropKept((kept) => kept.filter(({ envelopeId }) => confirmed.has(envelopeId)))
+      tell()
+    },
+    dropForgotten: async (nowMs) => {
+      const dropped = await dropKept((kept) => kept.filter(({ sentAtMs }) => nowMs - sentAtMs >= keptUnconfirmedMs))
+      if (dropped.status === 'ok' && dropped.value > 0) tell()
+    },
     end: async () =>
       told(
         await run((database) =>
           database.transaction('rw', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
-            if ((await database.fairEnvelopes.count()) > 0) return 'something-waits'
+            const { ids, queue } = await readQueue(database)
+            const kept = keptOf(queue, ids)
+            if (kept.length < ids.length) return 'something-waits'
+            if (kept.some(({ confirmedAtMs }) => confirmedAtMs === null)) return 'unconfirmed'
             await database.fairSettings.clear()
             await database.fairQueue.clear()
+            await database.fairEnvelopes.clear()
             return 'ended'
           }),
         ),

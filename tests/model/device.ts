@@ -58,6 +58,8 @@ export class Device {
   fault: ConnectionFault | null = null
   /** All writes in order, with the name of their table. */
   readonly written: { readonly table: string; readonly value: unknown }[] = []
+  /** The tables of all rows that were deleted by their key, in order. */
+  readonly deleted: string[] = []
   /** How often the database was opened. */
   opened = 0
   random: () => number = () => 0.5
@@ -460,6 +462,11 @@ export class Tab {
       const openStore = transaction.objectStore.bind(transaction)
       transaction.objectStore = (name) => {
         const store = openStore(name)
+        const remove = store.delete.bind(store)
+        store.delete = (query) => {
+          device.deleted.push(name)
+          return remove(query)
+        }
         for (const method of ['put', 'add'] as const) {
           const write = store[method].bind(store)
           store[method] = (value: unknown, key?: IDBValidKey) => {

@@ -150,7 +150,6 @@ describe('a note', () => {
     await during(device, fair.sendNow())
     expect(notes(service)).toMatchObject([{ personId, bird: 'Wren 1', rating: 3, note: 'Good ear', nextStep: 'Call' }])
     expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
-    expect(await device.readTable('fairQueue')).toHaveLength(1)
   })
 
   it('is changed after it was sent, and the server can tell which is later although the clock was set back', async () => {

@@ -21,7 +21,7 @@ import {
 /** What people leave at a fair is sealed, arrives once, and is never readable on the tablet. */
 
 describe('an application', () => {
-  it('arrives with its answers, its files and the bird, and leaves only a row', async () => {
+  it('arrives with its answers, its files and the bird, and counts as sent', async () => {
     const { device, service } = openFairWorld()
     const { fair } = await startFair(device)
     const result = await during(device, fair.seal(application('one')))
@@ -39,7 +39,6 @@ describe('an application', () => {
       files: [{ fileId: 'file-0001', fileName: 'secret-one.pdf', sizeBytes: photoText.length + 11 }],
     })
     expect(person?.files.map((bytes) => Buffer.from(bytes).toString())).toEqual([`${photoText} secret one`])
-    expect(await device.readTable('fairEnvelopes')).toEqual([])
     expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0, lastSentAtMs: device.nowMs(), sending: null })
     expect(fair.getQueue().people).toMatchObject([{ bird: 'Wren 1', jobTitle: 'Job 7', hasFile: true, state: 'sent' }])
   })
@@ -130,8 +129,6 @@ describe('an application', () => {
     device.setOnline(true)
     await during(device, fair.sendNow())
     expect(service.people()).toHaveLength(1)
-    // Its bytes are gone, which makes room.
-    expect(await device.readTable('fairEnvelopes')).toEqual([])
     device.isFull = false
     expect(await during(device, fair.seal(application('two')))).toEqual({ status: 'sealed', bird: 'Robin 2' })
     await during(device, fair.sendNow())
@@ -204,7 +201,6 @@ describe('an answer', () => {
     expect(new Set(service.requested).size).toBe(1)
     expect(service.people()).toHaveLength(1)
     expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
-    expect(await device.readTable('fairEnvelopes')).toEqual([])
   })
 
   it('that never comes is given up after some minutes', async () => {
@@ -363,7 +359,6 @@ describe('a tablet that dies', () => {
       await device.advance(60_000)
       expect(service.people()).toHaveLength(2)
       expect(next.fair.getQueue()).toMatchObject({ sent: 2, waiting: 0 })
-      expect(await device.readTable('fairEnvelopes')).toEqual([])
       device.kill()
     }
   })

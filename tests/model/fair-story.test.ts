@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
+import type { OpenEnvelope } from '#shared/fair.ts'
 import type { ConnectionFault } from './device.ts'
 import {
   application,
   dumpTablet,
   type FairFault,
+  fairLies,
+  fairNoise,
   type FairWorld,
   ignoreLostConnections,
   interest,
@@ -17,27 +20,15 @@ import {
 
 /**
  * A day at a fair: people leave their applications one after another while tabs are killed, the clock is set, the device is
- * full, its database fails, a release comes, and the server is gone and back. In the evening each has arrived once, with the bird
- * that its person has read, and nothing can be read on the tablet.
+ * full, its database fails, a release comes, the server is gone and back, others answer in its place, and it loses what it has
+ * received. In the evening each has arrived once, with the bird that its person has read, and nothing can be read on the tablet.
  */
 
 /** On a busy day. */
 const people = 300
 const minuteMs = 60_000
 
-const faults: readonly FairFault[] = [
-  'drop',
-  'commit-then-drop',
-  'silence',
-  'page-200',
-  'page-with-json-type',
-  'error-500',
-  'gateway-json-413',
-  'redirect',
-  'other-envelope',
-  'busy',
-  'unknown-key',
-]
+const faults: readonly FairFault[] = [...fairNoise, ...fairLies, 'silence', 'busy', 'unknown-key']
 const databaseFaults: readonly ConnectionFault[] = ['transaction-throws', 'aborted-at-write', 'closed']
 
 /** What may happen between two people. Most of the time, nothing does. */
@@ -50,7 +41,15 @@ const trouble = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('clock' as const), minutes: fc.constantFrom(-1_500, -60, -1, 1, 60, 1_500) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('network' as const), isOnline: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fault' as const), fault: fc.constantFrom(...faults) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constantFrom(...faults),
+      isAboutEnvelopes: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('server-loses' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('full' as const), isFull: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('database' as const), fault: fc.constantFrom(...databaseFaults) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const) }) },
@@ -63,6 +62,8 @@ class Story {
   readonly tablets: Tablet[]
   /** The birds that people have read, by the word that they are known by. */
   readonly birds = new Map<string, string>()
+  /** What the server has lost since the device was last full. */
+  private readonly lost = new Map<string, OpenEnvelope>()
   private killAfterTurns: number | null = null
 
   constructor(world: FairWorld, tablet: Tablet) {
@@ -101,10 +102,23 @@ class Story {
         if (what.isOnline) for (const { fair, tab } of this.tablets) if (tab.isAlive) void fair.wake('online')
         return
       case 'fault':
-        service.faults.push(what.fault)
+        ;(what.isAboutEnvelopes ? service.faults : service.otherFaults).push(what.fault)
         return
+      case 'server-loses': {
+        // It was restored from a backup.
+        const rows = (await device.readTable('fairEnvelopes')) as readonly { readonly envelopeId: string }[]
+        for (const { envelopeId } of device.isFull ? [] : rows) {
+          const envelope = service.received.get(envelopeId)
+          if (envelope) this.lost.set(envelopeId, envelope)
+          service.received.delete(envelopeId)
+        }
+        return
+      }
       case 'full':
         device.isFull = what.isFull
+        // A full device gives up what is confirmed, so the server must not have lost it at the same time.
+        for (const [envelopeId, envelope] of this.lost) service.received.set(envelopeId, envelope)
+        this.lost.clear()
         return
       case 'database':
         device.fault = what.fault
@@ -168,6 +182,7 @@ async function tell(troubles: readonly Trouble[]): Promise<number> {
   device.isFull = false
   device.fault = null
   service.faults.length = 0
+  service.otherFaults.length = 0
   device.kill()
   device.isOnline = true
   const { fair } = await story.front()
@@ -195,10 +210,10 @@ async function tell(troubles: readonly Trouble[]): Promise<number> {
   // Nothing was ever stored in the clear.
   expect(JSON.stringify(device.written)).not.toMatch(/secret[ -]|%PDF/)
   expect(await dumpTablet(device)).not.toMatch(/secret[ -]|%PDF/)
-  expect(await device.readTable('fairEnvelopes')).toEqual([])
   const ending = fair.end()
   await device.settle()
   expect(await ending).toBe('ended')
+  expect(await device.readTable('fairEnvelopes')).toEqual([])
   device.kill()
   return story.birds.size
 }

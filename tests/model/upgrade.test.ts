@@ -101,7 +101,7 @@ describe('a device of the release that let several tabs write', () => {
     const fair = createFairStore(tab.storage.connection, tab.storage.notices)
     const reading = fair.read()
     await device.settle()
-    expect(await reading).toEqual({ status: 'ok', value: { settings: null, queue: [], unsentIds: [] } })
+    expect(await reading).toEqual({ status: 'ok', value: { settings: null, queue: [], unsentIds: [], kept: [] } })
     expect(await device.readTable('drafts')).toHaveLength(1)
     expect(await device.readTable('applications')).toHaveLength(2)
   })

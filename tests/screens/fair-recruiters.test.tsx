@@ -87,8 +87,11 @@ describe('the recruiters’ page', () => {
     expect(await screen.findByText('Not that one.')).toBeVisible()
     expect(fair.end).not.toHaveBeenCalled()
     await user.clear(screen.getByLabelText('Recruiters’ PIN'))
+    fair.end.mockResolvedValueOnce('unconfirmed')
     await user.type(screen.getByLabelText('Recruiters’ PIN'), '123456{Enter}')
-    await waitFor(() => expect(fair.end).toHaveBeenCalledOnce())
+    expect(await screen.findByText(/^The server has not confirmed the last ones/)).toBeVisible()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(fair.end).toHaveBeenCalledTimes(2))
   })
 })
 

@@ -3,20 +3,23 @@ import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import type { FairStore } from '#storage/fair.ts'
 import type { AttentionReason } from '#storage/fair-records.ts'
+import { confirmAfterMs, createConfirmer } from './confirm-envelopes.ts'
 import type { FairClient } from './fair-client.ts'
 
 /**
  * Sends the sealed envelopes: one at a time, in one tab at a time. The page may be closed at any moment: an envelope is stored
- * until the service has said that it received this one, and a second try is harmless, because the envelope's id is the key of
- * the application in it. Nothing is stored between two tries, so a full device sends, too.
+ * until the service has said twice that it received this one, and a second try is harmless, because the envelope's id is the key
+ * of the application in it. Nothing is stored between two tries, so a full device sends, too.
  */
 
 /** What wakes the sender. */
-export type WakeUp = 'start' | 'online' | 'visible' | 'timer' | 'sealed' | 'send-now'
+export type WakeUp = 'start' | 'online' | 'visible' | 'timer' | 'sealed' | 'send-now' | 'end'
 /** They do not wait for the end of the back-off. */
-const impatient: readonly WakeUp[] = ['start', 'online', 'timer', 'send-now']
+const impatient: readonly WakeUp[] = ['start', 'online', 'timer', 'send-now', 'end']
 /** They also try what needs attention: whoever runs the server may have put it right. */
 const thorough: readonly WakeUp[] = ['start', 'send-now']
+/** Somebody waits for it, whatever the browser knows of the network. */
+const pressed: readonly WakeUp[] = ['send-now', 'end']
 
 export interface SendingProgress {
   /** The envelope that is on its way. */
@@ -36,7 +39,7 @@ interface SenderDeps {
   readonly clock: Clock
   readonly lock: ExclusiveLock
   readonly random: () => number
-  /** `false` is reliable: then only 'send-now' tries. `true` is not. */
+  /** `false` is reliable: then only what somebody has pressed tries. `true` is not. */
   readonly isOnline: () => boolean
   /** null: the pass is over. */
   readonly onProgress: (progress: SendingProgress | null) => void
@@ -64,16 +67,34 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
   /** When this page has tried an envelope, as a count: one that always fails must not block the others. */
   const lastTry = new Map<string, number>()
   let tries = 0
+  /** When envelopes were received that the device cannot note as sent. They are sent again, and deleted after the second answer. */
+  const received = new Map<string, number>()
+  const confirmer = createConfirmer({ store, client, clock })
+  const isRecent = (envelopeId: string) => {
+    const atMs = received.get(envelopeId)
+    return atMs !== undefined && Math.abs(clock.nowMs() - atMs) < confirmAfterMs
+  }
 
   /** The envelopes to try, those without a failed try first, then the oldest. null: the database does not answer. */
   const list = async (isThorough: boolean, tried: ReadonlySet<string>): Promise<readonly string[] | null> => {
     const result = await store.read()
     if (result.status !== 'ok') return null
     const { queue, unsentIds } = result.value
+    for (const envelopeId of received.keys()) if (!unsentIds.includes(envelopeId)) received.delete(envelopeId)
     const stopped = new Set(queue.flatMap(({ envelopeId, progress: { state } }) => (state === 'waiting' ? [] : [envelopeId])))
     return unsentIds
-      .filter((envelopeId) => !tried.has(envelopeId) && (isThorough || !stopped.has(envelopeId)))
+      .filter((envelopeId) => !tried.has(envelopeId) && !isRecent(envelopeId) && (isThorough || !stopped.has(envelopeId)))
       .sort((a, b) => (lastTry.get(a) ?? 0) - (lastTry.get(b) ?? 0))
+  }
+
+  /** @returns whether the device knows that the envelope was received */
+  const noteReceived = async (envelopeId: string): Promise<boolean> => {
+    const nowMs = clock.nowMs()
+    const noted = await store.markSent(envelopeId, nowMs)
+    if (noted !== 'not-noted') return noted === 'noted'
+    if (received.has(envelopeId)) return store.dropSent(envelopeId, nowMs)
+    received.set(envelopeId, nowMs)
+    return false
   }
 
   const drain = async (isThorough: boolean, signal: AbortSignal): Promise<PassResult> => {
@@ -84,7 +105,7 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
       const envelopeIds = await list(isThorough, tried)
       if (!envelopeIds) return 'incomplete'
       // What is sealed during the pass is sent in it.
-      if (envelopeIds.length === 0) return areAllNoted ? 'complete' : 'incomplete'
+      if (envelopeIds.length === 0) return areAllNoted && received.size === 0 ? 'complete' : 'incomplete'
       const of = done + envelopeIds.length
       for (const envelopeId of envelopeIds) {
         if (signal.aborted) return 'incomplete'
@@ -96,7 +117,7 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
         onProgress({ envelopeId, done, of })
         const answer = await client.send(envelopeId, reading.value, signal)
         if (answer.status === 'ok') {
-          areAllNoted = (await store.markSent(envelopeId, clock.nowMs())) && areAllNoted
+          areAllNoted = (await noteReceived(envelopeId)) && areAllNoted
           lastTry.delete(envelopeId)
           failures = 0
           done += 1
@@ -125,20 +146,28 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
   const pass = async (reasons: ReadonlySet<WakeUp>) => {
     const has = (some: readonly WakeUp[]) => some.some((reason) => reasons.has(reason))
     if (isBackingOff && !has(impatient)) return
+    if (reasons.has('start')) await store.dropForgotten(clock.nowMs())
     // The 'online' event starts the next pass.
-    if (!isOnline() && !reasons.has('send-now')) return
+    if (!isOnline() && !has(pressed)) return
     stopTimer()
     isBackingOff = false
     const results: PassResult[] = []
+    let confirmDelayMs: number | null = null
     const outcome = await lock.run(async (lost) => {
       try {
-        results.push(await drain(has(thorough), lost))
+        const drained = await drain(has(thorough), lost)
+        results.push(drained)
+        // After what waits, which it must not delay.
+        if (drained !== 'back-off') {
+          confirmDelayMs = await confirmer.run(reasons.has('end') ? 'all' : has(thorough) ? 'old' : 'due', lost)
+        }
       } finally {
         onProgress(null)
       }
     })
     const result = outcome === 'ran' ? results[0] : 'incomplete'
-    if (result === 'incomplete') startTimer(recheckDelayMs)
+    if (result === 'incomplete') startTimer(Math.min(recheckDelayMs, confirmDelayMs ?? recheckDelayMs))
+    else if (confirmDelayMs !== null) startTimer(confirmDelayMs)
     if (result !== 'back-off') return
     failures += 1
     isBackingOff = true

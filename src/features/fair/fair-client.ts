@@ -5,6 +5,8 @@ import {
   ClaimAnswer,
   type ClaimRequest,
   EnvelopeAnswer,
+  EnvelopeStatesAnswer,
+  type EnvelopeStatesRequest,
   type FairFailure,
   fairFailureReasons,
   FairKeyAnswer,
@@ -45,6 +47,11 @@ export interface TabletIdentity {
 export interface FairClient {
   readonly readKey: () => Promise<Answer<FairKeyAnswer>>
   readonly send: (envelopeId: string, bytes: ArrayBuffer, signal: AbortSignal) => Promise<Answer<EnvelopeAnswer>>
+  /** What became of envelopes that were received, at most `maxAskedEnvelopes`. */
+  readonly readStates: (
+    envelopes: EnvelopeStatesRequest['envelopes'],
+    signal: AbortSignal,
+  ) => Promise<Answer<EnvelopeStatesAnswer>>
   readonly report: (tablet: TabletIdentity, report: TabletReport) => Promise<Answer<TabletAnswer>>
   readonly makeSetup: (tablet: TabletIdentity, request: SetupRequest) => Promise<Answer<SetupAnswer>>
   readonly claimSetup: (request: ClaimRequest) => Promise<Answer<ClaimAnswer>>
@@ -125,6 +132,8 @@ export function createFairClient({ clock, fetch, newId, sha256 }: ClientDeps): F
       if (answer.status === 'ok' && answer.body.envelopeId !== envelopeId) return { status: 'no-answer', retryAfterMs: null }
       return answer
     },
+    readStates: (envelopes, signal) =>
+      ask(EnvelopeStatesAnswer, fairUrl.envelopeStates(), json('POST', { envelopes }), askTimeoutMs, signal),
     report: ({ secret, tabletId }, report) => ask(TabletAnswer, fairUrl.tablet(tabletId), json('PUT', report, secret)),
     makeSetup: ({ secret }, request) => ask(SetupAnswer, fairUrl.setups(), json('POST', request, secret)),
     claimSetup: (request) => ask(ClaimAnswer, fairUrl.claimSetup(), json('POST', request)),

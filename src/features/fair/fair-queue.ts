@@ -77,7 +77,9 @@ export function readQueue(
   })
   const titles = [...new Set(people.map(({ jobTitle }) => jobTitle))]
   const ofTitle = (title: string | null) => people.filter(({ jobTitle }) => jobTitle === title)
-  const sentTimes = queue.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.sentAtMs] : []))
+  const sentTimes = queue
+    .filter((row) => isPerson(row))
+    .flatMap(({ progress }) => (progress.state === 'sent' ? [progress.sentAtMs] : []))
   const counts = count(people)
   const known = new Set(queue.map(({ envelopeId }) => envelopeId))
   return {

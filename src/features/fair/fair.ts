@@ -129,8 +129,11 @@ export interface Fair {
   >
   /** 'unavailable' also without a PIN, with which nobody would get out again, and without the server's key. */
   readonly start: () => Promise<SaveResult>
-  /** Ends the event and forgets it. Only when nothing waits, not even a note or what needs attention. */
-  readonly end: () => Promise<'ended' | 'something-waits' | 'unavailable'>
+  /**
+   * Ends the event and forgets it. Only when nothing waits, not even a note or what needs attention, and the service has confirmed
+   * everything a second time: 'unconfirmed' if it did not answer now.
+   */
+  readonly end: () => Promise<'ended' | 'something-waits' | 'unconfirmed' | 'unavailable'>
 
   /* The PIN */
   readonly getPin: () => PinState

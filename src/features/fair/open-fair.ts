@@ -152,7 +152,11 @@ export function openFair(deps: FairDeps): OpenFair {
     },
     end: async () => {
       const before = copy.get()?.settings
-      const result = await store.end()
+      let result = await store.end()
+      if (result.status === 'ok' && result.value === 'unconfirmed') {
+        await sender.wake('end')
+        result = await store.end()
+      }
       if (result.status !== 'ok') return 'unavailable'
       if (result.value === 'ended') {
         notes.clear()

@@ -19,7 +19,7 @@ interface AllSentProps {
   readonly onBack: () => void
 }
 
-/** The end of a day: nothing of anyone is on this tablet. Only from here the event can be ended. */
+/** The end of a day: nothing waits on this tablet. Only from here the event can be ended. */
 export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
   const { jobs, lastSentAtMs, sent } = queue
   const isClear = queue.waiting === 0 && queue.needsAttention === 0
@@ -40,7 +40,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
         </h1>
         <p>
           {isClear
-            ? `${lastSentAtMs === null ? '' : `The last one left at ${timeText(lastSentAtMs)}. `}Nothing of anyone is on this tablet now.`
+            ? `${lastSentAtMs === null ? '' : `The last one left at ${timeText(lastSentAtMs)}. `}Sealed copies stay here for a day, or until you end this event.`
             : 'Send it first. An event ends when everything has arrived.'}
         </p>
         {jobs.length === 0 ? null : (
@@ -74,6 +74,12 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
   )
 }
 
+const problems = {
+  'something-waits': 'Something waits. Send it first.',
+  unconfirmed: 'The server has not confirmed the last ones. Check the network and try again.',
+  unavailable: 'It could not be ended. Try again.',
+} as const
+
 function EndForm({ fair }: { readonly fair: Fair }) {
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -86,7 +92,7 @@ function EndForm({ fair }: { readonly fair: Fair }) {
     if (result.status === 'wrong') return setProblem('Not that one.')
     const ended = await fair.end()
     if (ended === 'ended') await navigate(fairPaths.start(), { replace: true })
-    else setProblem(ended === 'something-waits' ? 'Something waits. Send it first.' : 'It could not be ended. Try again.')
+    else setProblem(problems[ended])
   }
   return (
     <form className={styles['end']} onSubmit={(event) => void end(event)}>
