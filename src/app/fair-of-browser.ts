@@ -35,7 +35,7 @@ function open(): Fair {
       fetch: (url, init) => fetch(url, init),
       clock: browserClock,
       newId,
-      sha256: async (text) => (await sha256(text)) ?? '',
+      sha256,
     }),
     clock,
     newId,

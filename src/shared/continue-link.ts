@@ -10,7 +10,7 @@ import { applyAnchor } from './paths.ts'
 export const continueApi = '/api/continue'
 
 export const continueUrl = {
-  /** POST a `ContinueRequest`: a `ContinueAnswer`. */
+  /** POST a `ContinueRequest`: a `ContinueAnswer` with the hash of the request's key (`applicant-answers.ts`). */
   details: () => continueApi,
   /** POST a `ContinueRequest`: the bytes of the file that the answer names. */
   file: () => `${continueApi}/file`,
@@ -51,8 +51,16 @@ const text = v.optional(v.string())
 export const ContinueAnswer = v.object({
   status: v.literal('found'),
   values: v.object({ first_name: text, last_name: text, email: text, phone: text }),
-  /** The photo of a paper résumé, as a document. */
-  resume: v.nullable(v.object({ fileName: v.string(), mediaType: v.string(), sizeBytes: v.number() })),
+  /** The photo of a paper résumé, as a document. Size and hash prove that the bytes, which come apart, are those. */
+  resume: v.nullable(
+    v.object({
+      fileName: v.string(),
+      mediaType: v.string(),
+      sizeBytes: v.number(),
+      /** SHA-256 in lower-case hexadecimal digits. */
+      sha256: v.string(),
+    }),
+  ),
 })
 export type ContinueAnswer = v.InferOutput<typeof ContinueAnswer>
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { continueFragment, continueUrl } from '#shared/continue-link.ts'
+import { idempotencyHeader } from '#shared/endpoints.ts'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { newContinueToken, storeContinueLink } from '#server/fair/continue-links.ts'
 import { interest, pdf, sealedFile, send } from '../services/fair-client.ts'
@@ -165,12 +166,53 @@ describe('the link of the mail', () => {
     expect(await screen.findByText(silentText)).toBeVisible()
   })
 
-  it('fills in nothing while the file does not arrive whole', async () => {
+  it.each([
+    ['does not arrive whole', '%PDF'],
+    ['is another one of the same size', '%'.repeat(pdf.byteLength)],
+  ])('fills in nothing while the file %s', async (_, bytes) => {
     const { fetch } = window
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
-      url === continueUrl.file() ? new Response('%PDF') : fetch(url, init),
+      url === continueUrl.file() ? new Response(bytes) : fetch(url, init),
     )
     await open(link())
+    expect(await screen.findByText(silentText)).toBeVisible()
+    expect(field(/First Name/)).toHaveValue('')
+  })
+
+  const json = (status: number, body: object) =>
+    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+  const strangers = { status: 'found', values: { first_name: 'Mallory', email: 'mallory@example.com' }, resume: null }
+  const ended = { error: 'Not Found', reason: 'link-ended' }
+
+  it.each([
+    ['that the link has ended', () => json(404, ended)],
+    ['that it has ended, with the key of the request', (key: string) => json(410, { ...ended, proof: key })],
+    ['that the request is malformed', () => json(400, { error: 'Bad Request', reason: 'malformed' })],
+    ['what somebody else has left', () => json(200, strangers)],
+    ['what somebody else has left, with the key of the request', (key: string) => json(200, { ...strangers, key, proof: key })],
+  ])('takes it for no answer if a gateway says %s', async (_, answer) => {
+    const { fetch } = window
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url === continueUrl.details() ? answer(new Headers(init?.headers).get(idempotencyHeader) ?? '') : fetch(url, init),
+    )
+    await open(link())
+    expect(await screen.findByText(silentText)).toBeVisible()
+    expect(field(/First Name/)).toHaveValue('')
+  })
+
+  it('takes a stored copy of an earlier answer for no answer', async () => {
+    const { fetch } = window
+    const bodies: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url !== continueUrl.details()) return fetch(url, init)
+      if (bodies.length === 0) bodies.push(await (await fetch(url, init)).text())
+      if (new Headers(init?.headers).get(idempotencyHeader) === null) throw new Error('the request has no key')
+      // The first answer is lost, and comes later.
+      return bodies.length++ === 1 ? new Response('') : json(200, JSON.parse(bodies[0] ?? '') as object)
+    })
+    const { user } = await open(link())
+    await user.click(within(await screen.findByText(silentText).then(silentNotice)).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(bodies.length).toBeGreaterThan(2))
     expect(await screen.findByText(silentText)).toBeVisible()
     expect(field(/First Name/)).toHaveValue('')
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, continueUrl } from '#shared/continue-link.ts'
@@ -36,6 +36,7 @@ afterEach(async () => {
   await mails.close()
 })
 
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const database = () => services.services.database
 const photo = sealedFile('resume', pdf, { fileName: 'Résumé.pdf' })
 const about = { kind: 'job', jobId: 7, jobTitle: 'Baker' } as const
@@ -87,7 +88,7 @@ describe('the link in the mail to somebody who has left a name', () => {
     expect(await open(token)).toEqual({
       status: 'found',
       values: { first_name: 'Amina', last_name: 'Okafor-Lindqvist', email: 'amina@example.com' },
-      resume: { fileName: 'Résumé.pdf', mediaType: 'application/pdf', sizeBytes: pdf.byteLength },
+      resume: { fileName: 'Résumé.pdf', mediaType: 'application/pdf', sizeBytes: pdf.byteLength, sha256: hashOf(pdf) },
     })
     const file = await ask({ token, jobId: 7 }, continueUrl.file())
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)

@@ -3,7 +3,7 @@ import { type ContinueAnswer, continuedNames, continueLinkDays, type ContinueReq
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { enterOlderRows } from '../applicant/enter-older-rows.ts'
-import { filesOfApplication } from '../applicant/upload-store.ts'
+import { filesOfApplication, findUpload } from '../applicant/upload-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { hashOf } from './tablets.ts'
 
@@ -70,9 +70,10 @@ export async function findContinued(
   )
   const files = await filesOfApplication(database, application.applicationId)
   const resume = files.find(({ fieldName }) => fieldName === 'resume')
-  if (!resume) return { values, resume: null, uploadKey: null }
+  const upload = resume && (await findUpload(database, resume.uploadKey))
+  if (!upload) return { values, resume: null, uploadKey: null }
   const { fileName, mediaType, sizeBytes, uploadKey } = resume
-  return { values, resume: { fileName, mediaType, sizeBytes }, uploadKey }
+  return { values, resume: { fileName, mediaType, sizeBytes, sha256: upload.sha256 }, uploadKey }
 }
 
 /** Deletes links that have ended. */
