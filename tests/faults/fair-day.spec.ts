@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@libsql/client'
@@ -12,17 +12,20 @@ import { killBrowser } from '../setup/kill-browser.ts'
 import { launchArgs } from '../setup/launch.ts'
 import { makeRelease } from '../setup/releases.ts'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
+import { lieCount, startFairLiar } from './fair-liar.ts'
 
 /**
  * A day of twelve hours at a fair, with one tablet and no server: people leave their names with a photo of a résumé, or apply
  * with two files, one after another. The browser is killed, the disk is full for a while, and a release comes in between. In the
- * evening the server returns. Everybody must have arrived once, and nobody can be read on the tablet before or after.
+ * evening a gateway answers in the server's place, then the server returns, and later it is restored from a backup of the morning.
+ * Everybody must have arrived once, and nobody can be read on the tablet before or after.
  * `npm run fair-day -- --people 300 --kills 20` runs it.
  */
 
 const people = Number(process.env['FAIR_PEOPLE'] ?? 300)
 const kills = Number(process.env['FAIR_KILLS'] ?? 20)
 const dayMs = 12 * 3_600_000
+const minuteMs = 60_000
 /** It asks for two files. */
 const jobId = 7410001
 const pinDigits = '246810'
@@ -136,6 +139,42 @@ async function apply(index: number): Promise<void> {
   for (const label of [/^Resume\/CV/, /^A page you wrote/]) {
     await pickFile(page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfOf(index) })
   }
+}
+
+interface Row {
+  readonly progress: { readonly confirmedAtMs?: number | null }
+}
+
+/** The sealed envelopes on the tablet, and the rows of people. */
+async function readTablet(): Promise<{ readonly sealed: number; readonly confirmed: number }> {
+  return page.evaluate(async () => {
+    const finished = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
+      })
+    const database = await finished(indexedDB.open('careers'))
+    const transaction = database.transaction(['fairEnvelopes', 'fairQueue'])
+    const sealed = await finished(transaction.objectStore('fairEnvelopes').count())
+    const rows = await finished(transaction.objectStore('fairQueue').getAll() as IDBRequest<Row[]>)
+    database.close()
+    return { sealed, confirmed: rows.filter(({ progress }) => typeof progress.confirmedAtMs === 'number').length }
+  })
+}
+const sealedCount = async () => (await readTablet()).sealed
+const confirmedCount = async () => (await readTablet()).confirmed
+
+/** Opens the tablet's page again, after some time. */
+async function openLater(delayMs: number): Promise<void> {
+  passedMs += delayMs
+  await setClock()
+  await page.goto('/fair')
+}
+
+async function openRecruiters(): Promise<void> {
+  await page.goto('/fair')
+  await page.getByRole('link', { name: 'Recruiters' }).click()
+  await page.keyboard.type(pinDigits)
 }
 
 const isFull = (index: number) => index % 10 === 3
@@ -257,24 +296,59 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     await context.close()
     expect(await readableInProfile([...marks, ...marks.map((mark) => mark.toLowerCase())])).toEqual([])
 
+    const liar = await startFairLiar(Number(new URL(site.url).port))
+    await openTablet()
+    await page.goto('/fair')
+    // Each lie delays the next try, so the tablet is opened anew for each. Its worker has all pages.
+    for (let told = 0; told < lieCount; told += 1) {
+      await expect.poll(() => liar.told.size, { timeout: 60_000 }).toBeGreaterThan(told)
+      await page.reload()
+    }
+    await openRecruiters()
+    await expect(page.getByText(`${people} waiting`).first()).toBeVisible({ timeout: 60_000 })
+    expect(await sealedCount()).toBe(people)
+    await context.close()
+    await liar.close()
+
+    const backup = await mkdtemp(path.join(tmpdir(), 'fair-day-backup-'))
+    await cp(site.dataDir, backup, { recursive: true })
+    const allArriveOnce = async () => {
+      await expect.poll(async () => [...(await arrived()).values()].flat().length, { timeout: 600_000 }).toBe(people)
+      const files = await arrived()
+      const wrong = marks.filter((mark, index) => {
+        const expected = isFull(index) ? 2 : index % 3 === 0 ? 0 : 1
+        return JSON.stringify(files.get(mark)) !== `[${expected}]`
+      })
+      expect(wrong).toEqual([])
+      await openRecruiters()
+      await expect(page.getByText(`All ${people} sent.`).first()).toBeVisible({ timeout: 60_000 })
+    }
     await site.restart()
     await openTablet()
     await page.goto('/fair')
-    await expect.poll(async () => [...(await arrived()).values()].flat().length, { timeout: 600_000 }).toBe(people)
-    const files = await arrived()
-    const wrong = marks.filter((mark, index) => {
-      const expected = isFull(index) ? 2 : index % 3 === 0 ? 0 : 1
-      return JSON.stringify(files.get(mark)) !== `[${expected}]`
-    })
-    expect(wrong).toEqual([])
-    await page.getByRole('link', { name: 'Recruiters' }).click()
-    await page.keyboard.type(pinDigits)
-    await expect(page.getByText(`All ${people} sent.`).first()).toBeVisible({ timeout: 60_000 })
+    await allArriveOnce()
+
+    // The server is restored from the morning's backup: it has lost everybody, and the tablet has kept them.
+    await site.stop('SIGKILL')
+    await rm(site.dataDir, { recursive: true })
+    await cp(backup, site.dataDir, { recursive: true })
+    await rm(backup, { recursive: true })
+    await site.restart()
+    expect(await sealedCount()).toBe(people)
+    await openLater(2 * minuteMs)
+    await allArriveOnce()
+
+    // It confirms them, and a day later the tablet deletes them.
+    await openLater(2 * minuteMs)
+    await expect.poll(confirmedCount, { timeout: 60_000 }).toBe(people)
+    await openLater(25 * 60 * minuteMs)
+    await expect.poll(sealedCount, { timeout: 60_000 }).toBe(0)
+    await allArriveOnce()
     expect(marks.filter((mark) => mark !== '' && problems.join('').includes(mark))).toEqual([])
     expect(problems).toEqual([])
     await context.close()
     expect(await readableInProfile(marks)).toEqual([])
-    process.stdout.write(`${people} people, ${killedAt.size} browsers killed, ${files.size} arrived once\n`)
+    process.stdout.write(`${people} people, ${killedAt.size} browsers killed, all arrived once\n`)
   } finally {
     await site.remove()
     await rm(profile, { recursive: true, force: true })
