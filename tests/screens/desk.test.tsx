@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { application, DeskService, password } from './desk-service.ts'
 import { openSite, type Site, withLaptop } from './render-site.tsx'
@@ -140,7 +140,7 @@ describe('the door of the desk', () => {
     service.signedInUntilMs = Date.now() + 4 * minuteMs
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
     expect(service.signedInUntilMs).toBeGreaterThan(Date.now() + 7 * hourMs)
   })
 
@@ -207,7 +207,7 @@ describe('the list of the desk', () => {
     const { user } = open()
     expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad, new'])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await vi.waitFor(() => expect(link('Person 3')).toHaveFocus())
+    await waitFor(() => expect(link('Person 3')).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect((await rowNames()).filter((name) => name.startsWith('Noor'))).toHaveLength(1)
   })
@@ -223,7 +223,7 @@ describe('the list of the desk', () => {
     expect(within(side).getByRole('link', { name: 'Product Designer 3' })).toBeVisible()
     await user.click(within(side).getByRole('link', { name: 'Refused 1' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Refused' })).toBeVisible()
-    await vi.waitFor(() => expect(screen.queryByText('Amina Okafor')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Amina Okafor')).toBeNull())
     expect(address()).toBe('/desk?state=refused')
   })
 
@@ -241,13 +241,13 @@ describe('the list of the desk', () => {
     ]
     const { address, user } = open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Job' }), 'Motion Intern')
-    await vi.waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
     await user.selectOptions(screen.getByRole('combobox', { name: 'Job' }), 'Any job')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Steel City Fair')
-    await vi.waitFor(() => expect(address()).toBe('/desk?source=Steel+City+Fair'))
+    await waitFor(() => expect(address()).toBe('/desk?source=Steel+City+Fair'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
-    await vi.waitFor(() => expect(service.asked.at(-1)).toContain('sinceMs='))
+    await waitFor(() => expect(service.asked.at(-1)).toContain('sinceMs='))
     expect(await screen.findByText('Noor Haddad')).toBeVisible()
   })
 
@@ -259,17 +259,17 @@ describe('the list of the desk', () => {
     expect(head()).not.toHaveAttribute('aria-sort')
     within(head()).getByRole('button').focus()
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
+    await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
     expect(screen.getByRole('columnheader', { name: 'Received' })).not.toHaveAttribute('aria-sort')
     const sorted = ['Needs you 2', 'Noor Haddad, new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
-    await vi.waitFor(async () => expect(await rowNames()).toEqual(sorted))
+    await expect.poll(rowNames).toEqual(sorted)
     expect(within(head()).getByRole('button')).toHaveFocus()
     await user.keyboard('{Enter}')
-    await vi.waitFor(async () => expect((await rowNames()).slice(-2)).toEqual(['Zoë Ames', 'Amina Okafor']))
+    await expect.poll(async () => (await rowNames()).slice(-2)).toEqual(['Zoë Ames', 'Amina Okafor'])
     expect(address()).toBe('/desk?by=name&direction=descending')
     await user.click(screen.getByRole('button', { name: 'Received' }))
-    await vi.waitFor(() => expect(address()).toBe('/desk'))
-    await vi.waitFor(async () => expect(await rowNames()).toContain('Today 2'))
+    await waitFor(() => expect(address()).toBe('/desk'))
+    await expect.poll(rowNames).toContain('Today 2')
   })
 
   it('searches, keeps the words out of the address, and says when nothing is found', async () => {
@@ -277,7 +277,7 @@ describe('the list of the desk', () => {
     const { address, user } = open()
     await screen.findByText('Noor Haddad')
     await user.type(screen.getByRole('searchbox'), 'priya')
-    await vi.waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
     expect(link('Priya Raghunathan')).toBeVisible()
     expect(address()).toBe('/desk')
     await user.clear(screen.getByRole('searchbox'))
@@ -302,7 +302,7 @@ describe('the list of the desk', () => {
     await user.keyboard('j')
     expect(await screen.findByRole('heading', { level: 1, name: 'Amina Okafor' })).toHaveFocus()
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(link('Amina Okafor')).toHaveFocus())
+    await waitFor(() => expect(link('Amina Okafor')).toHaveFocus())
   })
 
   it('leaves keys alone while somebody types, and when they are turned off', async () => {
@@ -440,7 +440,7 @@ describe('the list of the desk', () => {
     expect(screen.getByText('Noor Haddad')).toBeVisible()
     service.isReachable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await vi.waitFor(() => expect(screen.queryByText('The desk needs a network.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('The desk needs a network.')).toBeNull())
   })
 
   it('exports what the filter shows, as a table or as data', async () => {
@@ -590,7 +590,7 @@ describe('a fair on the desk', () => {
       expect(within(row).getByRole('cell', { name: 'Steel City Career Fair, T2' })).toBeVisible()
       await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
       expect(await screen.findByRole('heading', { level: 1, name: 'Steel City Career Fair' })).toBeVisible()
-      await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+      await waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
       expect(address()).toBe('/desk?fair=event-0001')
       const panel = screen.getByRole('region', { name: 'Tablets' })
       expect(within(panel).getByText(/82 sent, 0 waiting\. Battery 64 %\. 21 GB free\. Reported .*12:00\./)).toBeVisible()
@@ -611,10 +611,10 @@ describe('a fair on the desk', () => {
     fromTheFair()
     const { address, user } = open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Fair' }), 'Steel City Career Fair')
-    await vi.waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
-    await vi.waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+    await waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
+    await waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'by name, Z to A')
-    await vi.waitFor(async () => expect(await rowNames()).toEqual(['Everybody 2', 'Noor Haddad', 'Amina Okafor']))
+    await expect.poll(rowNames).toEqual(['Everybody 2', 'Noor Haddad', 'Amina Okafor'])
   })
 
   it('shows at an application what a recruiter noted there', async () => {
@@ -738,7 +738,7 @@ describe('an application on the desk', () => {
     service.stored = threePeople()
     open('/desk/noor')
     await screen.findByRole('heading', { level: 1, name: 'Noor Haddad' })
-    await vi.waitFor(() => expect(service.find('noor').isNew).toBe(false))
+    await waitFor(() => expect(service.find('noor').isNew).toBe(false))
   })
 
   it('asks a person about an unknown one, and takes "It is there" without sending', async () => {
@@ -824,7 +824,7 @@ describe('an application on the desk', () => {
     await user.click(button)
     expect(await screen.findByText('Erased. 1 file, 1 answer.')).toBeVisible()
     expect(service.stored).toHaveLength(0)
-    await vi.waitFor(() => expect(address()).toBe('/desk'))
+    await waitFor(() => expect(address()).toBe('/desk'))
   })
 
   it('leads to other applications of the same address', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, continueUrl } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
@@ -49,7 +49,7 @@ const links = () =>
 async function leaveName(more: Parameters<typeof interest>[0] = {}, envelopeId = randomUUID()): Promise<string> {
   const count = links().length
   await send(services.request, interest({ about, files: [photo], ...more }), { envelopeId })
-  await vi.waitFor(() => expect(links()).toHaveLength(count + 1), { timeout: 30_000 })
+  await expect.poll(links).toHaveLength(count + 1)
   const link = links().at(-1)
   expect(`${link?.pathname}${link?.search}`).toBe('/jobs/7?gh_src=steelcity26')
   const token = continueTokenOf(link?.hash ?? '')

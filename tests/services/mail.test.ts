@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { afterApplying, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -52,9 +52,6 @@ async function openServices(environment: Record<string, string> = {}): Promise<v
   })
 }
 
-/** Waits for the background as long as a busy machine needs. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
-
 let count = 0
 
 function apply(answers: object = {}): Promise<Response> {
@@ -84,8 +81,8 @@ describe('the mails about an application', () => {
   it('reach the candidate with a copy of the answers, and the recruiters without any', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     expect((await apply({ question_3: 'I bake.\n-- \nAnd I sing.', gender: '1' })).status).toBe(200)
-    await eventually(() => expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example']))
-    await eventually(async () => expect(await waitingMails()).toBe(0))
+    await expect.poll(recipients).toEqual(['amina@example.com', 'people@wordlark.example'])
+    await expect.poll(waitingMails).toBe(0)
     const [toCandidate, toRecruiters] = received.toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? '')).toReversed()
     expect(toCandidate?.subject).toBe('Your application at Wordlark: Lesson Baker')
     expect(toCandidate?.from?.text).toBe('"Wordlark" <jobs@wordlark.example>')
@@ -106,7 +103,7 @@ describe('the mails about an application', () => {
     await apply()
     count -= 1
     expect((await apply()).status).toBe(200)
-    await eventually(async () => expect(await waitingMails()).toBe(0))
+    await expect.poll(waitingMails).toBe(0)
     expect(recipients()).toEqual(['amina@example.com'])
   })
 
@@ -119,15 +116,15 @@ describe('the mails about an application', () => {
   ])('never reach anybody for the address %j', async (email) => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     const answer = await apply({ email })
-    await eventually(async () => expect(await waitingMails()).toBe(0))
-    if (answer.status === 200) await eventually(() => expect(recipients()).toEqual(['people@wordlark.example']))
+    await expect.poll(waitingMails).toBe(0)
+    if (answer.status === 200) await expect.poll(recipients).toEqual(['people@wordlark.example'])
     else expect(recipients()).toEqual([])
   })
 
   it('keep a name with line breaks and control characters on one line', async () => {
     await openServices()
     await apply({ first_name: 'A\r\nBcc: x@example.com\u202e' })
-    await eventually(() => expect(recipients()).toEqual(['amina@example.com']))
+    await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.text).toContain('Hello A Bcc: x@example.com,')
   })
 
@@ -137,7 +134,7 @@ describe('the mails about an application', () => {
       // oxlint-disable-next-line no-await-in-loop -- one application after the other
       expect((await apply({ question_3: String(each) })).status).toBe(200)
     }
-    await eventually(async () => expect(await waitingMails()).toBe(0))
+    await expect.poll(waitingMails).toBe(0)
     expect(received).toHaveLength(5)
   })
 
@@ -145,7 +142,7 @@ describe('the mails about an application', () => {
     refusal = { code: 550, text: 'no mailbox amina@example.com' }
     await openServices()
     await apply()
-    await eventually(async () => expect(await waitingMails()).toBe(0))
+    await expect.poll(waitingMails).toBe(0)
     expect(services.warnings.join()).toMatch(/mail about [\w-]+ to the candidate: given up \(EENVELOPE 550\)/)
     expect(services.warnings.join()).not.toContain('amina')
   })
@@ -153,7 +150,7 @@ describe('the mails about an application', () => {
   it('wait while the mail server does not answer, and stop nothing', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     expect((await apply()).status).toBe(200)
-    await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     expect(await waitingMails()).toBe(1)
     const transport = smtpTransport(smtpUrl, 'jobs@wordlark.example')
     const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
@@ -186,7 +183,7 @@ describe('the mails about an application', () => {
   it('are given up after five days', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
-    await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     const transport = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
     const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
     const { database } = services.services
@@ -198,7 +195,7 @@ describe('the mails about an application', () => {
   it('go with an application that is erased', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const { id } = (await (await apply()).json()) as { readonly id: string }
-    await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     await eraseApplication(services.services.database, id)
     expect(await waitingMails()).toBe(0)
   })
@@ -214,7 +211,7 @@ describe('the mails about somebody from a fair', () => {
   it('tell an applicant the word that recruiters have', async () => {
     await openServices()
     await send(services.request, application())
-    await eventually(() => expect(recipients()).toEqual(['amina@example.com']))
+    await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.subject).toBe('Your application at Wordlark: Lesson Baker')
     expect(received[0]?.text).toContain('We met at Steel City Career Fair, where you were Wren 27.')
     expect(received[0]?.text).toContain(afterApplying.read.text)
@@ -230,7 +227,7 @@ describe('the mails about somebody from a fair', () => {
   ] as const)('lead whoever has left a name to %s, and say how to take it back', async (_, about, link) => {
     await openServices({ SITE_URL: 'https://jobs.example', MAIL_TO: 'people@wordlark.example' })
     await send(services.request, interest({ about }))
-    await eventually(() => expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example']))
+    await expect.poll(recipients).toEqual(['amina@example.com', 'people@wordlark.example'])
     const toCandidate = received.find(({ subject }) => subject?.startsWith('Good to meet you'))
     expect(toCandidate?.text).toContain('thank you for leaving your name with us at Steel City Career Fair.')
     expect(toCandidate?.text).toMatch(link)
@@ -244,14 +241,14 @@ describe('the mails about somebody from a fair', () => {
   it('have no link while nobody has set the address of the site', async () => {
     await openServices()
     await send(services.request, interest())
-    await eventually(() => expect(received).toHaveLength(1))
+    await expect.poll(() => received).toHaveLength(1)
     expect(received[0]?.text).not.toContain('http')
   })
 
   it('keep the name of a fair on one line', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     await send(services.request, interest({ eventName: 'Fair\r\nBcc: x@example.com', bird: 'Wren\n27' }))
-    await eventually(() => expect(received).toHaveLength(2))
+    await expect.poll(() => received).toHaveLength(2)
     for (const { text } of received) expect(text).toContain('Fair Bcc: x@example.com')
     expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example'])
   })

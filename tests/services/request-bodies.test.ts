@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { type BodyLimits, createHttpServer } from '#server/http-server.ts'
@@ -241,7 +241,7 @@ describe('unclaimed uploads', () => {
     const { database } = small.services
     for (let index = 0; index < 4; index += 1) {
       // A full quota is re-measured after a moment.
-      await vi.waitFor(async () => expect((await upload(small, megabyte)).status).toBe(204))
+      await expect.poll(async () => (await upload(small, megabyte)).status).toBe(204)
       await database.write([
         `INSERT OR IGNORE INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
          VALUES ('a', 'k', 'x', 1, 'Baker', '{}', 1)`,

@@ -132,7 +132,7 @@ describe('the next person', () => {
     let answer: (why: string | null) => void = () => {}
     const take = vi.fn<() => Promise<string | null>>(() => new Promise((resolve) => (answer = resolve)))
     const submitting = session.submit(take)
-    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce())
+    await expect.poll(() => take.mock.calls.length).toBe(1)
     session.clear()
     answer(null)
     await submitting

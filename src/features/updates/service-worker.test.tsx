@@ -203,14 +203,20 @@ describe('storing the files of the site', () => {
     return requests
   }
 
+  /** The worker's answers take real time, whatever the fake clock says. */
+  async function passSecondsUntil(isDone: () => boolean): Promise<void> {
+    const passSecond = async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return isDone()
+    }
+    await expect.poll(passSecond).toBe(true)
+  }
+
   it('requests batches after the first seconds of a page until no file is missing', async () => {
     const requests = reply(40, 40, 20, 0)
     await openPage()
     expect(requests).toEqual([{ type: 'STORE', urls: [] }])
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(requests).toHaveLength(4)
-    })
+    await passSecondsUntil(() => requests.length === 4)
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(requests.slice(1)).toEqual([{ type: 'STORE' }, { type: 'STORE' }, { type: 'STORE' }])
   })
@@ -219,6 +225,7 @@ describe('storing the files of the site', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const requests = reply(40, 40)
     await openPage()
+    await passSecondsUntil(() => requests.length === 2)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(requests).toEqual([
       { type: 'STORE', urls: [] },
@@ -229,16 +236,10 @@ describe('storing the files of the site', () => {
   it('retries when the network returns after a batch stored nothing', async () => {
     const requests = reply(40, 20, 20, 0)
     await openPage()
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(requests).toHaveLength(3)
-    })
+    await passSecondsUntil(() => requests.length === 3)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(requests).toHaveLength(3)
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(requests).toHaveLength(4)
-    })
+    await passSecondsUntil(() => requests.length === 4)
   })
 })
