@@ -48,6 +48,12 @@ async function openList(site: Site): Promise<HTMLElement> {
   return list
 }
 
+/** Opens the list by the first of the page's links, which may have several. */
+async function openFromPage({ user }: Site): Promise<void> {
+  const [link] = await screen.findAllByRole('link', { name: 'My applications' })
+  await user.click(link ?? expect.unreachable())
+}
+
 const group = (name: string) => screen.findByRole('region', { name })
 
 /** Submits an application that has to wait and is then refused. The e-mail address selects the response. */
@@ -76,7 +82,7 @@ describe('my applications', () => {
 
   it('returns to the page it was opened from when it is closed', async () => {
     const site = openSite('/thank-you')
-    await site.user.click(await screen.findByRole('link', { name: 'My applications' }))
+    await openFromPage(site)
     await screen.findByRole('dialog', { name: 'My applications' })
     await site.user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(site.address()).toBe('/thank-you'))
@@ -145,7 +151,7 @@ describe('my applications', () => {
     expect(screen.getByText(reference)).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Copy the reference' }))
     expect(await navigator.clipboard.readText()).toBe(reference)
-    expect(screen.getByText('Copied')).toBeVisible()
+    expect(await screen.findByText('Copied')).toBeVisible()
     const { jobLists } = await import('#features/board/job-lists.ts')
     await act(() => jobLists.load())
     expect(screen.getByRole('link', { name: 'See all 2 jobs' })).toBeVisible()
@@ -314,7 +320,7 @@ describe('my applications on a laptop', () => {
 
   it('have their way back at the start of the bar', async () => {
     const site = openSite('/thank-you')
-    await site.user.click(await screen.findByRole('link', { name: 'My applications' }))
+    await openFromPage(site)
     const list = await screen.findByRole('dialog', { name: 'My applications' })
     await site.user.click(within(list).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(site.address()).toBe('/thank-you'))

@@ -474,7 +474,7 @@ describe('the list of the desk', () => {
       'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and the one that waits goes by itself.',
     )
     expect(screen.getByText('Key refused')).toBeVisible()
-    expect(screen.getByText('for the key')).toBeVisible()
+    expect(await screen.findByText('for the key')).toBeVisible()
   })
 
   it('mentions a silence of the recruiting system after ten minutes', async () => {
@@ -585,7 +585,7 @@ describe('a fair on the desk', () => {
           .getAllByRole('listitem')
           .map((item) => item.textContent),
       ).toEqual(['Tablet 1, all sent', 'Tablet 2, 35 waiting', 'Tablet 3, one needs attention', 'Tablet 4, no report yet'])
-      const row = screen.getByRole('row', { name: /Noor Haddad/ })
+      const row = await screen.findByRole('row', { name: /Noor Haddad/ })
       expect(within(row).getByText('Interest')).toBeVisible()
       expect(within(row).getByRole('cell', { name: 'Steel City Career Fair, T2' })).toBeVisible()
       await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
@@ -659,7 +659,7 @@ describe('the list on a phone', () => {
     const done = screen.getByRole('button', { name: 'Done' })
     expect(done).toHaveFocus()
     expect(screen.queryByRole('combobox', { name: 'Job' })).toBeNull()
-    await user.click(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Noor Haddad' }))
     await user.click(screen.getByRole('checkbox', { name: 'Pick Priya Raghunathan' }))
     expect(screen.getByText('2 picked')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mark delivered' }))

@@ -113,7 +113,7 @@ describe('the set-up', () => {
     await user.type(screen.getByLabelText('Source in Greenhouse'), '/jobs?gh_src=iron26')
     await user.click(screen.getByRole('radio', { name: '2 min' }))
     await waitFor(() => expect(fair.settings()).toMatchObject({ source: 'iron26', idleSeconds: 120 }))
-    expect(screen.getByText('Kept on this tablet')).toBeVisible()
+    expect(await screen.findByText('Kept on this tablet')).toBeVisible()
   })
 
   it('pins jobs with one press and moves them by buttons', async () => {

@@ -101,6 +101,7 @@ describe('the analytics endpoint', () => {
   }
 
   it('stores an array of events', async () => {
+    await services.services.database.write(['DELETE FROM analytics_events'])
     const event = { event_type: 'page', event_timestamp: 1_790_000_000_000, attributes: {}, client: { client_id: 'web' } }
     expect((await post([event, event])).status).toBe(200)
     const { rows } = await services.services.database.read('SELECT event FROM analytics_events')

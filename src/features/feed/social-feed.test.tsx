@@ -19,11 +19,17 @@ function answer(profiles: Partial<Record<FeedSource, readonly object[]>>): void 
   })
 }
 
-function show(feed: FeedSource, heading: string, query = ''): void {
+/** A visit that has loaded neither feeds nor the code for posts. */
+async function beginVisit() {
+  vi.resetModules()
+  return { ...(await import('./feeds.ts')), ...(await import('./social-feed.tsx')) }
+}
+
+function show(feed: FeedSource, heading: string, query = '', Feed = SocialFeed): void {
   const hashtags = [heading.slice(1)]
   render(
     <MemoryRouter initialEntries={[`/${query}`]}>
-      <SocialFeed feed={feed} heading={heading} hashtags={hashtags} anchor="here" discoverUrl="https://network.example" />
+      <Feed feed={feed} heading={heading} hashtags={hashtags} anchor="here" discoverUrl="https://network.example" />
     </MemoryRouter>,
   )
 }
@@ -34,8 +40,11 @@ const posts = async () => {
   return links.map((link) => link.getAttribute('href')?.slice(-1))
 }
 
-// Feeds stay in memory, so each test uses a different feed.
-afterEach(() => vi.unstubAllGlobals())
+// Feeds stay in memory, so each test uses a different feed or a visit of its own.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('a social feed', () => {
   it("shows the company's posts with its hashtag, at most four on a phone", async () => {
@@ -48,9 +57,10 @@ describe('a social feed', () => {
   })
 
   it('shows all posts with the URL parameter debugFeed', async () => {
+    const visit = await beginVisit()
     answer({ company: [1, 2, 3, 4, 5].map((number) => raw(number, 'Words #LifeAtAcme')) })
-    await load('company')
-    show('company', '#LifeAtAcme', '?debugFeed')
+    await act(() => visit.feeds.load('company'))
+    show('company', '#LifeAtAcme', '?debugFeed', visit.SocialFeed)
     expect(await posts()).toHaveLength(5)
   })
 
@@ -85,9 +95,8 @@ describe('a social feed', () => {
   })
 
   it('renders its posts once the page is quiet when it is far down and nobody scrolls near', async () => {
-    // Reset the modules: once the code for posts has loaded, posts render at once.
-    vi.resetModules()
-    const visit = { ...(await import('./feeds.ts')), ...(await import('./social-feed.tsx')) }
+    // Once the code for posts has loaded, posts render at once.
+    const visit = await beginVisit()
     answer({ company: [raw(1, 'Words #LifeAtAcme')] })
     await visit.feeds.load('company')
     vi.stubGlobal(
@@ -112,9 +121,10 @@ describe('a social feed', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_900))
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(screen.queryByRole('status')).toBeNull()
-    expect(screen.getByRole('link', { name: /post/ })).toBeVisible()
+    // The code for posts takes real time.
     vi.useRealTimers()
+    expect(await screen.findByRole('link', { name: /post/ })).toBeVisible()
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('is not requested while offline', async () => {

@@ -246,7 +246,11 @@ describe('the watchdog', () => {
     return button
   }
 
-  afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+  afterEach(() => {
+    // The watchdog of this page must not offer anything on the next one.
+    window.dispatchEvent(new Event('app-started'))
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
 
   /** Stubs a service worker and a cache that can be removed. */
   function stubWorker() {

@@ -41,6 +41,8 @@ async function openDraggable() {
     }
     send(createEvent.pointerUp(list, { ...pointer, clientX: 200 + dx }), list, 1_000 + durationMs)
     await twoFrames()
+    // Ends when React has rendered the movement (`tests/setup/dom.ts`).
+    await waitFor(() => {})
   }
   return { ...carousel, drag }
 }

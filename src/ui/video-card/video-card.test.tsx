@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VideoCard } from './video-card.tsx'
 import type { VideoSource } from './video-source.ts'
 
@@ -25,6 +25,7 @@ beforeEach(() => {
   HTMLMediaElement.prototype.play = play
   HTMLMediaElement.prototype.pause = pause
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('VideoCard', () => {
   it.each(['click', '{Enter}', ' '])('shows its poster until it is played by %j', async (how) => {
@@ -70,7 +71,7 @@ describe('VideoCard', () => {
     expect(screen.getByRole('button', { name: 'Try again: Broken' })).toHaveFocus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again: Broken' })).not.toBeInTheDocument())
-    expect(screen.getByLabelText('Broken')).toHaveFocus()
+    expect(await screen.findByLabelText('Broken')).toHaveFocus()
   })
 
   it('shows that it needs a network when the browser is offline', async () => {
@@ -92,7 +93,6 @@ describe('VideoCard', () => {
     await waitFor(() => expect(play).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
-    vi.useRealTimers()
   })
 
   it("shows a failure when YouTube's player reports an error or stays silent", async () => {
@@ -109,7 +109,6 @@ describe('VideoCard', () => {
     await screen.findByTitle('Talk')
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await screen.findByText('This video can’t be played right now.')).toBeVisible()
-    vi.useRealTimers()
   })
 
   it('returns focus to its poster when the file fails, but does not take it from elsewhere', async () => {
