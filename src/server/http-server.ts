@@ -15,6 +15,8 @@ export interface BodyLimits {
   readonly totalMs: number
   /** Maximum duration of an upload's body. */
   readonly uploadTotalMs: number
+  /** Time for a client whose body is not read to read the response and close, before the connection is reset. */
+  readonly lingerMs: number
 }
 
 const defaultLimits: BodyLimits = {
@@ -22,11 +24,10 @@ const defaultLimits: BodyLimits = {
   totalMs: 2 * 60_000,
   // Matches the lifetime of an upload ticket. The page gives up after ten minutes.
   uploadTotalMs: 15 * 60_000,
+  lingerMs: 1_000,
 }
 
 const headersTimeoutMs = 20_000
-/** Time for the client to read the response and close before the connection is reset. */
-const lingerMs = 1_000
 
 /** Bodies with files. */
 const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
@@ -39,7 +40,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * Closes the connection after the response without reading the rest of the body. The server closes its side first and waits for
  * the client: data that arrives on a closed socket resets the connection, and the client may lose the response (RFC 9112, 9.6).
  */
-function closeUnread(incoming: IncomingMessage): void {
+function closeUnread(incoming: IncomingMessage, lingerMs: number): void {
   const { socket } = incoming
   // Otherwise Node resumes an unread body and discards it until it ends (`IncomingMessage._dump`).
   incoming.resume = () => incoming
@@ -80,7 +81,7 @@ export function createHttpServer(
     if (!hasBody(incoming)) return fetch(request, env)
     const response = await fetch(request, env)
     if (incoming.readableEnded) return response
-    closeUnread(incoming)
+    closeUnread(incoming, limits.lingerMs)
     const headers = new Headers(response.headers)
     headers.set('Connection', 'close')
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -6,7 +6,7 @@ import { uploadQuota } from './applicant/upload-quota.ts'
 import { enterOlderRows } from './applicant/enter-older-rows.ts'
 import { purgeUploads } from './applicant/upload-store.ts'
 import type { Services } from './app.ts'
-import { type Gazetteer, loadGazetteer } from './autocomplete/gazetteer.ts'
+import { loadGazetteer } from './autocomplete/gazetteer.ts'
 import { type Board, emptyBoard } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
@@ -72,7 +72,6 @@ export async function openServices(configuration: Configuration, warn: Services[
   // A server may run for months. A failure is only logged, because the next run makes up for it.
   const tidyAgain = () => tidy().catch((error: unknown) => warn(`daily work on the database: ${String(error)}`))
   setInterval(() => void (database.isClosed || tidyAgain()), dayMs).unref()
-  let gazetteer: Promise<Gazetteer> | undefined
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => clientAddress(context, configuration.trustedProxies),
@@ -81,10 +80,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     signer: await openSigner(database),
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,
-    gazetteer: () => {
-      gazetteer ??= loadGazetteer()
-      return gazetteer
-    },
+    gazetteer: loadGazetteer,
     mails: openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,

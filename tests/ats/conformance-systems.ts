@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { AtsPort } from '#server/ats/ats-port.ts'
@@ -17,6 +15,7 @@ import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { type BrokenRead, type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
 import { startFakeLever } from './fake-lever.mjs'
@@ -137,7 +136,7 @@ export async function openDelivering(
   openSystem: (options: OpenOptions) => Promise<OpenSystem>,
   key = apiKey,
 ): Promise<Delivering> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'conformance-'))
+  const dataDir = await newDataDir()
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   const { board, fake, freshJobs, jobId, jobs, port, unpublish } = await openSystem({ key, warn })

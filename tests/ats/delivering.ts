@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
@@ -16,6 +14,7 @@ import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryWorker, readLamp, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
 import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
 
@@ -82,7 +81,7 @@ export interface DeliveringOptions {
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'delivery-'))
+  const dataDir = await newDataDir()
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   let jobs: readonly Board['jobs'][number][] = [baker]

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database.ts'
 import {
@@ -13,6 +11,7 @@ import {
   readDelivery,
   settle,
 } from '#server/delivery/ledger.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** A server that was suspended with an answer in its hand, goes on after a person has chosen to send again. */
 
@@ -24,7 +23,7 @@ let database: Database
 let claim: Claim
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'late-answer-'))
+  folder = await newDataDir()
   database = await openDatabase({ dataDir: folder })
   const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
                VALUES (?, ?, '', 7, 'Baker', '{}', 0)`

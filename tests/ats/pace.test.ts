@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database.ts'
@@ -15,13 +13,14 @@ import {
   releasing,
   takeSlot,
 } from '#server/delivery/pace.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 let folder: string
 let database: Database
 const address = 'https://boards.example/v1/boards/acme'
 const nowMs = 1_000_000
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pace-'))
+  folder = await newDataDir()
   database = await openDatabase({ dataDir: folder })
   await openPace(database, address)
 })

@@ -16,6 +16,7 @@ import { openIndexNotices } from '#server/index-notices/open-notices.ts'
 import type { IndexService } from '#server/index-notices/service.ts'
 import { tellChanges } from '#server/index-notices/tell-changes.ts'
 import { takeTurn } from '#server/index-notices/told-jobs.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** What search engines are told of jobs that are new, changed or closed, by fake ones that listen on this machine. */
 
@@ -29,6 +30,7 @@ const siteUrl = 'https://jobs.example'
 const hourMs = 60 * 60 * 1_000
 
 let folder: string
+let dataDir: string
 let database: Database
 let engine: Server
 let engineUrl: string
@@ -58,7 +60,8 @@ let nowMs: number
 let warnings: string[]
 
 beforeEach(async () => {
-  database = await openDatabase({ dataDir: await mkdtemp(path.join(folder, 'data-')) })
+  dataDir = await newDataDir()
+  database = await openDatabase({ dataDir })
   received = []
   status = 200
   open = [listed(1), listed(2)]
@@ -67,7 +70,10 @@ beforeEach(async () => {
   nowMs = Date.parse('2026-11-23T12:00:00Z')
   warnings = []
 })
-afterEach(() => database.close())
+afterEach(async () => {
+  database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 function listed(jobId: number, updatedAt = '2026-11-01', isProspectPost = false): ListedJob {
   return { jobId, updatedAt, isProspectPost }

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobSource } from '#server/board/job-source.ts'
 import { rememberJobs } from '#server/board/known-jobs.ts'
 import { type Database, openDatabase } from '#server/database.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** A closed job is told apart from one that nobody has ever seen. */
 
@@ -25,7 +24,7 @@ const board: JobSource = {
 }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'careers-known-'))
+  dataDir = await newDataDir()
   database = await openDatabase({ dataDir })
   open = [7, 8]
   warnings = []

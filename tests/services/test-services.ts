@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createApp, type Services } from '#server/app.ts'
@@ -12,6 +10,7 @@ import { runApplicationsCommand } from '#server/applications-command.ts'
 import { createHttpServer } from '#server/http-server.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** The real services on their own data folder, as `main.ts` opens them, without listening. */
 export interface TestServices {
@@ -32,7 +31,7 @@ interface TestServicesOptions {
 }
 
 export async function openTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'careers-test-')))
+  const dataDir = options.dataDir ?? (await newDataDir())
   const warnings: string[] = []
   const opened = await openServices(
     readEnvironment({ DATA_DIR: dataDir, BOARD_FILE: options.boardFile, FAULTS: '1', ...options.environment }),

