@@ -168,7 +168,7 @@ describe('the mails about an application', () => {
   it('that failed while the clock was two days ahead are sent when the clock is right again', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
-    await eventually(() => expect(services.warnings.join()).toContain('to the candidate: waits'))
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     const [broken, transport] = ['smtp://127.0.0.1:1', smtpUrl].map((url) => smtpTransport(url, 'jobs@wordlark.example'))
     if (!broken || !transport) expect.unreachable()
     const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
