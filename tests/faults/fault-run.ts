@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type ApplicationRow, isWaiting, type StoppedApplication } from '#storage/records.ts'
+import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { waitForWorker } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
 import { AtsFaults } from './ats-faults.ts'
@@ -131,6 +132,8 @@ export interface Figures {
   kills: Record<'tab' | 'browser' | 'worker' | 'server', number>
   releases: number
   faults: number
+  /** How often another process has locked the database. */
+  locks: number
   words: number
   /** Answers of the recruiting system that were no proper answers. */
   lies: number
@@ -151,6 +154,7 @@ export class FaultRun {
     kills: { tab: 0, browser: 0, worker: 0, server: 0 },
     releases: 0,
     faults: 0,
+    locks: 0,
     words: 0,
     lies: 0,
     deliveries: {},
@@ -168,6 +172,8 @@ export class FaultRun {
   readonly proxy: FaultyProxy
   readonly #releases: readonly string[]
   #isServerUp = true
+  /** Resolves when the lock of another process on the database ends. null: there is none. */
+  #lock: Promise<void> | null = null
   #count = 0
   readonly #startMs = Date.now()
 
@@ -346,6 +352,8 @@ export class FaultRun {
         return this.visitor.advanceTime(step.milliseconds)
       case 'clock set':
         return this.visitor.setClock(step.milliseconds)
+      case 'lock database':
+        return this.#lockDatabase(step.milliseconds)
       case 'wait':
         return pause(step.milliseconds)
     }
@@ -481,6 +489,25 @@ export class FaultRun {
     return page.evaluate(readDevice)
   }
 
+  /** Holds the write lock as another process does, while the run goes on. */
+  async #lockDatabase(milliseconds: number): Promise<void> {
+    if (this.#lock !== null) return
+    const other = openAsOtherProcess(this.site.dataDir, 200)
+    try {
+      const unlock = await other.lock()
+      this.figures.locks += 1
+      this.#lock = pause(milliseconds)
+        .then(unlock)
+        .finally(() => {
+          other.close()
+          this.#lock = null
+        })
+    } catch {
+      // A server is writing.
+      other.close()
+    }
+  }
+
   async #killServer(): Promise<void> {
     if (!this.#isServerUp) return
     this.#isServerUp = false
@@ -514,6 +541,7 @@ export class FaultRun {
   /** Stops all faults, drains the outbox and resubmits applications that need attention. */
   async recover(): Promise<void> {
     this.note('faults stopped')
+    await this.#lock
     this.proxy.recover()
     await this.#startServer()
     await this.visitor.setOnline(true)

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { type BrokenBody, brokenBody } from '../model/broken-answers.ts'
+import { type BrokenBody, brokenBody, type Lie, lyingBody } from '../model/broken-answers.ts'
+import { proofFor } from '../setup/proven-answer.ts'
 
 /**
  * A proxy between the browser and the real server. It injects the failures of bad networks and overloaded servers into requests
@@ -17,6 +18,9 @@ export interface PortalFault {
   readonly body: BrokenBody
 }
 
+/** An intermediary answers with the right status and type and the wrong meaning. The request is not forwarded. */
+export type LieFault = { readonly portal: 'lies' } & Lie
+
 export const proxyFaults = [
   /** The request never arrives. */
   'drop',
@@ -30,33 +34,37 @@ export const proxyFaults = [
   'commit-then-silence',
   /** The server commits, and a gateway responds with 502. */
   'commit-then-502',
+  /** A gateway's JSON. */
   '500',
   '503',
   '429',
-  /** An expired upload ticket, or a refused submission. */
   '403',
   /** A captive portal's sign-in page. */
   'sign-in-page',
-  /** 200 with an `error` key. */
-  'error-in-200',
-  /** One invalid answer. */
-  '422',
 ] as const
 type NamedFault = (typeof proxyFaults)[number]
-export type ProxyFault = NamedFault | PortalFault
+export type ProxyFault = NamedFault | PortalFault | LieFault
 
 export function describeFault(fault: ProxyFault | null): string {
-  return fault === null || typeof fault === 'string' ? String(fault) : `portal ${fault.portal} ${fault.code} ${fault.body}`
+  if (fault === null || typeof fault === 'string') return String(fault)
+  const { body, code, portal } = fault
+  return portal === 'lies' ? `lie ${code} ${JSON.stringify(body)} ${fault.proof}` : `portal ${portal} ${code} ${body}`
 }
 
 /** Target of a portal's redirects, followed by the kind of body that the page has. */
 const portalPath = '/portal/'
 
-function isPortal(fault: ProxyFault | null): fault is PortalFault {
+function isPortal(fault: ProxyFault | null): fault is PortalFault | LieFault {
   return typeof fault === 'object' && fault !== null
 }
 
-function answerAsPortal({ body, code, portal }: PortalFault, response: ServerResponse): void {
+/** @param key the key of the request */
+function answerAsPortal(fault: PortalFault | LieFault, response: ServerResponse, key: string): void {
+  if (fault.portal === 'lies') {
+    response.writeHead(fault.code, { 'Content-Type': 'application/json' })
+    return void response.end(JSON.stringify(lyingBody(fault, key, proofFor('another request'))))
+  }
+  const { body, code, portal } = fault
   if (portal === 'redirects') return void response.writeHead(code, { Location: portalPath + body }).end()
   const { contentType, text } = brokenBody(body, code)
   const isCutOff = body === 'cut-off'
@@ -89,10 +97,6 @@ function fakeResponseFor(fault: NamedFault): FakeResponse | null {
   switch (fault) {
     case 'sign-in-page':
       return { status: 200, contentType: 'text/html', body: '<!doctype html><title>Hotel</title><h1>Room number?</h1>' }
-    case 'error-in-200':
-      return json(200, { error: 'Invalid attributes: email' })
-    case '422':
-      return json(422, { error: 'This is not valid.', field: 'email' })
     case '403':
     case '429':
     case '500':
@@ -103,19 +107,21 @@ function fakeResponseFor(fault: NamedFault): FakeResponse | null {
   }
 }
 
-/** Responses after which the visitor has to act on the application. */
-const refusals: readonly NamedFault[] = ['403', 'error-in-200', '422']
-
 async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
+function keyOf(message: IncomingMessage): string {
+  const key = message.headers[idempotencyHeader.toLowerCase()]
+  return typeof key === 'string' ? key : ''
+}
+
 function submissionOf(message: IncomingMessage, body: Buffer): Submission | null {
   const url = new URL(message.url ?? '/', 'http://proxy')
-  const key = message.headers[idempotencyHeader.toLowerCase()]
-  if (url.searchParams.get('action') !== 'submit' || typeof key !== 'string') return null
+  const key = keyOf(message)
+  if (url.searchParams.get('action') !== 'submit' || key === '') return null
   const { last_name: mark } = JSON.parse(body.toString()) as { last_name: string }
   return { key, jobId: Number(url.searchParams.get('job')), mark }
 }
@@ -133,12 +139,8 @@ export class FaultyProxy {
   readonly faults: (ProxyFault | null)[] = []
   /** Submissions that the server has accepted, by key. */
   readonly accepted = new Map<string, Submission>()
-  /** Marks of submissions that were refused. */
-  readonly refusedMarks = new Set<string>()
-  /** Number of refused requests that a submission depends on: upload tickets and uploads. */
-  refusedPreparations = 0
-  /** Keys of forwarded submissions. They may have arrived, so they must not be refused afterwards. */
-  readonly #forwardedKeys = new Set<string>()
+  /** Number of uploads that somebody else has answered as an object store does. The service lacks the file then. */
+  forgedUploads = 0
   readonly #server: Server
   readonly #upstreamPort: number
   #port: number
@@ -187,32 +189,27 @@ export class FaultyProxy {
     const body = await readBody(message)
     const isApplicant = message.url?.startsWith('/api/applicant') ?? false
     const submission = isApplicant && message.method === 'POST' ? submissionOf(message, body) : null
-    const fault = isApplicant ? this.#takeFault(submission) : null
+    const fault = isApplicant ? (this.faults.shift() ?? null) : null
     if (fault) this.injectedCounts.set(fault, (this.injectedCounts.get(fault) ?? 0) + 1)
     if (message.url?.startsWith(portalPath)) {
       const page = message.url.slice(portalPath.length) as BrokenBody
-      return answerAsPortal({ portal: 'answers', code: 200, body: page }, response)
+      return answerAsPortal({ portal: 'answers', code: 200, body: page }, response, '')
     }
     if (isPortal(fault)) {
       const { code, portal } = fault
       const isEmpty = fault.body === 'empty' || code === 204 || code === 205
       const isUpload = isApplicant && message.method === 'POST' && !submission
-      // The client cannot distinguish this from an object store's success. The server reports the missing file later.
-      if (isUpload && portal === 'answers' && code < 300 && isEmpty) this.refusedPreparations += 1
-      return answerAsPortal(fault, response)
+      // The client cannot distinguish this from an object store's success. The server names the missing file later.
+      if (isUpload && portal !== 'redirects' && code < 300 && isEmpty) this.forgedUploads += 1
+      return answerAsPortal(fault, response, keyOf(message))
     }
     const fake = fault && fakeResponseFor(fault)
     if (fake) {
-      if (refusals.includes(fault)) {
-        if (submission) this.refusedMarks.add(submission.mark)
-        else this.refusedPreparations += 1
-      }
       response.writeHead(fake.status, { 'Content-Type': fake.contentType }).end(fake.body)
       return
     }
     if (fault === 'drop') return void response.destroy()
     if (fault === 'silence') return
-    if (submission) this.#forwardedKeys.add(submission.key)
     const answer = await this.#forward(message, body)
     if (submission && isAcceptance(answer.status, answer.body)) this.accepted.set(submission.key, submission)
     if (fault === 'commit-then-drop') return void response.destroy()
@@ -222,13 +219,6 @@ export class FaultyProxy {
     if (fault === 'commit-then-break-off') {
       response.write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy())
     } else response.end(answer.body)
-  }
-
-  #takeFault(submission: Submission | null): ProxyFault | null {
-    const fault = this.faults.shift() ?? null
-    const isImpossible =
-      submission !== null && typeof fault === 'string' && refusals.includes(fault) && this.#forwardedKeys.has(submission.key)
-    return isImpossible ? null : fault
   }
 
   #forward(message: IncomingMessage, body: Buffer): Promise<{ status: number; headers: string[]; body: Buffer }> {

@@ -1,7 +1,7 @@
-import { brokenBodies, redirectCodes } from '../model/broken-answers.ts'
+import { brokenBodies, lies, lyingProofs, redirectCodes } from '../model/broken-answers.ts'
 import type { Lie } from '../ats/fake-greenhouse.mjs'
 import { drawnLies } from './ats-faults.ts'
-import { describeFault, type ProxyFault, proxyFaults, type PortalFault } from './faulty-proxy.ts'
+import { describeFault, type LieFault, type ProxyFault, proxyFaults, type PortalFault } from './faulty-proxy.ts'
 
 /** The steps of one run. The same seed produces the same script. */
 
@@ -23,7 +23,7 @@ export type Step =
   | { readonly do: 'kill second server' | 'start second server' }
   | { readonly do: 'lies'; readonly lies: readonly Lie[] }
   | { readonly do: 'faults'; readonly faults: readonly (ProxyFault | null)[] }
-  | { readonly do: 'time passes' | 'clock set' | 'wait'; readonly milliseconds: number }
+  | { readonly do: 'time passes' | 'clock set' | 'wait' | 'lock database'; readonly milliseconds: number }
 
 /** Seeded random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -50,6 +50,12 @@ export function drawSteps(seed: number, length: number): readonly Step[] {
       ? { portal: 'redirects', code: oneOf(redirectCodes), body }
       : { portal: 'answers', code: random() < 0.5 ? 200 + below(400) : oneOf([200, 403, 404, 409, 413]), body }
   }
+  const lie = (): LieFault => ({
+    portal: 'lies',
+    code: oneOf([200, 201, 202, 400, 401, 403, 404, 409, 410, 413, 422, 500, 503]),
+    body: oneOf<LieFault['body']>(lies),
+    proof: oneOf(lyingProofs),
+  })
   const weighted: readonly (readonly [number, () => Step])[] = [
     [5, () => ({ do: 'type', tab: tab(), jobId: jobId() })],
     [2, () => ({ do: 'attach', tab: tab(), jobId: jobId() })],
@@ -82,13 +88,14 @@ export function drawSteps(seed: number, length: number): readonly Step[] {
       () => ({
         do: 'faults',
         faults: Array.from({ length: 1 + below(5) }, () =>
-          random() < 0.4 ? portal() : oneOf<ProxyFault | null>([null, null, ...proxyFaults]),
+          random() < 0.4 ? (random() < 0.5 ? portal() : lie()) : oneOf<ProxyFault | null>([null, null, ...proxyFaults]),
         ),
       }),
     ],
     [2, () => ({ do: 'kill second server' })],
     [2, () => ({ do: 'start second server' })],
     [3, () => ({ do: 'lies', lies: Array.from({ length: 1 + below(3) }, () => oneOf(drawnLies)) })],
+    [2, () => ({ do: 'lock database', milliseconds: oneOf([1_000, 2_500, 6_000]) })],
     [2, () => ({ do: 'time passes', milliseconds: oneOf([2_000, 20_000, 70_000, 400_000]) })],
     [1, () => ({ do: 'clock set', milliseconds: oneOf([-24 * hourMs, -hourMs, 0, hourMs, 24 * hourMs, 10 * 24 * hourMs]) })],
     [2, () => ({ do: 'wait', milliseconds: oneOf([100, 400, 1_200]) })],

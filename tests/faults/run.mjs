@@ -76,6 +76,10 @@ row(
   sum((run) => run.faults),
 )
 row(
+  'locks of the database',
+  sum((run) => run.locks),
+)
+row(
   'words typed',
   sum((run) => run.words),
 )

@@ -86,11 +86,20 @@ export interface Lie {
   readonly proof: (typeof lyingProofs)[number]
 }
 
-/** @param key the key of the request that it answers */
-export function lyingAnswer({ body, code, proof }: Lie, key: string, another: string): Response {
+/**
+ * @param key the key of the request that it answers
+ * @param another the proof of another request
+ */
+export function lyingBody({ body, proof }: Lie, key: string, another: string): object {
   const proofs = { none: {}, empty: { proof: '' }, 'the key itself': { proof: key }, 'of another request': { proof: another } }
-  if (bodiless.includes(code)) return new Response(null, { status: code })
-  return Response.json({ ...body, ...proofs[proof] }, { status: code })
+  return { ...body, ...proofs[proof] }
+}
+
+export function lyingAnswer(lie: Lie, key: string, another: string): Response {
+  const { code } = lie
+  return bodiless.includes(code)
+    ? new Response(null, { status: code })
+    : Response.json(lyingBody(lie, key, another), { status: code })
 }
 
 /** Statuses that never have a body (Fetch standard, "null body status"). */

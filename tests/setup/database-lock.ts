@@ -11,9 +11,12 @@ export interface OtherProcess {
   readonly close: () => void
 }
 
-/** Opens the database of a data folder as another process does: on a connection of its own. */
-export function openAsOtherProcess(dataDir: string): OtherProcess {
-  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href, timeout: 5_000 })
+/**
+ * Opens the database of a data folder as another process does: on a connection of its own.
+ * @param timeoutMs how long it waits for a lock; the test's process is blocked meanwhile
+ */
+export function openAsOtherProcess(dataDir: string, timeoutMs = 5_000): OtherProcess {
+  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href, timeout: timeoutMs })
   return {
     lock: async () => {
       const transaction = await client.transaction('write')
