@@ -79,3 +79,30 @@ test('lets one tab at a time edit and submit a draft, and tells the other one', 
   const received = JSON.parse(await site.applications('--format', 'json')) as readonly { answers: { first_name: string } }[]
   expect(received.map(({ answers }) => answers.first_name)).toEqual(['Amina of the second tab'])
 })
+
+test('sends one application when two tabs submit the same form within a second', async ({ page, context, site }) => {
+  await page.goto(jobAddress)
+  await fillIn(page)
+  await attach(page)
+  await pickFile(page, /^A page you wrote/, resume)
+  await expect(saved(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(jobAddress)
+  await expect(firstName(other)).toHaveValue('Amina')
+  await expect(page.getByText('You’re editing this draft in another tab.')).toBeVisible()
+  await other.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  // Whatever the first tab shows by now, its person presses 'Submit' as soon as there is one.
+  const submit = page.getByRole('button', { name: 'Submit application' })
+  const shown = page.getByText(/was submitted in another tab|Thank you for applying|goes out by itself/).first()
+  await expect(submit.or(shown).first()).toBeVisible()
+  if (await submit.isVisible()) await submit.click({ timeout: 5_000 }).catch(() => {})
+  await page.goto('/?applications')
+  const list = page.getByRole('dialog', { name: 'My applications' })
+  await expect(
+    list.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: 'Privacy Counsel' }),
+  ).toHaveCount(1)
+  await expect(list.getByRole('region', { name: 'Waiting to go out' })).toHaveCount(0)
+  const received = JSON.parse(await site.applications('--format', 'json')) as readonly unknown[]
+  expect(received).toHaveLength(1)
+})
