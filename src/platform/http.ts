@@ -53,11 +53,13 @@ export async function requestJson(url: string, options: HttpOptions = {}): Promi
   signal?.addEventListener('abort', abort)
   try {
     const response = await fetch(url, { ...init, signal: controller.signal })
+    // Before it is read, so that a late reader does not make an older answer the newer one.
+    const arrival = provenance(response)
     await readAfter
     if (!response.ok) {
       return { status: 'refused', code: response.status, body: await readJson(response).catch(() => null) }
     }
-    return { status: 'ok', body: await readJson(response), ...provenance(response) }
+    return { status: 'ok', body: await readJson(response), ...arrival }
   } catch (cause) {
     return { status: 'unreachable', cause }
   } finally {
