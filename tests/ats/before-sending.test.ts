@@ -17,7 +17,7 @@ import { clockOf } from './watched-port.ts'
 /** What must be certain at the moment before a request leaves. */
 
 const applicationId = 'a'
-const time = { nowMs: 1_000_000 }
+const time = { nowMs: 0 }
 let folder: string
 let database: Database
 let requests: number
@@ -46,7 +46,7 @@ const port: AtsPort<string> = {
 
 beforeEach(async () => {
   requests = 0
-  time.nowMs = 1_000_000
+  time.nowMs = 10_000_000
   folder = await mkdtemp(path.join(tmpdir(), 'before-sending-'))
   database = await openDatabase({ dataDir: folder })
   const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
@@ -103,5 +103,17 @@ it.each([
   expect(requests).toBe(0)
   expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'queued' })
   for (let steps = 0; steps < 12; steps += 1) await step(database)
+  expect(requests).toBe(1)
+})
+
+it('nothing leaves where the clock was set back meanwhile, by which another server may have ended the lease', async () => {
+  const setBack = withMarking(async (write) => {
+    const results = await write()
+    time.nowMs -= 20 * 60_000
+    return results
+  })
+  await step(setBack)
+  expect(requests).toBe(0)
+  for (let steps = 0; steps < 5; steps += 1) await step(database)
   expect(requests).toBe(1)
 })

@@ -127,7 +127,9 @@ async function sendInSlot(
   // Another process may have heard meanwhile that nothing may be sent.
   if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
   if (!(await mayLeave(database, claim))) return { status: 'released' }
-  if (clock.nowMs() > startMs + latestStartMs) return { status: 'released' }
+  // Also where the clock was set back: the lease may have ended by it.
+  const elapsedMs = clock.nowMs() - startMs
+  if (elapsedMs < 0 || elapsedMs > latestStartMs) return { status: 'released' }
   return port.classify(await post(), clock.nowMs())
 }
 

@@ -173,14 +173,22 @@ export async function settle(
   return rowsAffected === 1
 }
 
-/** Ends the leases of processes that have not reported in time. Returns the applications that are now unknown. */
+/**
+ * Ends the leases of processes that have not reported in time. One that is longer than a lease can be was taken with a wrong clock.
+ * Its process may still be sending, so it is made as long as a new one instead of being ended.
+ * @returns the applications that are now unknown
+ */
 export async function expireLeases(database: Database, nowMs: number): Promise<readonly string[]> {
-  const hasEnded = leaseEnded(nowMs)
-  const [{ rows }] = await database.write([
+  const longestMs = nowMs + longest.deliveryLeaseMs
+  const [, { rows }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET lease_until_ms = ? WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms > ?`,
+      args: [longestMs, longestMs + clockToleranceMs],
+    },
     {
       sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
-          WHERE state IN (${quoted(leaseExpired.from)}) AND ${hasEnded.sql} RETURNING application_id`,
-      args: [nowMs, ...hasEnded.args],
+          WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ? RETURNING application_id`,
+      args: [nowMs, nowMs],
     },
   ])
   return rows.map((row) => textColumn(row, 'application_id'))
