@@ -304,7 +304,7 @@ const migrations: readonly (readonly string[])[] = [
      END`,
   ],
   [
-    // Requests without a clear answer since the system has last answered a harmless one well. Until then none is sent.
+    // Counts requests without a clear answer. Above 0, none is sent before the system has answered a harmless one well.
     `ALTER TABLE delivery_paces ADD COLUMN doubts INTEGER NOT NULL DEFAULT 0`,
     // Harmless requests in a row that were not answered well.
     `ALTER TABLE delivery_paces ADD COLUMN failed_probes INTEGER NOT NULL DEFAULT 0`,

@@ -182,6 +182,19 @@ describe('after an answer that leaves an application unknown', () => {
     expect(await takeSlot(database, address, nowMs + dayMs)).toBeNull()
   })
 
+  it('a harmless request from before the last one that was answered well changes nothing', async () => {
+    const probe = async (doubts: number) =>
+      noteProbe(database, { address, slotMs: 0, doubts, isWell: true, nowMs: nowMs + 1_000 }, () => 0)
+    await probe(1)
+    expect(await takeSlot(database, address, nowMs + 1_000)).not.toBeNull()
+    await hold({ isUnclear: true, slotMs: nowMs + 1_000 })
+    await forget()
+    await probe(1)
+    expect(await takeSlot(database, address, nowMs + dayMs)).toBeNull()
+    await probe((await readPace(database, address, nowMs)).doubts)
+    expect(await takeSlot(database, address, nowMs + dayMs)).not.toBeNull()
+  })
+
   it('the next such answer without a clear one between holds for a minute, then longer', async () => {
     const waits: number[] = []
     for (let answers = 0; answers < 8; answers += 1) {

@@ -43,7 +43,10 @@ export interface Pace {
   readonly heldMs: number
   /** How long a request that is under way may last. 0: none is. */
   readonly flightMs: number
-  /** Requests without a clear answer. Not 0: only harmless ones may be sent. */
+  /**
+   * The number of the last request without a clear answer, below 0 once the system has answered a harmless one well. No number comes
+   * back, so that a late answer clears no later doubt. Above 0: only harmless requests may be sent.
+   */
   readonly doubts: number
 }
 
@@ -79,7 +82,7 @@ export async function takeSlot(
   const [{ rows }] = await database.write([
     {
       sql: `UPDATE delivery_paces SET next_slot_ms = ${slot} + ${spacingMs}, flight_until_ms = ${slot} + ${longest.flightMs}
-          WHERE address = ?3 AND doubts ${purpose === 'probe' ? '>' : '='} 0 AND ${isFree.sql} AND ${isAlone.sql}
+          WHERE address = ?3 AND doubts ${purpose === 'probe' ? '>' : '<='} 0 AND ${isFree.sql} AND ${isAlone.sql}
           RETURNING next_slot_ms - ${spacingMs} AS slot`,
       args: [nowMs, nowMs + longest.slotMs, address, ...isFree.args, ...isAlone.args],
     },
@@ -140,7 +143,7 @@ export async function holding(
   return {
     statements: [
       {
-        sql: `UPDATE delivery_paces SET failures = failures + 1, doubts = doubts + ?, alarm = coalesce(?, alarm), asked_until_ms = ?,
+        sql: `UPDATE delivery_paces SET failures = failures + 1, doubts = iif(?, abs(doubts) + 1, doubts), alarm = coalesce(?, alarm), asked_until_ms = ?,
             ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`,
         args: [isUnclear ? 1 : 0, alarm, askedUntilMs, ...heldArgs(nowMs, ms), nowMs, nowMs, flightOf(slotMs), address],
       },
@@ -161,7 +164,7 @@ interface Probed {
   readonly address: string
   readonly nowMs: number
   readonly slotMs: number
-  /** Those that were there before it. Another one since is not cleared. */
+  /** As they were before it. Another one since is not cleared. */
   readonly doubts: number
   readonly isWell: boolean
 }
@@ -175,7 +178,7 @@ export async function noteProbe(
   if (isWell) {
     // Until an application is taken, a refused key is still refused, and a system that has failed before will fail again.
     const isOver = 'alarm IS NULL AND failures <= 1'
-    const sql = `UPDATE delivery_paces SET doubts = 0, failed_probes = 0, failing_since_ms = iif(${isOver}, NULL, failing_since_ms)
+    const sql = `UPDATE delivery_paces SET doubts = -doubts, failed_probes = 0, failing_since_ms = iif(${isOver}, NULL, failing_since_ms)
                  WHERE address = ? AND doubts = ?`
     await database.write([
       { sql, args: [address, doubts] },
