@@ -233,6 +233,16 @@ describe('the end of an event', () => {
     expect(await keptCount(world)).toBe(0)
   })
 
+  it('asks once more for what is confirmed, and does not come if the service has lost it', async () => {
+    const { device, fair, service } = await withSent()
+    await device.advance(minuteMs)
+    service.received.clear()
+    expect(await during(device, fair.end())).toBe('something-waits')
+    await device.advance(minuteMs)
+    expect(service.people()).toHaveLength(1)
+    expect(await during(device, fair.end())).toBe('ended')
+  })
+
   it('asks for what is not confirmed yet, and comes after the answer', async () => {
     const world = await withSent()
     const { device, fair, service } = world

@@ -6,11 +6,11 @@ import type { Leaving } from '#features/fair/fair.ts'
 import type { DerivePin } from '#features/fair/pin.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { openEnvelope } from '#server/fair/open-envelope.ts'
-import { provenText } from '#shared/applicant-answers.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeState, type EnvelopeStatesRequest, type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
 import { createFairStore, type FairStore } from '#storage/fair.ts'
 import { leaseLock } from '#storage/lease.ts'
+import { proofFor } from '../setup/proven-answer.ts'
 import { Device, type Tab } from './device.ts'
 
 /** A simulated tablet at a fair, and a simulated service that opens what arrives with the real code of the server. */
@@ -93,7 +93,6 @@ const falseFailures = {
 } as const satisfies Partial<Record<FairLie, readonly [number, string]>>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const proofOf = (requestKey: string) => hashOf(provenText(requestKey))
 const keyOf = ({ headers }: RequestInit) => new Headers(headers).get(idempotencyHeader) ?? ''
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -111,6 +110,7 @@ export class FairService {
   readonly requested: string[] = []
   /** Every question what became of envelopes, with their ids. */
   readonly questions: (readonly string[])[] = []
+  liesTold = 0
   concurrent = 0
   maxConcurrent = 0
   readonly codes = new Set<string>()
@@ -131,6 +131,7 @@ export class FairService {
     if (envelopeId !== null) this.requested.push(envelopeId)
     if (envelopeId !== null) this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
+    if ((fairLies as readonly (string | null)[]).includes(fault)) this.liesTold += 1
     try {
       if (fault === 'silence') return await new Promise(() => {})
       return await device.during(this.#answer(url, init, envelopeId, fault))
@@ -195,7 +196,7 @@ export class FairService {
 
   /** An answer of the service itself. */
   #own(url: string, init: RequestInit, status: number, body: object, headers?: Readonly<Record<string, string>>): Response {
-    const proven = { ...body, proof: proofOf(keyOf(init)) }
+    const proven = { ...body, proof: proofFor(keyOf(init)) }
     this.#copies.set(url, proven)
     return json(status, proven, headers)
   }

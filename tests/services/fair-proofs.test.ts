@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listApplications } from '#server/applicant/application-store.ts'
 import { eraseApplication } from '#server/applicant/erase.ts'
-import { provenText } from '#shared/applicant-answers.ts'
 import { continueUrl } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeState, fairUrl } from '#shared/fair.ts'
+import { proofFor } from '../setup/proven-answer.ts'
 import { interest, note, readKey, seal, sealed, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const requestKey = randomUUID()
-const proof = createHash('sha256').update(provenText(requestKey)).digest('hex')
+const proof = proofFor(requestKey)
 const event = { eventId: 'event-0001', name: 'Expo', source: '', idleSeconds: 60, pinnedJobIds: [] }
 const report = {
   eventId: event.eventId,

@@ -151,12 +151,11 @@ export function openFair(deps: FairDeps): OpenFair {
       return result
     },
     end: async () => {
+      await copy.read()
       const before = copy.get()?.settings
-      let result = await store.end()
-      if (result.status === 'ok' && result.value === 'unconfirmed') {
-        await sender.wake('end')
-        result = await store.end()
-      }
+      // The copies go with the event, so this is the last moment to send again what the service has lost.
+      if (copy.get()?.unsentIds.length === 0 && copy.get()?.kept.length !== 0) await sender.wake('end')
+      const result = await store.end()
       if (result.status !== 'ok') return 'unavailable'
       if (result.value === 'ended') {
         notes.clear()
