@@ -272,6 +272,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const missing = await files.missing(fileIds)
     const storedFileIds = fileIds.filter((fileId) => !files.isInMemory([fileId]))
     const isForMemory = storedFileIds.length < fileIds.length
+    let isAbsorbed = false
     const result = await connection.run((database) =>
       database.transaction('rw', submitTables(database), async (): Promise<SubmitDraftResult> => {
         // A second try of this transaction may come after the deletion.
@@ -294,6 +295,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         if (other && other.state !== 'sent' && JSON.stringify(other.answers) === answersText) {
           // The same answers in another tab's draft: it has become this application.
           if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+          isAbsorbed = true
           return { status: 'already-submitted', applicationId: other.applicationId }
         }
         if (other) return { status: 'another-waits', applicationId: other.applicationId }
@@ -313,7 +315,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       notifyChanged()
       return { status: 'queued', applicationId, isStored: false }
     }
-    if (result.value.status === 'queued') {
+    if (result.value.status === 'queued' || isAbsorbed) {
       if (mirror.read(jobId)?.draftId === draftId) mirror.remove(jobId)
       notifyChanged()
       // Tabs that still show the draft must report that it was submitted.
