@@ -50,10 +50,9 @@ export function createConfirmer({ client, clock, store }: ConfirmerDeps): Confir
         const question = part.map(({ envelopeId, personId, sealedAtMs }) => ({ envelopeId, personId, sealedAtMs }))
         const answer = await client.readStates(question, signal)
         if (answer.status !== 'ok') return isSomethingLost ? 0 : confirmAfterMs
-        const ids = new Set(part.map(({ envelopeId }) => envelopeId))
-        const states = answer.body.envelopes.filter(({ envelopeId }) => ids.has(envelopeId))
-        await store.noteStates(states, clock.nowMs())
-        isSomethingLost ||= states.some(({ state }) => state === 'unknown')
+        const { envelopes } = answer.body
+        await store.noteStates(envelopes, clock.nowMs())
+        isSomethingLost ||= envelopes.some(({ state }) => state === 'unknown')
       }
       if (isSomethingLost) return 0
       if (kept.length === 0) return null
