@@ -39,6 +39,8 @@ export function withServices(board?: () => Board): void {
   afterEach(async () => {
     // Unmount first: a mounted form would react to the deletion of its data.
     cleanup()
+    // Otherwise the page of the next test would get answers from the services of this one.
+    await open?.settled()
     await browserStorage.deleteEverything()
     // Reset for the next test.
     switchAnalytics(true)

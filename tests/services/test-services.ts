@@ -18,6 +18,8 @@ export interface TestServices {
   readonly dataDir: string
   readonly warnings: string[]
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Resolves when every request has been answered. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,11 +41,19 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   )
   const services = options.board ? { ...opened, board: options.board } : opened
   const app = createApp(services, embeddedJobs(services.board))
+  const underWay = new Set<Promise<Response>>()
   return {
     services,
     dataDir,
     warnings,
-    request: async (url, init) => app.request(url, init),
+    request: async (url, init) => {
+      const answer = Promise.resolve(app.request(url, init))
+      underWay.add(answer)
+      return answer.finally(() => underWay.delete(answer))
+    },
+    settled: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
     close: async () => {
       services.database.close()
       await rm(dataDir, { recursive: true, force: true })

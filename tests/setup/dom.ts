@@ -1,33 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { createRequire } from 'node:module'
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-
-interface Scheduler {
-  readonly unstable_IdlePriority: number
-  readonly unstable_scheduleCallback: (priority: number, work: () => void) => void
-}
-
-const require = createRequire(import.meta.url)
-/** The scheduler of React DOM, whichever version that is. */
-const scheduler = createRequire(require.resolve('react-dom'))('scheduler') as Scheduler
-
-/** Resolves when React has rendered what is due and has run its effects. */
-const reactIsIdle = async () =>
-  new Promise<void>((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, resolve))
-
-// A query finds an element as soon as it is rendered, and an action ends with its events. The effects of the render, such as
-// focus and listeners, run later, on a busy machine much later. Every wait and every action therefore waits for them.
-const { asyncWrapper } = getConfig()
-configure({
-  asyncWrapper: async (work) =>
-    asyncWrapper(async () => {
-      const result = await work()
-      await reactIsIdle()
-      return result
-    }),
-})
+import './computed-style.ts'
+import './react-idle.ts'
 
 // A failed query reports only its message, because the page's markup would bury it. The timeout is long, so that a slow machine
 // does not fail a test.
