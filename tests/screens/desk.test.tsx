@@ -364,7 +364,7 @@ describe('the list of the desk', () => {
     expect(await screen.findByText('12 marked as delivered.')).toBeVisible()
     expect(statesOf(service.stored)).toEqual(new Set(['delivered']))
     expect(service.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/desk/settle'])
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'All unknown' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'All unknown' })).toBeNull())
   })
 
   it('sends all unknown ones again, and skips those that have changed meanwhile', async () => {
@@ -390,7 +390,7 @@ describe('the list of the desk', () => {
     expect(service.find('person-2').delivery.state).toBe('delivered')
     expect(service.find('withdrawn').delivery.state).toBe('unknown')
     // The pressed button is gone.
-    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('picks the unknown ones that match the filter only, and none at a second press', async () => {
@@ -400,7 +400,7 @@ describe('the list of the desk', () => {
     await user.click(await screen.findByRole('button', { name: 'All unknown' }))
     expect(await screen.findByText(/, 3 picked/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'All unknown' }))
-    await vi.waitFor(() => expect(screen.queryByText(/picked/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/picked/)).toBeNull())
     expect(screen.getByRole('button', { name: 'All unknown', pressed: false })).toHaveFocus()
   })
 
