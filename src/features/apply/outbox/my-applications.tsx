@@ -141,9 +141,9 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           <div className={styles['lead']}>
             <h3 className={styles['lead-heading']}>On this device only</h3>
             <p>
-              Kept on this device only, until you delete it. Drafts go after 30 days without a change, what was sent a day after
-              our service has confirmed it again, and copies of sent applications after {settings.receiptDays} days. The copies
-              leave out answers to equal opportunity and demographic questions.
+              Kept on this device only, until you delete it. Drafts go after 30 days without a change. What you sent goes a day
+              after our service has confirmed it twice, and its copy after {settings.receiptDays} days. The copies leave out
+              answers to equal opportunity and demographic questions.
             </p>
           </div>
         )}

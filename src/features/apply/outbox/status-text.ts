@@ -17,8 +17,7 @@ export function waitingText({ delay, nextTryMs, state }: WaitingApplication, isO
 }
 
 /** Why an application cannot go back to its form: a second one must not be sent beside the first. */
-export const unknownArrivalText =
-  'It may have arrived already, and we can’t check right now. Please try again when you’re online.'
+export const unknownArrivalText = 'It may have arrived already, and we can’t check right now. Please try again in a moment.'
 
 /** Why an application needs attention, and what the applicant can do. */
 export function attentionText(attention: Attention): string {
