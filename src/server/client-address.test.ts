@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOfAddress } from './client-address.ts'
 
 async function addressOf(trustedProxies: number, forwarded: string | null, connection?: string): Promise<string> {
   const app = new Hono()
@@ -24,9 +24,26 @@ it('reads what the outermost trusted proxy wrote, counted from the right', async
 })
 
 it.each([
+  ['192.0.2.1:4711', '192.0.2.1'],
+  [' 192.0.2.1:4711 ', '192.0.2.1'],
+  ['[2001:db8:0:7::1]:4711', '2001:db8:0:7::/64'],
+  ['[2001:db8:0:7::1]', '2001:db8:0:7::/64'],
+  ['[::1]:4711', '0:0:0:0::/64'],
+  ['[::ffff:192.0.2.1]:4711', '192.0.2.1'],
+])('reads the address out of %j, as some proxies write it', async (forwarded, address) => {
+  expect(await addressOf(1, forwarded, '10.0.0.1')).toBe(address)
+})
+
+it.each([
+  ['2001:db8:0:7::/64', '2001:db8:0::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['192.0.2.1', null],
+  ['unknown', null],
+])('belongs with %s to the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))
+
+it.each([
   ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
   ['2001:0DB8::7:ffff:0:0:1', '2001:db8:0:7::/64'],
-  ['[2001:db8:0:7::1]:4711', '2001:db8:0:7::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('is a network for the IPv6 address %s', async (address, network) => {

@@ -12,7 +12,9 @@ function networkOf(address: string): string {
   const plain = address
     .trim()
     .toLowerCase()
+    // Some proxies write the port, too: `[::1]:4711`, `192.0.2.1:4711`.
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/, '')
   if (isIPv4(plain)) return plain
@@ -33,4 +35,14 @@ export function clientAddress({ env, req }: Context, trustedProxies: number): st
   if (trustedProxies === 0) return networkOf(connection)
   const forwarded = req.header('X-Forwarded-For')?.split(',') ?? []
   return networkOf(forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? connection)
+}
+
+/**
+ * The /48 of a client's address, which a provider may give to one customer.
+ * @param address as `clientAddress` gives it
+ * @returns null: it is not of IPv6
+ */
+export function networkOfAddress(address: string): string | null {
+  const groups = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(address)?.[1]
+  return groups === undefined ? null : `${groups}::/48`
 }
