@@ -2,6 +2,7 @@ import { fair as copy } from '#content'
 import { watchBattery } from '#platform/battery.ts'
 import { browserClock } from '#platform/clock.ts'
 import { webLock } from '#platform/locks.ts'
+import { namedFetch } from '#platform/named-fetch.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
@@ -30,13 +31,7 @@ function open(): Fair {
   const { clock, connection, newId, notices, tabId } = browserStorage
   const fair = openFair({
     store: createFairStore(connection, notices),
-    // Called through the global object, so that tests can replace it.
-    client: createFairClient({
-      fetch: (url, init) => fetch(url, init),
-      clock: browserClock,
-      newId,
-      sha256,
-    }),
+    client: createFairClient({ fetch: namedFetch, clock: browserClock, newId, sha256 }),
     clock,
     newId,
     random: Math.random,

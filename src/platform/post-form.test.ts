@@ -13,8 +13,8 @@ function stubRequest(end: 'load' | 'error' | null, responseURL = url): void {
       readonly status = 201
       readonly responseText = 'stored'
       readonly responseURL = responseURL
-      getResponseHeader(): string {
-        return 'text/plain'
+      getResponseHeader(name: string): string | null {
+        return { 'Content-Type': 'text/plain', 'Retry-After': '30' }[name] ?? null
       }
       open(): void {}
       abort(): void {
@@ -35,11 +35,11 @@ function post(signal = new AbortController().signal, onProgress = (_fraction: nu
 describe('postForm', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('returns the answer and reports the progress', async () => {
+  it('returns the answer with the time to wait, and reports the progress', async () => {
     stubRequest('load')
     const fractions: number[] = []
     const answer = await post(undefined, (fraction) => fractions.push(fraction))
-    expect(answer).toEqual({ code: 201, contentType: 'text/plain', text: 'stored' })
+    expect(answer).toEqual({ code: 201, contentType: 'text/plain', text: 'stored', retryAfterMs: 30_000 })
     expect(fractions).toEqual([0.25])
   })
 

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from './retry-after.ts'
+
 /**
  * A multipart POST that reports progress. It uses XMLHttpRequest because `fetch` cannot report upload progress.
  */
@@ -6,6 +8,8 @@ interface FormAnswer {
   readonly code: number
   readonly contentType: string | null
   readonly text: string
+  /** How long the service asks to wait. */
+  readonly retryAfterMs: number | null
 }
 
 interface PostFormOptions {
@@ -30,7 +34,12 @@ export const postForm: PostForm = (url, form, { onProgress, signal }) =>
     request.addEventListener('load', () => {
       // XMLHttpRequest always follows redirects; they can only be detected afterwards.
       if (request.responseURL !== new URL(url, location.href).href) return fail('redirected')
-      resolve({ code: request.status, contentType: request.getResponseHeader('Content-Type'), text: request.responseText })
+      resolve({
+        code: request.status,
+        contentType: request.getResponseHeader('Content-Type'),
+        text: request.responseText,
+        retryAfterMs: parseRetryAfter(request.getResponseHeader('Retry-After'), request.getResponseHeader('Date'), Date.now()),
+      })
     })
     for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, () => fail(type))
     signal.addEventListener('abort', () => request.abort(), { once: true })

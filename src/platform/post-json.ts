@@ -1,10 +1,18 @@
+import { parseRetryAfter } from './retry-after.ts'
+
+export interface PostAnswer {
+  readonly code: number
+  /** How long the service asks to wait. */
+  readonly retryAfterMs: number | null
+}
+
 /**
  * Posts JSON and ignores the response body. `requestJson` does not fit: an analytics collector may answer with any body,
  * and only the status matters.
  * @param body JSON
- * @returns the response status, or null when none arrived in time
+ * @returns the answer without its body, or null when none arrived in time
  */
-export async function postJson(url: string, body: string, timeoutMs: number): Promise<number | null> {
+export async function postJson(url: string, body: string, timeoutMs: number): Promise<PostAnswer | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -17,7 +25,8 @@ export async function postJson(url: string, body: string, timeoutMs: number): Pr
     })
     // Read the body to its end: an unread response keeps its connection busy.
     response.text().catch(() => {})
-    return response.status
+    const { headers, status: code } = response
+    return { code, retryAfterMs: parseRetryAfter(headers.get('Retry-After'), headers.get('Date'), Date.now()) }
   } catch {
     return null
   }

@@ -25,6 +25,9 @@ import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import type { Mails } from './mail/mails.ts'
+import { jobFeeds } from './job-feeds/addresses.ts'
+import { createLimiter } from './limits/limiter.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import { readinessCheck } from './readiness.ts'
 import type { Signer } from './secrets.ts'
 
@@ -38,6 +41,7 @@ export interface Services {
   readonly originOf: (request: Request) => string
   /** The address that a request comes from, for limits. */
   readonly addressOf: (context: Context) => string
+  readonly limits: RateLimits
   readonly database: Database
   readonly signer: Signer
   readonly quota: UploadQuota
@@ -67,7 +71,9 @@ const retryWhenBusySeconds = 5
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, mails, originOf, quota, signer, warn } = services
+  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, limits, mails, originOf, quota, signer, warn } =
+    services
+  const limiter = createLimiter(limits, addressOf)
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -81,6 +87,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
+
+  for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
   // Before the other services: their compression would hold a whole export or file in memory.
   if (deskPassword) {
@@ -133,6 +141,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       delivery,
       mails,
       quota,
+      limiter,
       faults,
       warn,
       publicUrl: (request) => `${originOf(request)}${embedded.applicant}`,
@@ -146,15 +155,16 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       delivery,
       mails,
       quota,
-      addressOf,
+      limiter,
       warn,
       fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
     }),
   )
-  api.route(at(continueApi), continueRoutes({ database, addressOf }))
-  api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults }))
+  api.route(at(continueApi), continueRoutes({ database, limiter }))
+  api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults, limiter }))
+  api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
-  api.route(at(embedded.analytics), analyticsRoutes({ database, faults, siteOrigin: originOf }))
+  api.route(at(embedded.analytics), analyticsRoutes({ database, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck(database, delivery)
   api.get('/ready', async (context) => {

@@ -17,6 +17,7 @@ import { purgeContinueLinks } from './fair/continue-links.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults.ts'
+import { rateLimits } from './limits/rate-limits.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -75,6 +76,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => clientAddress(context, configuration.trustedProxies),
+    limits: rateLimits(),
     database,
     quota: uploadQuota(database, configuration.uploadQuotaBytes, warn),
     signer: await openSigner(database),

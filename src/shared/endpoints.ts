@@ -53,6 +53,12 @@ export const applicantUrl = {
 export const idempotencyHeader = 'Idempotency-Key'
 
 /**
+ * Carries the name of a page, for limits: a random id that lasts until the page is left and is stored nowhere. The name may be
+ * missing.
+ */
+export const deviceHeader = 'Device-Id'
+
+/**
  * Carries the keys of earlier submissions of the same answers, separated by commas. They may have arrived, or may arrive later.
  * The service stores the new application instead of them, or refuses it if one is with the recruiting team already.
  */

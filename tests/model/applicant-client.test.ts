@@ -331,17 +331,23 @@ describe('the service’s response to an upload', () => {
     const fractions: number[] = []
     const upload = (post: PostForm) =>
       clientOf([ticket], { postForm: post }).upload(file, new AbortController().signal, (fraction) => fractions.push(fraction))
-    const answer = (code: number, contentType: string, text: string) => async () => ({ code, contentType, text })
+    const answer = (code: number, contentType: string, text: string) => async () => ({
+      code,
+      contentType,
+      text,
+      retryAfterMs: code === 429 ? 30_000 : null,
+    })
     const refusal = JSON.stringify({ error: 'No.', proof: sha256(provenText('k')) })
     const stored: PostForm = async (_url, form, { onProgress }) => {
       onProgress(0.5)
       expect([...form.keys()]).toEqual(['key', 'file'])
-      return { code: 204, contentType: null, text: '' }
+      return { code: 204, contentType: null, text: '', retryAfterMs: null }
     }
     expect(await upload(stored)).toEqual({ status: 'stored', url: 'https://uploads.test/k' })
     expect(fractions).toEqual([0.5])
     expect(await upload(answer(415, 'application/json', refusal))).toMatchObject({ status: 'refused', error: 'No.' })
     expect(await upload(answer(200, 'text/html', '<h1>Welcome</h1>'))).toMatchObject({ status: 'later' })
+    expect(await upload(answer(429, 'application/json', refusal))).toMatchObject({ delay: 'busy', retryAfterMs: 30_000 })
     expect(await upload(postForm)).toMatchObject({ status: 'later', delay: 'unreachable' })
   })
 })

@@ -207,7 +207,7 @@ describe('the service behind the link', () => {
       // oxlint-disable-next-line no-await-in-loop -- one guess after the other
       statuses.add((await guess()).status)
     }
-    expect([...statuses]).toEqual([404, 503])
+    expect([...statuses]).toEqual([404, 429])
     const refused = await guess()
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(v.parse(ContinueFailure, await refused.json()).reason).toBe('busy')

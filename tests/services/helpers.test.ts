@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedSources } from '#shared/endpoints.ts'
+import { analyticsEvent } from '#features/analytics/analytics-event.ts'
+import { storeEvents } from '#server/analytics/event-store.ts'
 import { textColumn } from '#server/database.ts'
 import { fold } from '#server/autocomplete/gazetteer.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
@@ -87,6 +89,10 @@ describe('the feeds', () => {
   })
 })
 
+const longTexts = ['distinct_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'mp_keyword'].map(
+  (name) => [name, 'é'.repeat(300)] as const,
+)
+
 describe('the analytics endpoint', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     services.request('/api/analytics', {
@@ -94,7 +100,16 @@ describe('the analytics endpoint', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const pageView = { event_type: 'page', event_timestamp: 1 }
+  const pageView = {
+    event_type: 'careers_page_view',
+    event_timestamp: 1_790_000_000_000,
+    attributes: { distinct_id: '7c1f09ae-0000', $current_url: 'http://localhost/' },
+    client: { client_id: 'web' },
+  }
+  const storedEvents = async () => {
+    const { rows } = await services.services.database.read('SELECT event FROM analytics_events ORDER BY event_id')
+    return rows.map((row) => JSON.parse(textColumn(row, 'event')) as unknown)
+  }
   const countEvents = async () => {
     const { rows } = await services.services.database.read('SELECT count(*) AS n FROM analytics_events')
     return Number(rows[0]?.['n'])
@@ -102,14 +117,63 @@ describe('the analytics endpoint', () => {
 
   it('stores an array of events', async () => {
     await services.services.database.write(['DELETE FROM analytics_events'])
-    const event = { event_type: 'page', event_timestamp: 1_790_000_000_000, attributes: {}, client: { client_id: 'web' } }
-    expect((await post([event, event])).status).toBe(200)
-    const { rows } = await services.services.database.read('SELECT event FROM analytics_events')
-    expect(rows.map((row) => JSON.parse(textColumn(row, 'event')) as unknown)).toEqual([event, event])
+    expect((await post([pageView, pageView])).status).toBe(200)
+    expect(await storedEvents()).toEqual([pageView, pageView])
   })
 
-  it.each(['{}', '[{}]', 'nonsense', '[{"event_type":"x","event_timestamp":1e999}]'])('rejects %j', async (body) => {
+  it('stores whatever a page of this site sends, cut where an address is endless', async () => {
+    await services.services.database.write(['DELETE FROM analytics_events'])
+    const long = 'x'.repeat(5_000)
+    const page = {
+      landingAddress: `http://localhost/?utm_source=${long}&utm_medium=m&utm_campaign=c&utm_content=o&utm_term=t`,
+      referrer: `https://www.google.com/search?q=${long}`,
+      screenWidth: 390,
+      screenHeight: 844,
+      distinctId: '7c1f09ae-0000',
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      vendor: 'Apple Computer, Inc.',
+      hasOperaObject: false,
+    }
+    const failure = { type: 'careers_job_application', jobId: 7, error: long, field: 'email', httpStatusCode: 422 } as const
+    const occurrences = [{ type: 'careers_page_view' }, { type: 'careers_job_view', jobId: 7 }, failure] as const
+    const events = occurrences.map((occurrence) =>
+      analyticsEvent({ occurrence, timestampMs: 1_790_000_000_000, address: `http://localhost/?type=${long}` }, page),
+    )
+    expect((await post(events)).status).toBe(200)
+    expect(await storedEvents()).toEqual(events)
+  })
+
+  it.each(['{}', '"x"', 'nonsense', 'null'])('rejects %j', async (body) => {
     expect((await post(body)).status).toBe(400)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['another type', { ...pageView, event_type: 'x' }],
+    ['an endless time', { ...pageView, event_timestamp: null }],
+    ['a text of a megabyte', { ...pageView, attributes: { ...pageView.attributes, $current_url: 'x'.repeat(900_000) } }],
+    ['more than two kilobytes', { ...pageView, attributes: Object.fromEntries(longTexts) }],
+  ])('stores no event of %s, and lets nothing wait behind it', async (_, event) => {
+    await services.services.database.write(['DELETE FROM analytics_events'])
+    expect((await post([event, pageView])).status).toBe(200)
+    expect(await storedEvents()).toEqual([pageView])
+  })
+
+  it('stores no attribute that pages of this site do not send', async () => {
+    await services.services.database.write(['DELETE FROM analytics_events'])
+    const attributes = { ...pageView.attributes, padding: 'x'.repeat(100) }
+    expect((await post([{ ...pageView, attributes, more: [1, 2, 3] }])).status).toBe(200)
+    expect(await storedEvents()).toEqual([pageView])
+  })
+
+  it('stores the newest events, and deletes the oldest beyond them', async () => {
+    const { database } = services.services
+    await database.write(['DELETE FROM analytics_events'])
+    const events = ['a', 'b', 'c', 'd'].map((text) => ({ type: 'careers_page_view', timestampMs: 1, json: text }) as const)
+    await storeEvents(database, events.slice(0, 2), 1, 3)
+    await storeEvents(database, events.slice(2), 2, 3)
+    const { rows } = await database.read('SELECT event FROM analytics_events ORDER BY event_id')
+    expect(rows.map(({ event }) => event)).toEqual(['b', 'c', 'd'])
   })
 
   it('answers 413 to a body over a megabyte, without leaking implementation details', async () => {

@@ -9,6 +9,7 @@ import { embeddedJobs } from '#server/board/job-source.ts'
 import { runApplicationsCommand } from '#server/applications-command.ts'
 import { createHttpServer } from '#server/http-server.ts'
 import { readEnvironment } from '#server/environment.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
@@ -28,6 +29,8 @@ interface TestServicesOptions {
   /** Replaces the board. */
   readonly board?: () => Board
   readonly dataDir?: string
+  /** Replaces the limits of requesters. */
+  readonly limits?: RateLimits
   /** Additional run-time settings. */
   readonly environment?: Record<string, string>
 }
@@ -39,7 +42,8 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     readEnvironment({ DATA_DIR: dataDir, BOARD_FILE: options.boardFile, FAULTS: '1', ...options.environment }),
     (message) => warnings.push(message),
   )
-  const services = options.board ? { ...opened, board: options.board } : opened
+  const { board = opened.board, limits = opened.limits } = options
+  const services = { ...opened, board, limits }
   const app = createApp(services, embeddedJobs(services.board))
   const underWay = new Set<Promise<Response>>()
   return {

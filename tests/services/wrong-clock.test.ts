@@ -8,7 +8,6 @@ import { AnswerCache } from '#server/board/answer-cache.ts'
 import { remoteJobs } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { openDatabase } from '#server/database.ts'
-import { addressLimit } from '#server/fair/address-limit.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** What a server remembers from the time when its clock was two days ahead is not believed for two days. */
@@ -67,10 +66,4 @@ it('a quota of uploads that was used up is measured anew', async () => {
   expect(await quota.take(100)).toBe(true)
   database.close()
   await rm(folder, { recursive: true })
-})
-
-it('a limit of an address begins anew', () => {
-  const limit = addressLimit(1)
-  expect([limit.take('a', aheadMs), limit.take('a', aheadMs)]).toEqual([0, 600_000])
-  expect(limit.take('a', rightMs)).toBe(0)
 })

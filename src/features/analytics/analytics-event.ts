@@ -1,3 +1,4 @@
+import { maxEventTextLength } from '#shared/limits.ts'
 import {
   type CampaignName,
   campaignOf,
@@ -103,12 +104,21 @@ function filled<T extends Readonly<Record<string, string>>>(attributes: T): Part
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')) as Partial<T>
 }
 
+/** Cuts texts that the collector would not take. They come from addresses, which may be of any length. */
+function cut<T extends object>(attributes: T): T {
+  const entries = Object.entries(attributes).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value.slice(0, maxEventTextLength) : value,
+  ])
+  return Object.fromEntries(entries) as T
+}
+
 /** Builds the provider's event. */
 export function analyticsEvent({ address, occurrence, timestampMs }: RecordedOccurrence, page: PageContext): AnalyticsEvent {
   return {
     event_type: occurrence.type,
     event_timestamp: timestampMs,
-    attributes: {
+    attributes: cut({
       distinct_id: page.distinctId,
       ...campaignOf(page.landingAddress),
       ...campaignOf(address),
@@ -127,7 +137,7 @@ export function analyticsEvent({ address, occurrence, timestampMs }: RecordedOcc
       mp_lib: libraryName,
       $lib_version: libraryVersion,
       ...occurrenceAttributes(occurrence),
-    },
+    }),
     client: { client_id: clientId },
   }
 }

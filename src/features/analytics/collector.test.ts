@@ -36,6 +36,8 @@ function world(overrides: Partial<CollectorDeps> = {}) {
     nowMs: 1_790_000_000_000,
     /** Response statuses in order. The last one repeats. */
     answers: [200] as (number | null)[],
+    /** What answers other than 200 ask for. */
+    retryAfterMs: null as number | null,
     isCounted: true,
     isOnline: true,
     sent: [] as { readonly target: AnalyticsTarget; readonly timestamps: readonly number[] }[],
@@ -53,7 +55,7 @@ function world(overrides: Partial<CollectorDeps> = {}) {
     post: async (target, events) => {
       state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
       const answer = state.answers.length > 1 ? state.answers.shift() : state.answers[0]
-      return answer ?? null
+      return answer ? { code: answer, retryAfterMs: answer === 200 ? null : state.retryAfterMs } : null
     },
     isCounted: () => state.isCounted,
     isOnline: () => state.isOnline,
@@ -124,6 +126,23 @@ describe('the analytics collector', () => {
     state.answers = [500]
     await collector.record([eventAt(4)])
     expect(state.warnings).toHaveLength(4)
+  })
+
+  it('waits as long as the collector asks, without a warning, and then sends everything', async () => {
+    const { collector, state } = world()
+    state.answers = [429]
+    state.retryAfterMs = 30_000
+    await collector.record([eventAt(1)])
+    expect(state.sent).toHaveLength(1)
+    await collector.flush()
+    await collector.record([eventAt(2)])
+    expect(state.sent).toHaveLength(1)
+    expect(state.warnings).toEqual([])
+    state.nowMs += 30_000
+    state.answers = [200]
+    await collector.record([eventAt(3)])
+    expect(state.sent.at(-1)?.timestamps).toEqual([1, 2, 3])
+    expect(await queued(state.nowMs)).toEqual([])
   })
 
   it('does not send while offline, and preserves the timestamps of events', async () => {
@@ -205,7 +224,7 @@ describe('the analytics collector', () => {
       post: (target, events) => {
         state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
         return new Promise((resolve) => {
-          answer = () => resolve(200)
+          answer = () => resolve({ code: 200, retryAfterMs: null })
         })
       },
     })
@@ -226,7 +245,7 @@ describe('the analytics collector', () => {
       post: (target, events) => {
         state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
         return new Promise((resolve) => {
-          fail = () => resolve(503)
+          fail = () => resolve({ code: 503, retryAfterMs: null })
         })
       },
     })

@@ -9,6 +9,8 @@ const batchSize = 50
 const batchDelayMs = 1_000
 /** After three failures, sending pauses for this long. It resumes at once when the page is online or visible again. */
 const pauseMs = 60_000
+/** The longest wait that the collector may ask for. */
+const maxAskedPauseMs = 10 * 60_000
 
 /**
  * Sends analytics events. Events are stored on the device first and sent from there in batches, by one tab at a time. A
@@ -30,8 +32,11 @@ export interface CollectorDeps {
     remove(rowIds: readonly number[]): Promise<boolean>
     clear(): Promise<void>
   }
-  /** Returns the response status, or null without a response. */
-  readonly post: (target: AnalyticsTarget, events: readonly StoredEvent[]) => Promise<number | null>
+  /** Returns null without a response. */
+  readonly post: (
+    target: AnalyticsTarget,
+    events: readonly StoredEvent[],
+  ) => Promise<{ readonly code: number; readonly retryAfterMs: number | null } | null>
   readonly isCounted: () => boolean
   readonly isOnline: () => boolean
   readonly nowMs: () => number
@@ -61,6 +66,8 @@ export function createCollector(deps: CollectorDeps): Collector {
   let ignoresPause = false
   let scheduled: Promise<void> | null = null
   let pausedUntilMs = 0
+  /** A collector that asks to wait is obeyed, whatever the page does meanwhile. */
+  let askedUntilMs = 0
 
   /** Makes up to three attempts. @returns whether the events arrived */
   async function deliver(to: AnalyticsTarget, events: readonly StoredEvent[]): Promise<boolean> {
@@ -68,9 +75,14 @@ export function createCollector(deps: CollectorDeps): Collector {
       if (attempt > 1) await wait(retryDelayMs)
       // Consent and network may have changed since the last attempt.
       if (!isCounted() || !isOnline()) return false
-      if ((await post(to, events)) === 200) {
+      const answer = await post(to, events)
+      if (answer?.code === 200) {
         pausedUntilMs = 0
         return true
+      }
+      if (answer && answer.retryAfterMs !== null) {
+        askedUntilMs = nowMs() + Math.min(answer.retryAfterMs, maxAskedPauseMs)
+        return false
       }
     }
     pausedUntilMs = nowMs() + pauseMs
@@ -95,7 +107,8 @@ export function createCollector(deps: CollectorDeps): Collector {
 
   async function runPass(isPauseIgnored: boolean): Promise<void> {
     if (!isCounted()) return outbox.clear()
-    if (!isOnline() || (!isPauseIgnored && nowMs() < pausedUntilMs)) return
+    const isAsked = nowMs() < askedUntilMs && askedUntilMs - nowMs() <= maxAskedPauseMs
+    if (!isOnline() || isAsked || (!isPauseIgnored && nowMs() < pausedUntilMs)) return
     await asOnlySender(async () => {
       for (const to of targets) await sendBatches(to)
     })

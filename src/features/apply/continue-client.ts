@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { provenText, readServiceAnswer, type ServiceAnswer } from '#shared/applicant-answers.ts'
 import { ContinueAnswer, ContinueFailure, type ContinueRequest, continueUrl } from '#shared/continue-link.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
+import { namedFetch } from '#platform/named-fetch.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 
@@ -28,7 +29,7 @@ const fileTimeoutMs = 2 * 60 * 1000
 
 /** @param requestKey what the answer proves itself with; null: the bytes of a file prove themselves */
 const post = (url: string, request: ContinueRequest, requestKey: string | null, timeoutMs: number) =>
-  fetch(url, {
+  namedFetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(requestKey === null ? {} : { [idempotencyHeader]: requestKey }) },
     body: JSON.stringify(request),

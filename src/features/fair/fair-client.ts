@@ -25,8 +25,6 @@ import { parseRetryAfter } from '#platform/retry-after.ts'
  * not count either. Everything else, including a redirect, means that nobody has answered. It never rejects.
  */
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
 type Answer<T> =
   | { readonly status: 'ok'; readonly body: T }
   /** The service itself has refused. */
@@ -62,6 +60,7 @@ const askTimeoutMs = 15_000
 export const sendTimeoutMs = 5 * 60 * 1000
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+export type Fetch = (url: string, init: Init) => Promise<Response>
 const Reason = v.picklist(fairFailureReasons)
 
 interface ClientDeps {

@@ -4,16 +4,21 @@ import * as v from 'valibot'
 import { maxAnalyticsBatch } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Faults } from '../faults.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
+import { storeEvents } from './event-store.ts'
+import { readUsageEvent, visitorOf } from './usage-event.ts'
 
 /**
  * Stores analytics events, a JSON array per request, for deployments without an analytics provider. Accepts events from the
- * site's own pages only: cross-origin JSON requires a preflight, and browsers send the origin of a request.
+ * site's own pages only: cross-origin JSON requires a preflight, and browsers send the origin of a request. What is no event of
+ * these pages is dropped without a word: a device would send it again and again, and nothing behind it.
  */
 
 interface AnalyticsDeps {
   readonly database: Database
   readonly faults: Faults | null
+  readonly limiter: Limiter
   /** The site's public origin for a request. */
   readonly siteOrigin: (request: Request) => string
 }
@@ -21,10 +26,7 @@ interface AnalyticsDeps {
 /** A valid event is three levels deep. */
 const maxDepth = 10
 
-const Events = v.pipe(
-  v.array(v.looseObject({ event_type: v.string(), event_timestamp: v.pipe(v.number(), v.finite()) })),
-  v.maxLength(maxAnalyticsBatch),
-)
+const Batch = v.pipe(v.array(v.unknown()), v.maxLength(maxAnalyticsBatch))
 
 function isJson(request: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')
@@ -38,23 +40,23 @@ function isFromSite(request: Request, siteOrigin: string): boolean {
   return origin === null || origin === siteOrigin
 }
 
-export function analyticsRoutes({ database, faults, siteOrigin }: AnalyticsDeps): Hono {
-  return new Hono().post('/', bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
+export function analyticsRoutes({ database, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
+  return new Hono().post('/', limiter.requests('eventBatches'), bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
     const fault = faults?.take('analytics')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const request = context.req.raw
     if (!isFromSite(request, siteOrigin(request))) return context.json({ error: 'Events come from this site only.' }, 403)
     if (!isJson(request)) return context.json({ error: 'Events come as application/json.' }, 415)
     const body: unknown = await context.req.json().catch(() => null)
-    const parsed = v.safeParse(Events, body)
-    if (!parsed.success || isNestedDeeperThan(body, maxDepth)) return context.json({ error: 'Expected a list of events.' }, 400)
-    const receivedAtMs = Date.now()
-    await database.write(
-      parsed.output.map((event) => ({
-        sql: 'INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES (?, ?, ?, ?)',
-        args: [event.event_type, event.event_timestamp, receivedAtMs, JSON.stringify(event)],
-      })),
-    )
+    const batch = v.safeParse(Batch, body)
+    if (!batch.success || isNestedDeeperThan(body, maxDepth)) return context.json({ error: 'Expected a list of events.' }, 400)
+    // Pages name themselves by the visitor's random id, and by nothing that could tie it to an application.
+    const [first] = batch.output
+    const taking = { device: visitorOf(first), points: Math.max(1, batch.output.length) }
+    const refusal = await limiter.refuse(context, 'events', taking)
+    if (refusal) return refusal
+    const events = batch.output.flatMap((value) => readUsageEvent(value) ?? [])
+    await storeEvents(database, events, Date.now())
     return context.json({})
   })
 }

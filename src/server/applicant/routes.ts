@@ -10,6 +10,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Signer } from '../secrets.ts'
 import type { Mails } from '../mail/mails.ts'
 import { missingFileText } from './attached-files.ts'
@@ -33,6 +34,7 @@ export interface ApplicantDeps {
   readonly signer: Signer
   readonly jobs: JobSource
   readonly quota: UploadQuota
+  readonly limiter: Limiter
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   /** null: no mail is sent. */
@@ -157,15 +159,20 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       }),
     )
 
-  routes.get('/', (context) => {
+  routes.get('/', async (context) => {
     const action = context.req.query('action')
-    if (action === 'get-post-url') return ticket(context, 'document', null)
-    if (action === 'get-post-url-with-content-type') {
+    if (action === 'get-post-url' || action === 'get-post-url-with-content-type') {
+      const refusal = await deps.limiter.refuse(context, 'tickets')
+      if (refusal) return refusal
+      if (action === 'get-post-url') return ticket(context, 'document', null)
       const contentType = context.req.query('contentType') ?? ''
       const kind = kindOfMediaType(contentType)
       return kind ? ticket(context, kind, contentType) : fail(context, 415, 'This type of file is not accepted.')
     }
-    if (action === 'status') return answerStatus(context, applicationStatus(deps.database, keyOf(context)))
+    if (action === 'status') {
+      const refusal = await deps.limiter.refuse(context, 'status')
+      return refusal ?? answerStatus(context, applicationStatus(deps.database, keyOf(context)))
+    }
     return fail(context, 400, 'Unknown action.')
   })
 
@@ -183,7 +190,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     return context.body(Readable.toWeb(Readable.from(readUpload(deps.database, uploadKey))) as ReadableStream)
   })
 
-  routes.post('/uploads', async (context) => {
+  routes.post('/uploads', deps.limiter.requests('uploads'), async (context) => {
     const fault = deps.faults?.take('upload')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const result = await receiveUpload(context.req.raw, { ...deps, nowMs: Date.now() })
@@ -199,8 +206,12 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     // Reject before the body is read.
     async (context, next) => {
       const action = context.req.query('action')
-      if (action === 'withdraw') return answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
-      return action === 'submit' ? next() : fail(context, 400, 'Unknown action.')
+      if (action === 'withdraw') {
+        const refusal = await deps.limiter.refuse(context, 'status')
+        return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
+      }
+      if (action !== 'submit') return fail(context, 400, 'Unknown action.')
+      return (await deps.limiter.refuse(context, 'submissions')) ?? next()
     },
     bodyLimit({
       maxSize: maxSubmissionBytes,

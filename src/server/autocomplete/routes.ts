@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Signer } from '../secrets.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
@@ -10,6 +11,7 @@ interface AutocompleteDeps {
   readonly signer: Signer
   readonly gazetteer: () => Promise<Gazetteer>
   readonly faults: Faults | null
+  readonly limiter: Limiter
 }
 
 const tokenLifetimeMs = 60 * 60 * 1000
@@ -27,13 +29,17 @@ function isTokenGood(signer: Signer, token: string, nowMs: number): boolean {
   return signer.isSignedBy(claim, token.slice(at + 1)) && purpose === 'city' && Number(expiresAtMs) > nowMs
 }
 
-export function autocompleteRoutes({ signer, gazetteer, faults }: AutocompleteDeps): Hono {
+export function autocompleteRoutes({ signer, gazetteer, faults, limiter }: AutocompleteDeps): Hono {
   const routes = new Hono()
   routes.get('/', async (context) => {
     const fault = faults?.take('autocomplete')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const { action, sessionToken = '', input = '', placeId = '' } = context.req.query()
     context.header('Cache-Control', 'no-store')
+    // A session names itself by its token.
+    const device = sessionToken === '' ? null : sessionToken.slice(-64)
+    const refusal = await limiter.refuse(context, 'autocomplete', { device })
+    if (refusal) return refusal
     if (action === 'create-token') return context.json({ token: createToken(signer, Date.now()) })
     if (action !== 'city-suggestions' && action !== 'place-details') return context.json({ error: 'Unknown action.' }, 400)
     if (!isTokenGood(signer, sessionToken, Date.now())) return context.json({ error: 'The session token is not valid.' }, 401)

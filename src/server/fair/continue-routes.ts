@@ -6,43 +6,37 @@ import { type ContinueAnswer, type ContinueFailure, ContinueRequest } from '#sha
 import { proveAnswers } from '../applicant/prove-answers.ts'
 import { readUpload } from '../applicant/upload-store.ts'
 import type { Database } from '../database.ts'
-import { addressLimit } from './address-limit.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
 
 /** Gives back what somebody has left at a fair, to whoever has the link of their mail. Every failure of a link is the same answer. */
 
 interface ContinueDeps {
   readonly database: Database
-  /** The address that requests are limited by. */
-  readonly addressOf: (context: Context) => string
+  readonly limiter: Limiter
 }
 
-/** Requests from one address in ten minutes. Each link needs two, and a whole university may be one address. */
-const maxRequests = 600
+type Reason = Exclude<ContinueFailure['reason'], 'busy'>
 
-const statusOf = { malformed: 400, 'link-ended': 404, busy: 503 } as const
-const texts: Readonly<Record<ContinueFailure['reason'], string>> = {
+const statusOf = { malformed: 400, 'link-ended': 404 } as const
+const texts: Readonly<Record<Reason, string>> = {
   malformed: 'The request is not as it should be.',
   'link-ended': 'There is no such link, or not any more.',
-  busy: 'Please try again later.',
 }
 
-function fail(context: Context, reason: ContinueFailure['reason']): Response {
+function fail(context: Context, reason: Reason): Response {
   return context.json({ error: texts[reason], reason } satisfies ContinueFailure, statusOf[reason])
 }
 
 /** The routes of `continueUrl`. */
-export function continueRoutes({ addressOf, database }: ContinueDeps): Hono {
-  const limit = addressLimit(maxRequests)
+export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
   const routes = new Hono()
   routes.use(proveAnswers)
   routes.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
-    const waitMs = limit.take(addressOf(context), Date.now())
-    if (waitMs === 0) return next()
-    context.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-    return fail(context, 'busy')
+    return next()
   })
+  routes.use(limiter.requests('continueLinks'))
   routes.use(bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') }))
 
   const answer = async (context: Context, give: (continued: Continued) => Response): Promise<Response> => {

@@ -13,7 +13,7 @@ import {
   TabletReport,
 } from '#shared/fair.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
-import { type AddressLimit, addressLimit } from './address-limit.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { statesOfEnvelopes } from './envelope-states.ts'
 import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
 import { openEnvelope } from './open-envelope.ts'
@@ -29,8 +29,7 @@ import { admitTablet, noteTablet, tabletsOfEvent } from './tablets.ts'
  */
 
 interface FairDeps extends Omit<ReceiveDeps, 'fileUrl'> {
-  /** The address that requests are limited by. */
-  readonly addressOf: (context: Context) => string
+  readonly limiter: Limiter
   /** The public address of an uploaded file. */
   readonly fileUrl: (request: Request, uploadKey: string) => string
 }
@@ -57,14 +56,12 @@ const texts: Readonly<Record<Reason, string>> = {
   busy: 'Please try again later.',
 }
 
-/** Requests from one address in ten minutes. A fair of ten tablets that all send at once stays below a third of it. */
-const maxRequests = 5_000
 const retryAfterSeconds = 30
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 
-function fail(context: Context, reason: Reason, afterSeconds = retryAfterSeconds): Response {
-  if (reason === 'busy') context.header('Retry-After', String(afterSeconds))
+function fail(context: Context, reason: Reason): Response {
+  if (reason === 'busy') context.header('Retry-After', String(retryAfterSeconds))
   return context.json({ error: texts[reason], reason } satisfies FairFailure, statusOf[reason])
 }
 
@@ -81,21 +78,17 @@ function secretOf(context: Context): string | null {
 }
 
 export function fairRoutes(deps: FairDeps): Hono {
-  const { addressOf, database, mails } = deps
-  const limit: AddressLimit = addressLimit(maxRequests)
+  const { database, limiter, mails } = deps
   const readEnvelope = envelopeReader()
   const routes = new Hono()
   routes.use(proveAnswers)
-  routes.use(async (context, next) => {
-    const waitMs = limit.take(addressOf(context), Date.now())
-    return waitMs > 0 ? fail(context, 'busy', Math.ceil(waitMs / 1000)) : next()
-  })
+  const limitTablets = limiter.requests('tablets')
 
-  routes.get('/key', async (context) =>
+  routes.get('/key', limitTablets, async (context) =>
     context.json({ ...(await currentKey(database)), nowMs: Date.now(), sendsMail: mails !== null } satisfies FairKeyAnswer),
   )
 
-  routes.put('/envelopes/:envelopeId', async (context) => {
+  routes.put('/envelopes/:envelopeId', limiter.requests('envelopes'), async (context) => {
     const { raw } = context.req
     const envelopeId = context.req.param('envelopeId')
     if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
@@ -113,14 +106,14 @@ export function fairRoutes(deps: FairDeps): Hono {
     }
   })
 
-  routes.post('/envelope-states', smallBody, async (context) => {
+  routes.post('/envelope-states', limitTablets, smallBody, async (context) => {
     const request = await readJson(context, EnvelopeStatesRequest)
     if (!request) return fail(context, 'malformed')
     const envelopes = await statesOfEnvelopes(database, request)
     return context.json({ status: 'known', envelopes } satisfies EnvelopeStatesAnswer)
   })
 
-  routes.put('/tablets/:tabletId', smallBody, async (context) => {
+  routes.put('/tablets/:tabletId', limitTablets, smallBody, async (context) => {
     const tabletId = context.req.param('tabletId')
     const report = await readJson(context, TabletReport)
     const secret = secretOf(context)
@@ -132,7 +125,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     return context.json({ status: noted, tablets } satisfies TabletAnswer)
   })
 
-  routes.post('/setups', smallBody, async (context) => {
+  routes.post('/setups', limitTablets, smallBody, async (context) => {
     const request = await readJson(context, SetupRequest)
     const secret = secretOf(context)
     if (!request) return fail(context, 'malformed')
@@ -147,7 +140,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     return made ? context.json(made) : fail(context, 'busy')
   })
 
-  routes.post('/setups/claim', smallBody, async (context) => {
+  routes.post('/setups/claim', limitTablets, smallBody, async (context) => {
     const request = await readJson(context, ClaimRequest)
     if (!request) return fail(context, 'malformed')
     const claimed = await claimSetup(database, { ...request, nowMs: Date.now() })

@@ -62,7 +62,9 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
   if (signal.aborted) return null
   if (verdict.status === 'stored') return { status: 'stored', file, url: verdict.url }
   if (verdict.status === 'later') {
-    reportFailedUpload(verdict.answer?.code ?? 'unreachable')
+    const code = verdict.answer?.code ?? 'unreachable'
+    // A service that asks to wait has not failed.
+    if (code !== 429) reportFailedUpload(code)
     return { status: 'kept', file }
   }
   reportFailedUpload(verdict.code)

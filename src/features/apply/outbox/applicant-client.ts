@@ -94,7 +94,9 @@ export interface SubmitRequest {
   readonly mayHaveArrived: boolean
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type Headers = Readonly<Record<string, string>>
+/** `fetch`, with headers as an object. */
+export type Fetch = (url: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Headers }) => Promise<Response>
 
 interface ClientDeps {
   readonly fetch: Fetch
@@ -175,7 +177,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
   const proofOf = async (key: string): Promise<ExpectedProof> => (isOwnService ? sha256(provenText(key)) : null)
 
   const withFetch =
-    (url: string, init: RequestInit = {}): Send =>
+    (url: string, init: Parameters<Fetch>[1] = {}): Send =>
     async (signal) => {
       // A captive portal redirects to its own page, so redirects are errors. Browsers cache permanent redirects
       // (RFC 9110, 15.4.2), so without 'no-store' one would outlive the portal.
@@ -188,7 +190,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
 
   const withProgress =
     (url: string, form: FormData, onProgress: OnProgress): Send =>
-    async (signal) => ({ status: 'answered', ...(await postForm(url, form, { onProgress, signal })), retryAfterMs: null })
+    async (signal) => ({ status: 'answered', ...(await postForm(url, form, { onProgress, signal })) })
 
   const request = (send: Send, timeoutMs: number, signal: AbortSignal): Promise<Reply> =>
     new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { browserClock } from '#platform/clock.ts'
+import { namedFetch } from '#platform/named-fetch.ts'
 import { postForm } from '#platform/post-form.ts'
 import { settings } from '#platform/settings.ts'
 import { sha256 } from '#platform/sha256.ts'
@@ -7,8 +8,7 @@ import { type ApplicantClient, createApplicantClient } from './applicant-client.
 
 /** The client of this page. */
 export const applicantClient: ApplicantClient = createApplicantClient({
-  // Called through the global object, so that tests can replace it.
-  fetch: (url, init) => fetch(url, init),
+  fetch: namedFetch,
   postForm,
   clock: browserClock,
   applicantBase: settings.applicantUrl,

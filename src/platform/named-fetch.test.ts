@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { deviceHeader } from '#shared/endpoints.ts'
+import { namedFetch } from './named-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('names the page to the own services, always by the same random id, and to nobody else', async () => {
+  const requests: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (_url: string, init?: { readonly headers?: Record<string, string> }) => {
+    requests.push({ ...init?.headers })
+    return Promise.resolve(new Response())
+  })
+  await namedFetch('/api/applicant/', { headers: { 'Content-Type': 'application/json' } })
+  await namedFetch('/api/fair/key')
+  await namedFetch('https://other.example/api/', { headers: { 'Content-Type': 'application/json' } })
+  const [first, second, other] = requests
+  expect(first).toEqual({ 'Content-Type': 'application/json', [deviceHeader]: expect.stringMatching(/^[\da-f-]{36}$/) as string })
+  expect(second).toEqual({ [deviceHeader]: first?.[deviceHeader] })
+  expect(other).toEqual({ 'Content-Type': 'application/json' })
+})

@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import { deviceHeader } from '#shared/endpoints.ts'
+
+/** Who asks, for limits and for nothing else: it is neither stored nor logged. */
+export interface Requester {
+  /** What a page calls itself. null: it has no name. Anybody can invent one, so the address is limited as well. */
+  readonly device: string | null
+  /** As `client-address.ts` gives it. */
+  readonly address: string
+}
+
+const devicePattern = /^[\w-]{8,64}$/
+
+/** Reads who sends a request. */
+export function requesterOf(context: Context, addressOf: (context: Context) => string): Requester {
+  const device = context.req.header(deviceHeader) ?? ''
+  return { device: devicePattern.test(device) ? device : null, address: addressOf(context) }
+}
