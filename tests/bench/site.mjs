@@ -53,7 +53,7 @@ export async function startServer(args, environment = {}) {
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
-  return { url, stop: () => child.kill('SIGTERM') }
+  return { url, pid: child.pid, stop: () => child.kill('SIGTERM') }
 }
 
 /** The path of the first job on a site's board. */
