@@ -7,6 +7,7 @@ import { type CSSOptions, loadEnv, type Plugin, runnerImport, type UserConfig } 
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
+import { citiesFile } from './src/server/build/cities-file.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { inlineWatchdog } from './src/server/build/inline-script.ts'
@@ -74,7 +75,7 @@ async function readContent(): Promise<BrandContent> {
 function serverBuild(define: Record<string, string>): UserConfig {
   return {
     define,
-    plugins: [importGuard(root)],
+    plugins: [importGuard(root), citiesFile()],
     build: {
       ssr: true,
       outDir: 'dist/server',

@@ -1,4 +1,4 @@
-import { fold } from './autocomplete/gazetteer.ts'
+import { fold } from './autocomplete/fold.ts'
 
 /** Countries and the states and provinces that people write after a city, by their names and abbreviations. */
 

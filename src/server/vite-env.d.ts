@@ -1,0 +1,7 @@
+/** Vite replaces it: true in a build. */
+interface ImportMetaEnv {
+  readonly PROD: boolean
+}
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
