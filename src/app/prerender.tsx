@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom'
+import { createServerWindow } from './server-dom/window.ts'
 import { type ReactElement, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
@@ -17,8 +17,8 @@ import { Started } from './started.tsx'
  * request by the server (`src/server/job-page.ts`), with their data.
  */
 
-// One window for all pages. It loads and runs nothing.
-sanitiseWith(new JSDOM('').window)
+// One window for all pages.
+sanitiseWith(createServerWindow())
 
 export interface PrerenderedPage extends Rendered {
   readonly meta: PageMeta & { readonly description: string }
@@ -108,8 +108,8 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
 const fresh = { status: 'ready', copy: null } as const
 
 /**
- * Three times what the longest text of a real board has. More would block the server, whose DOM is slow. The browser shows the
- * rest when it hydrates the page.
+ * Three times what the longest text of a real board has. More would block the server. The browser shows the rest when it
+ * hydrates the page.
  */
 const maxContentLength = 60_000
 const maxContentTags = 500

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createServerWindow } from '#app/server-dom/window.ts'
 import type { MediaRule } from '#ui/rich-text/embeds.ts'
-import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
+import { sanitiseHtml, sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { htmlOf } from '#ui/rich-text/text-box.tsx'
 import { payloads } from './payloads.ts'
 
@@ -43,7 +44,12 @@ function dangers(element: Element, rule: MediaRule, within: 'text' | 'link' | 'p
   })
 }
 
+const serverWindow = createServerWindow()
+
+afterAll(() => sanitiseWith(window))
+
 function browserOutput(html: string, rule: MediaRule): HTMLElement {
+  sanitiseWith(window)
   const box = document.createElement('div')
   box.append(sanitiseHtml(html, 2, rule))
   return box
@@ -51,6 +57,7 @@ function browserOutput(html: string, rule: MediaRule): HTMLElement {
 
 /** The server's markup as a browser parses it. */
 function serverOutput(html: string, rule: MediaRule): HTMLElement {
+  sanitiseWith(serverWindow)
   const page = new DOMParser().parseFromString(
     `<div id="box">${htmlOf(sanitiseHtml(html, 2, rule))}</div><i id="end"></i>`,
     'text/html',

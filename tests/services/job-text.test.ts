@@ -1,12 +1,13 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { renderJob } from '#app/prerender.tsx'
+import { createServerWindow } from '#app/server-dom/window.ts'
 import { demoBoard } from '#content/demo-board'
 import { singleJob } from '#server/board/board.ts'
 import { composeDemoBoard } from '#server/board/demo-board.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { sanitiseHtml } from '#ui/rich-text/sanitise-html.ts'
+import { sanitiseHtml, sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { markLead, putOwnTextFirst, splitFirstSection } from '#ui/rich-text/split-section.ts'
 import { board as mapping } from '#content'
 
@@ -14,7 +15,9 @@ import { board as mapping } from '#content'
 
 const board = composeDemoBoard(demoBoard, { nowMs: Date.parse('2026-11-23'), siteUrl: 'https://jobs.example' })
 const jobs = board.jobs.map((job) => parseJob(singleJob(job, { questions: true, pay: true }), () => {}, mapping))
-const { document } = new JSDOM('').window
+const browserWindow = new JSDOM('').window
+const { document } = browserWindow
+const serverWindow = createServerWindow()
 
 function boxOf(content: DocumentFragment): string {
   const box = document.createElement('div')
@@ -24,6 +27,7 @@ function boxOf(content: DocumentFragment): string {
 
 /** The texts of a rendered page, as a browser reads them. */
 async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
+  sanitiseWith(serverWindow)
   const { html } = await renderJob(job, `/jobs/${job.jobId}`)
   const page = document.createElement('div')
   page.innerHTML = html
@@ -32,6 +36,7 @@ async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
 
 /** The texts that the browser's `TextBox` compares with them. */
 function shownTexts({ contentHtml }: JobDetail, count: number): readonly string[] {
+  sanitiseWith(browserWindow)
   const text = markLead(putOwnTextFirst(sanitiseHtml(contentHtml, 2)))
   return count === 1 ? [boxOf(text)] : splitFirstSection(text).map(boxOf)
 }

@@ -33,7 +33,7 @@ const allowedClasses = [
 const showElements = 1
 const showTexts = 4
 
-/** Lists elements by their names. Not with `querySelectorAll`, because that of jsdom never forgets what it has searched. */
+/** Lists elements by their names. The server's DOM has no `querySelectorAll`. */
 function elementsOf(box: DocumentFragment, ...names: readonly string[]): readonly Element[] {
   const walker = box.ownerDocument.createTreeWalker(box, showElements)
   const found: Element[] = []
@@ -117,7 +117,7 @@ function demoteHeadings(box: DocumentFragment, top: number): void {
   }
 }
 
-/** Tidies all texts and removes the blocks that show nothing. Each element is visited once, because the server's DOM is slow. */
+/** Tidies all texts and removes the blocks that show nothing. Each element is visited once. */
 function tidyTexts(box: DocumentFragment): void {
   const filled = new Set<Node>()
   const fill = (node: Node) => {
@@ -147,7 +147,7 @@ const options: Config & { readonly RETURN_DOM_FRAGMENT: true } = {
 /** Created with the module, because creating it during a render would block that render. */
 let purifier = typeof window === 'undefined' ? null : createPurifier(window)
 
-/** Lends the server, which has no window, the one of a DOM library. */
+/** Sanitises in another window from now on. The server has none of its own (`app/server-dom`). */
 export function sanitiseWith(serverWindow: WindowLike): void {
   purifier = createPurifier(serverWindow)
 }
