@@ -22,6 +22,12 @@ export interface Database {
    * @throws DatabaseBusyError when the lock was not free in time, or LibsqlError; then nothing was written
    */
   write<const Statements extends readonly InStatement[]>(statements: Statements): Promise<Results<Statements>>
+  /**
+   * Empties the write-ahead log, after moving what is in it into the file: it still holds what has been erased from the file. Waits
+   * while another process reads or writes. Nothing to do where a server has the database.
+   * @returns false: somebody else was busy for too long, and the next call has to do it. It never rejects
+   */
+  truncateLog(): Promise<boolean>
   readonly isClosed: boolean
   close(): void
 }
@@ -53,6 +59,12 @@ const isBusy = (error: unknown) => /^SQLITE_(?:BUSY|PROTOCOL)/.test(codeOf(error
 export function isConstraintError(error: unknown): boolean {
   // A replicated server passes its primary's error on as text.
   return codeOf(error).startsWith('SQLITE_CONSTRAINT') || /constraint failed/i.test((error as Error).message)
+}
+
+/** @throws DatabaseBusyError while a reader or a writer holds a part of the log */
+async function truncateLog(client: Client): Promise<void> {
+  const { rows } = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  if (Number(rows[0]?.['busy']) !== 0) throw new DatabaseBusyError('the write-ahead log is in use')
 }
 
 /** Tries an operation that fails whole until the database is not busy. The deadline is on the clock of `performance`. */
@@ -152,6 +164,11 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
     readStored: read,
     readTogether: async (statements) => reader.run(async (client) => batch(client, statements, 'read')),
     write: async (statements) => writer.run(async (client) => batch(client, statements, 'write')),
+    truncateLog: async () =>
+      writer.run(truncateLog).then(
+        () => true,
+        () => false,
+      ),
     get isClosed() {
       return writer.isClosed
     },
@@ -172,6 +189,7 @@ export function connectToServer(url: string, authToken: string | undefined): Dat
     readStored: async (statement) => run(async () => (await batch(client, [statement], 'write'))[0]),
     readTogether: async (statements) => run(async () => batch(client, statements, 'read')),
     write: async (statements) => run(async () => batch(client, statements, 'write')),
+    truncateLog: async () => Promise.resolve(true),
     get isClosed() {
       return client.closed
     },

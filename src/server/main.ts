@@ -143,6 +143,7 @@ async function start(configuration: Configuration): Promise<void> {
         return closed
       }),
     ])
+    await services.database.truncateLog()
     services.database.close()
     process.exit(0)
   }

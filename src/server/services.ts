@@ -67,6 +67,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     await purgeEvents(database, Date.now(), analyticsDays)
     await purgeFairs(database, Date.now())
     await purgeContinueLinks(database, Date.now())
+    await database.truncateLog()
   }
   await tidy()
   await makeFirstKey(database)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
 
 const rounds = 4
@@ -91,8 +92,16 @@ it('keeps every acknowledged application and its file when the server is killed 
   }
 })
 
-it('closes the database and exits cleanly on Ctrl-C', async () => {
+it('closes the database and exits cleanly on Ctrl-C, with an empty log beside a database that others have open', async () => {
+  const log = path.join(site.dataDir, 'careers.db-wal')
+  const other = openAsOtherProcess(site.dataDir)
+  expect(await other.count('applications')).toBe(0)
+  // Writes a row.
+  expect((await fetch(`${site.url}/api/ready`)).status).toBe(200)
+  expect((await stat(log)).size).toBeGreaterThan(0)
   await site.stop('SIGTERM')
+  expect((await stat(log)).size).toBe(0)
+  other.close()
   await site.restart()
   expect(await site.applications()).toContain('0 applications')
 })

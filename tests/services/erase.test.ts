@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseApplication } from '#server/applicant/erase.ts'
@@ -7,6 +7,7 @@ import { storeApplication } from '#server/applicant/application-store.ts'
 import { proofOf } from '#server/applicant/prove-answers.ts'
 import { openDatabase, textColumn } from '#server/database.ts'
 import { readServiceAnswer } from '#shared/applicant-answers.ts'
+import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
 
 /** Erasing leaves nothing of a person but the hash of a random key, and what was erased does not come back. */
@@ -80,16 +81,43 @@ it('clears every table that knows applications, also those that are empty here',
   expect(rows.map((row) => textColumn(row, 'name')).filter((name) => !cleared.includes(name))).toEqual([])
 })
 
-it('overwrites the bytes in the database’s file', async () => {
-  const file = path.join(open.dataDir, 'careers.db')
-  const bytes = async () => {
-    await open.database.read('PRAGMA wal_checkpoint(TRUNCATE)')
-    return (await readFile(file)).toString('latin1')
-  }
-  expect(await bytes()).toContain(secret)
+const traces = [secret, 'amina', 'Okafor', 'Lebenslauf']
+
+/** The bytes of the database, of its write-ahead log and of the log's index. */
+async function bytesOnDisk(): Promise<string> {
+  const names = (await readdir(open.dataDir)).filter((name) => name.startsWith('careers.db'))
+  const files = await Promise.all(names.map(async (name) => readFile(path.join(open.dataDir, name))))
+  return Buffer.concat(files).toString('latin1')
+}
+
+it('leaves no byte in the database’s file, in its write-ahead log, or in the log’s index', async () => {
+  for (const trace of traces) expect(await bytesOnDisk()).toContain(trace)
   await eraseApplication(open.database, applicationId)
-  const left = await bytes()
-  for (const trace of [secret, 'amina', 'Okafor', 'Lebenslauf']) expect(left).not.toContain(trace)
+  const left = await bytesOnDisk()
+  for (const trace of traces) expect(left).not.toContain(trace)
+})
+
+it('leaves no byte of an application that another one has replaced', async () => {
+  const response = await open.request('/api/applicant/?action=submit&job=7', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), Replaces: key },
+    body: JSON.stringify({ first_name: 'Bo', last_name: 'Berg', email: 'bo@example.com', resume_text: 'I sing.' }),
+  })
+  expect(response.status).toBe(200)
+  await expect.poll(bytesOnDisk).not.toContain(secret)
+  const left = await bytesOnDisk()
+  for (const trace of traces) expect(left).not.toContain(trace)
+})
+
+it('empties the write-ahead log once another process has read to its end', async () => {
+  const other = openAsOtherProcess(open.dataDir)
+  const release = await other.lock()
+  const erasing = eraseApplication(open.database, applicationId)
+  await release()
+  await erasing
+  const left = await bytesOnDisk()
+  for (const trace of traces) expect(left).not.toContain(trace)
+  other.close()
 })
 
 it('answers a late retry of the device with "erased", and stores nothing', async () => {

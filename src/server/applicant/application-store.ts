@@ -120,7 +120,10 @@ export async function storeApplication(
     const replacement = await prepareReplacement(database, replacedKeys, uploadKeys)
     if (replacement.status === 'too-late') return { status: 'already-handed' }
     try {
-      return await storeOnce(database, application, replacement.statements, options)
+      const result = await storeOnce(database, application, replacement.statements, options)
+      // Replacing erases. The applicant does not wait for it.
+      if (replacement.statements.length > 0) void database.truncateLog()
+      return result
     } catch (error) {
       if (replacedKeys.length === 0 || tries === maxReplacementTries || !isConstraintError(error)) throw error
     }

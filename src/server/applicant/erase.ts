@@ -21,6 +21,8 @@ export async function eraseApplication(database: Database, applicationId: string
   const apart = await readAnswersApart(database, [applicationId])
   const answers = { ...application.answers, ...apart.get(applicationId) }
   await database.write(await eraseStatements(database, application))
+  // If it is in use, the next one does it: another erasure, the daily work, or the stop of the server.
+  await database.truncateLog()
   const fileFields = new Set(application.files.map(({ fieldName }) => fieldName))
   const answered = readableAnswers({ ...application, answers }).filter(({ field }) => !fileFields.has(field))
   return { fileCount: application.files.length, answerCount: answered.length }
