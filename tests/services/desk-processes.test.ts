@@ -56,7 +56,7 @@ it('shows and erases on one what arrived at the other, and brings nothing back',
   // One of the two delivers it.
   await expect.poll(async () => (await desk.read(DeskApplication, deskUrl.application(id))).delivery.state).toBe('delivered')
   expect((await desk.send('DELETE', deskUrl.application(id))).status).toBe(200)
-  for (const site of [one, two]) expect((await submit(site, key)).status).toBe(409)
+  for (const site of [one, two]) expect((await submit(site, key)).status).toBe(410)
   expect((await desk.read(DeskOverview, deskUrl.overview)).total).toBe(0)
 })
 
