@@ -1,3 +1,4 @@
+import { LibsqlError } from '@libsql/client'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { continueApi } from '#shared/continue-link.ts'
@@ -5,7 +6,7 @@ import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
-import type { UploadQuota } from './applicant/upload-quota.ts'
+import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
 import type { AtsBoard } from './board/ats-board.ts'
@@ -26,6 +27,7 @@ import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import type { Mails } from './mail/mails.ts'
 import { jobFeeds } from './job-feeds/addresses.ts'
+import { type DiskBudget, retryWhenFullSeconds } from './limits/disk-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { readinessCheck } from './readiness.ts'
@@ -44,7 +46,8 @@ export interface Services {
   readonly limits: RateLimits
   readonly database: Database
   readonly signer: Signer
-  readonly quota: UploadQuota
+  readonly uploads: UploadRoom
+  readonly disk: DiskBudget
   readonly board: () => Board
   /** Replaces `board` where an applicant tracking system has the jobs. */
   readonly atsBoard?: AtsBoard | null
@@ -71,8 +74,22 @@ const retryWhenBusySeconds = 5
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, atsBoard, database, deskPassword, faults, feeds, gazetteer, limits, mails, originOf, quota, signer, warn } =
-    services
+  const {
+    addressOf,
+    atsBoard,
+    database,
+    deskPassword,
+    disk,
+    faults,
+    feeds,
+    gazetteer,
+    limits,
+    mails,
+    originOf,
+    signer,
+    uploads,
+    warn,
+  } = services
   const limiter = createLimiter(limits, addressOf)
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
@@ -83,6 +100,12 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       warn(`${context.req.method} ${context.req.path}: the database is locked by another process`)
       context.header('Retry-After', String(retryWhenBusySeconds))
       return context.json({ error: 'Please try again in a moment.' }, 503)
+    }
+    // Somebody else has filled the disk since it was measured.
+    if (error instanceof LibsqlError && error.code === 'SQLITE_FULL') {
+      warn(`${context.req.method} ${context.req.path}: the disk is full`)
+      context.header('Retry-After', String(retryWhenFullSeconds))
+      return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
     }
     warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
@@ -140,7 +163,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       jobs,
       delivery,
       mails,
-      quota,
+      uploads,
+      disk,
       limiter,
       faults,
       warn,
@@ -154,7 +178,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       jobs,
       delivery,
       mails,
-      quota,
+      uploads,
+      disk,
       limiter,
       warn,
       fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
@@ -164,9 +189,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults, limiter }))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
-  api.route(at(embedded.analytics), analyticsRoutes({ database, faults, limiter, siteOrigin: originOf }))
+  api.route(at(embedded.analytics), analyticsRoutes({ database, disk, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
-  const checkReadiness = readinessCheck(database, delivery)
+  const checkReadiness = readinessCheck({ database, delivery, disk, uploads })
   api.get('/ready', async (context) => {
     const readiness = await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)

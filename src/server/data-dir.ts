@@ -9,6 +9,11 @@ import { EnvironmentError } from './environment.ts'
 
 const databaseName = 'careers.db'
 
+/** The file of the database in a data folder. Beside it are `-wal` and `-shm`. */
+export function databaseFileOf(dataDir: string): string {
+  return path.join(path.resolve(dataDir), databaseName)
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
@@ -31,7 +36,7 @@ async function makePrivate(file: string, mode: number): Promise<void> {
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir)
-  const databaseFile = path.join(folder, databaseName)
+  const databaseFile = databaseFileOf(dataDir)
   const instead = 'set DATA_DIR to a writable folder'
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST') throw new EnvironmentError(`DATA_DIR: ${folder} is not a folder; ${instead}`)

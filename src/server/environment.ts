@@ -71,6 +71,9 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
     '2048',
   ),
+  DISK_BUDGET_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
+  ),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -151,6 +154,8 @@ export interface Configuration {
   readonly analyticsDays: number
   /** Limit for all uploads that no application references yet. */
   readonly uploadQuotaBytes: number
+  /** What the database may take. null: what the disk has. */
+  readonly diskBudgetBytes: number | null
   /** null: no mail is sent. A secret: it holds a password. */
   readonly mail: MailConfiguration | null
   /** What search engines are told with. */
@@ -307,6 +312,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     trustedProxies: environment.TRUST_PROXY,
     analyticsDays: environment.ANALYTICS_DAYS,
     uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
+    diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : environment.DISK_BUDGET_MB * 1024 * 1024,
     mail,
     indexing,
     allowFaults: environment.FAULTS === '1',

@@ -1,36 +1,62 @@
+import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Database } from './database.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
+import type { DiskBudget } from './limits/disk-budget.ts'
 
 /**
- * Readiness check: the server can accept applications only if its database commits a write. A delivery that stands still is
- * told, but does not make the server unready: it still accepts what will be delivered later. Load balancers poll every few
- * seconds and the endpoint is public, so concurrent requests share one write.
+ * Readiness check: the server is ready while it can store applications, that is while its database commits a write and the disk
+ * has room for one. Everything else, such as a delivery that stands still, is a warning: applications still arrive.
+ * Load balancers poll every few seconds and the endpoint is public, so concurrent requests share one check.
  */
 
 const timeLimitMs = 2_000
+/** Of one application with its words and its row for lists. */
+const usualApplicationBytes = 64 * 1024
+
+export type Warning =
+  /** Events, photos and notes of fairs are refused. */
+  | 'disk-nearly-full'
+  /** Half of the room for files that no application names is used. They live for a day. */
+  | 'uploads-half-full'
 
 export type Readiness =
-  | { readonly ok: true; readonly delivery?: DeliveryStatus }
+  | { readonly ok: true; readonly warnings: readonly Warning[]; readonly delivery?: DeliveryStatus }
   | { readonly ok: false /** A code without personal data. */; readonly database: string }
 
-async function writeOnce(database: Database, delivery: Pick<DeliveryWorker, 'status'> | null): Promise<Readiness> {
+interface ReadinessDeps {
+  readonly database: Database
+  readonly disk: DiskBudget
+  readonly uploads: Pick<UploadRoom, 'isHalfUsed'>
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'status'> | null
+}
+
+async function warningsOf({ disk, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
+  const warnings: Warning[] = []
+  if (!(await disk.hasRoom('extras', 0))) warnings.push('disk-nearly-full')
+  if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
+  return warnings
+}
+
+async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
+  const { database, delivery, disk } = deps
   try {
     // A rolled-back transaction would not detect a full disk.
     await database.write([
       `INSERT INTO readiness (id, checks) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET checks = (checks + 1) % 1000000`,
     ])
-    return delivery ? { ok: true, delivery: await delivery.status() } : { ok: true }
+    // The write above needs no new page, so it succeeds on a disk that is too full for an application.
+    if (!(await disk.hasRoom('applications', usualApplicationBytes))) return { ok: false, database: 'no room' }
+    const warnings = await warningsOf(deps)
+    return delivery ? { ok: true, warnings, delivery: await delivery.status() } : { ok: true, warnings }
   } catch (error) {
     // Report the code only. A message may contain paths or SQL.
     return { ok: false, database: error instanceof Error && 'code' in error ? String(error.code) : 'no answer' }
   }
 }
 
-/** Creates the check for a database, and for the delivery if there is one. */
-export function readinessCheck(
-  database: Database,
-  delivery: Pick<DeliveryWorker, 'status'> | null = null,
-): () => Promise<Readiness> {
+/** Creates the check of one server. */
+export function readinessCheck(deps: ReadinessDeps): () => Promise<Readiness> {
   let running: Promise<Readiness> | null = null
   return async () => {
     if (running) return running
@@ -38,7 +64,7 @@ export function readinessCheck(
     const timeLimit = new Promise<Readiness>((resolve) => {
       timer = setTimeout(() => resolve({ ok: false, database: `no answer within ${timeLimitMs / 1000} s` }), timeLimitMs)
     })
-    running = Promise.race([writeOnce(database, delivery), timeLimit]).finally(() => {
+    running = Promise.race([checkOnce(deps), timeLimit]).finally(() => {
       clearTimeout(timer)
       running = null
     })

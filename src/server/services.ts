@@ -1,8 +1,8 @@
 import { afterApplying, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
-import { dayMs } from '#shared/durations.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { purgeEvents } from './analytics/event-store.ts'
-import { uploadQuota } from './applicant/upload-quota.ts'
+import { uploadRoom } from './applicant/upload-room.ts'
 import { enterOlderRows } from './applicant/enter-older-rows.ts'
 import { purgeUploads } from './applicant/upload-store.ts'
 import type { Services } from './app.ts'
@@ -17,6 +17,7 @@ import { purgeContinueLinks } from './fair/continue-links.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults.ts'
+import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -61,9 +62,15 @@ export async function openServices(configuration: Configuration, warn: Services[
     url: databaseUrl ?? undefined,
     authToken: databaseAuthToken ?? undefined,
   })
+  const disk = diskBudget(
+    { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
+    warn,
+  )
+  const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn })
+  const tidyUploads = async () => purgeUploads(database, Date.now(), await uploads.isHalfUsed())
   const tidy = async () => {
     await enterOlderRows(database)
-    await purgeUploads(database, Date.now())
+    await tidyUploads()
     await purgeEvents(database, Date.now(), analyticsDays)
     await purgeFairs(database, Date.now())
     await purgeContinueLinks(database, Date.now())
@@ -72,14 +79,19 @@ export async function openServices(configuration: Configuration, warn: Services[
   await tidy()
   await makeFirstKey(database)
   // A server may run for months. A failure is only logged, because the next run makes up for it.
-  const tidyAgain = () => tidy().catch((error: unknown) => warn(`daily work on the database: ${String(error)}`))
-  setInterval(() => void (database.isClosed || tidyAgain()), dayMs).unref()
+  const repeat = (work: () => Promise<void>, everyMs: number) => {
+    const run = () => work().catch((error: unknown) => warn(`regular work on the database: ${String(error)}`))
+    setInterval(() => void (database.isClosed || run()), everyMs).unref()
+  }
+  repeat(tidy, dayMs)
+  repeat(tidyUploads, hourMs)
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => clientAddress(context, configuration.trustedProxies),
     limits: rateLimits(),
     database,
-    quota: uploadQuota(database, configuration.uploadQuotaBytes, warn),
+    disk,
+    uploads,
     signer: await openSigner(database),
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,

@@ -77,6 +77,9 @@ export function contentBytes({ content, files }: OpenEnvelope, encode: (text: st
   return join([length, json, ...files])
 }
 
+/** Of the content without its files. Answers of `maxSubmissionBytes` characters take three bytes each at most. */
+const maxContentBytes = 4 * maxSubmissionBytes
+
 /**
  * Reads what `contentBytes` has written.
  * @param decode UTF-8
@@ -85,7 +88,7 @@ export function contentBytes({ content, files }: OpenEnvelope, encode: (text: st
 export function readContent(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint8Array) => string): OpenEnvelope | null {
   if (bytes.byteLength < 4) return null
   let offset = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
-  if (offset > bytes.byteLength) return null
+  if (offset > bytes.byteLength || offset > maxContentBytes) return null
   const read = v.safeParse(SealedContent, parseJson(decode(bytes.subarray(4, offset))))
   if (!read.success) return null
   const content = read.output

@@ -167,6 +167,8 @@ export const fairFailureReasons = [
   'too-large',
   /** Try later: the board does not answer, or there is no room. `Retry-After` says when. */
   'busy',
+  /** Try later: there is no room for a note or a photo. What comes next may have room. */
+  'no-room',
   /** The code for another tablet was used, or is too old. */
   'code-ended',
   /** The secret is not the one that this tablet came with. */

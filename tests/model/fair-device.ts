@@ -92,7 +92,7 @@ const falseFailures = {
   'says-busy-for-a-year': [503, 'busy'],
 } as const satisfies Partial<Record<FairLie, readonly [number, string]>>
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const keyOf = ({ headers }: RequestInit) => new Headers(headers).get(idempotencyHeader) ?? ''
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>

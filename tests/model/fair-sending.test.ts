@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Leaving } from '#features/fair/fair.ts'
+import { provenText } from '#shared/applicant-answers.ts'
+import { idempotencyHeader } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { maxEnvelopeBytes, maxSubmissionBytes } from '#shared/limits.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -10,6 +12,7 @@ import {
   type FairFault,
   fairLies,
   fairNoise,
+  hashOf,
   ignoreLostConnections,
   interest,
   openFairWorld,
@@ -250,6 +253,60 @@ describe('an answer', () => {
     Object.assign(device, { fetch })
     await device.advance(300_000)
     expect(service.people()).toHaveLength(3)
+  })
+
+  it('goes on with the others while there is no room for notes and photos, and waits as long as the service asks', async () => {
+    const { device, service } = openFairWorld()
+    const { fair } = await startFair(device)
+    device.isOnline = false
+    for (const word of ['one', 'two', 'three']) await during(device, fair.seal(interest(word)))
+    const withoutRoom = fair
+      .getQueue()
+      .people.map(({ envelopeId }) => envelopeId)
+      .slice(0, 2)
+    const { fetch } = service
+    let asked = 0
+    Object.assign(device, {
+      fetch: async (url: string, init: RequestInit) => {
+        if (!withoutRoom.some((envelopeId) => url.endsWith(envelopeId))) return fetch(url, init)
+        asked += 1
+        const requestKey = new Headers(init.headers).get(idempotencyHeader) ?? ''
+        const body = { error: 'No room.', reason: 'no-room', proof: hashOf(provenText(requestKey)) }
+        return Response.json(body, { status: 503, headers: { 'Retry-After': '120' } })
+      },
+    })
+    device.isOnline = true
+    await during(device, fair.wake('online'))
+    expect(service.people()).toHaveLength(1)
+    expect(fair.getQueue()).toMatchObject({ sent: 1, waiting: 2, needsAttention: 0 })
+    expect(asked).toBe(2)
+    await device.advance(110_000)
+    expect(asked).toBe(2)
+    Object.assign(device, { fetch })
+    await device.advance(20_000)
+    expect(service.people()).toHaveLength(3)
+  })
+
+  it('that the service has no turn for is sent when the time is over that it asked for', async () => {
+    const { device, service } = openFairWorld()
+    const { fair } = await startFair(device)
+    const { fetch } = service
+    let asked = 0
+    const busy = { status: 429, headers: { 'Retry-After': '60' } }
+    Object.assign(device, {
+      fetch: async () => {
+        asked += 1
+        return Promise.resolve(Response.json({ error: 'Too many.', reason: 'busy' }, busy))
+      },
+    })
+    await during(device, fair.seal(interest('one')))
+    const askedOnce = asked
+    await device.advance(50_000)
+    expect(asked).toBe(askedOnce)
+    expect(fair.getQueue()).toMatchObject({ sent: 0, waiting: 1, needsAttention: 0 })
+    Object.assign(device, { fetch })
+    await device.advance(20_000)
+    expect(service.people()).toHaveLength(1)
   })
 
   it('that the tablet could not note is asked for again, without a press', async () => {

@@ -213,6 +213,7 @@ describe('upload', () => {
       uploadUrl: 'http://localhost/api/applicant/uploads/',
       kind: 'document',
       contentType: null,
+      device: null,
       nowMs: Date.now() - 60 * 60 * 1000,
     })
     const response = await upload(old, 'cv.pdf', pdf)

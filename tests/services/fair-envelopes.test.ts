@@ -164,7 +164,9 @@ describe('a person whose envelope cannot be judged or stored now', () => {
   })
 
   it('waits on its tablet while there is no room for its files', async () => {
-    const full = { ...services.services, quota: { take: async () => false } }
+    const noRoom = { take: async () => ({ status: 'full' }) as const, giveBack: async () => {} }
+    const uploads = { ...services.services.uploads, openForTablet: () => noRoom }
+    const full = { ...services.services, uploads }
     const app = createApp(full, { ...silentBoard, findWithForm: openJob })
     const askApp: Ask = async (path, init) => app.request(path, init)
     expect((await send(askApp, untyped)).status).toBe(503)

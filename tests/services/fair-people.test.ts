@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { maxTextLength } from '#shared/limits.ts'
 import { readDeskApplication } from '#server/desk/application.ts'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { listApplications, type ListedApplication } from '#server/applicant/application-store.ts'
@@ -119,6 +120,37 @@ describe('an application from a fair', () => {
     expect(JSON.stringify(desk)).not.toContain('ender')
   })
 
+  it.each([
+    ['refused', () => open.publish(bakerWith([required]))],
+    ['closed', () => open.publish({ ...bakerWith([]), id: 8 })],
+  ] as const)('is kept without what nobody has asked when it is %s', async (state, publish) => {
+    publish()
+    const unasked = { padding: 'x'.repeat(900_000), more: ['a', 'b'], resume_content: 'aGVsbG8=', 'question_9; DROP': '1' }
+    const files = [
+      sealedFile('resume'),
+      sealedFile('padding'),
+      sealedFile('resume', pdf, { fileId: 'file-again', fileName: 'b.pdf' }),
+    ]
+    const content = application({ answers: { ...answers, question_3: ' ', ...unasked }, files })
+    expect((await send(open.request, content, { files: [pdf, pdf, pdf] })).status).toBe(200)
+    const stored = await only()
+    expect(stored.delivery?.state).toBe(state)
+    expect(Object.keys(stored.answers).toSorted()).toEqual(
+      ['email', 'first_name', 'last_name', 'mapped_url_token', 'question_3', 'resume_url_filename'].toSorted(),
+    )
+    expect(stored.files).toMatchObject([{ fieldName: 'resume', fileName: 'b.pdf' }])
+    const { rows } = await open.database.read('SELECT count(*) AS files FROM uploads')
+    expect(rows[0]?.['files']).toBe(1)
+  })
+
+  it('is kept with the beginning of an answer that is longer than any may be', async () => {
+    open.publish(bakerWith([required]))
+    await send(open.request, application({ answers: { ...answers, question_3: 'x'.repeat(500_000) } }))
+    const stored = await only()
+    expect(stored.delivery?.state).toBe('refused')
+    expect(stored.answers['question_3']).toHaveLength(maxTextLength)
+  })
+
   it('can be sent by a recruiter who has corrected nothing but knows better', async () => {
     open.publish(bakerWith([required]))
     await send(open.request, application())
@@ -171,6 +203,10 @@ describe('an application from a fair', () => {
     }
     expect(await refused({ question_3: deep })).toBe('unreadable')
     expect(await refused({ question_3: 'x'.repeat(1024 * 1024) })).toBe('too-large')
+    const title = { ...application(), jobTitle: 'x'.repeat(5 * 1024 * 1024) }
+    const envelopeId = randomUUID()
+    const titled = await seal(await readKey(open.request), envelopeId, title)
+    expect(await reasonOf(await put(open.request, envelopeId, titled))).toBe('unreadable')
     const files = Array.from({ length: 51 }, (_, index) => sealedFile(`file_${index}`))
     expect((await send(open.request, application({ files }))).status).toBe(413)
     expect(await listApplications(open.database)).toEqual([])

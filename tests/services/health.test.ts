@@ -15,11 +15,12 @@ async function answer(address: string) {
   return { status: response.status, body: (await response.json()) as unknown, cache: response.headers.get('Cache-Control') }
 }
 
-const ready = { status: 200, body: { ok: true }, cache: 'no-store' }
+const healthy = { status: 200, body: { ok: true }, cache: 'no-store' }
+const ready = { status: 200, body: { ok: true, warnings: [] }, cache: 'no-store' }
 const notReady = (database: string) => ({ status: 503, body: { ok: false, database }, cache: 'no-store' })
 
 it('reports that the process is up and the database accepts writes', async () => {
-  expect(await answer('/api/health')).toEqual(ready)
+  expect(await answer('/api/health')).toEqual(healthy)
   expect(await answer('/api/ready')).toEqual(ready)
   expect(await answer('/api/ready')).toEqual(ready)
 })
@@ -27,7 +28,7 @@ it('reports that the process is up and the database accepts writes', async () =>
 it('reports the error code when the database rejects writes', async () => {
   await services.services.database.write(['PRAGMA query_only = ON'])
   expect(await answer('/api/ready')).toEqual(notReady('SQLITE_READONLY'))
-  expect(await answer('/api/health')).toEqual(ready)
+  expect(await answer('/api/health')).toEqual(healthy)
   // The connection was opened anew.
   expect(await answer('/api/ready')).toEqual(ready)
 })
@@ -35,7 +36,7 @@ it('reports the error code when the database rejects writes', async () => {
 it('reports not ready when the database is closed', async () => {
   services.services.database.close()
   expect(await answer('/api/ready')).toEqual(notReady('CLIENT_CLOSED'))
-  expect(await answer('/api/health')).toEqual(ready)
+  expect(await answer('/api/health')).toEqual(healthy)
 })
 
 it('reports not ready when the database does not respond in time', async () => {

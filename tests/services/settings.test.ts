@@ -156,6 +156,7 @@ describe('the run-time settings', () => {
       trustedProxies: 0,
       analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
+      diskBudgetBytes: null,
       ats: { system: 'greenhouse' },
       mail: null,
       indexing: { indexNowKey: null, googleKeyFile: null },

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
-import { uploadQuota } from '#server/applicant/upload-quota.ts'
+import { uploadRoom } from '#server/applicant/upload-room.ts'
 import { AnswerCache } from '#server/board/answer-cache.ts'
 import { remoteJobs } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
+import { diskBudget } from '#server/limits/disk-budget.ts'
 import { openDatabase } from '#server/database.ts'
 import { dayMs } from '#shared/durations.ts'
 
@@ -60,10 +61,12 @@ it('the open jobs are read anew', async () => {
 it('a quota of uploads that was used up is measured anew', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrong-clock-'))
   const database = await openDatabase({ dataDir: folder })
-  const quota = uploadQuota(database, 100, () => {})
-  expect([await quota.take(100), await quota.take(100)]).toEqual([true, false])
+  const disk = diskBudget({ database, dataDir: folder, maxBytes: null }, () => {})
+  const take = async () => account.take(100)
+  const account = uploadRoom({ database, disk, maxBytes: 100, warn: () => {} }).openForTablet('192.0.2.1')
+  expect([await take(), await take()]).toMatchObject([{ status: 'taken' }, { status: 'full' }])
   setRight()
-  expect(await quota.take(100)).toBe(true)
+  expect(await take()).toEqual({ status: 'taken' })
   database.close()
   await rm(folder, { recursive: true })
 })

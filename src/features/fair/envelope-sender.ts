@@ -101,11 +101,15 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
     const tried = new Set<string>()
     let done = 0
     let areAllNoted = true
+    let isWithoutRoom = false
     for (;;) {
       const envelopeIds = await list(isThorough, tried)
       if (!envelopeIds) return 'incomplete'
       // What is sealed during the pass is sent in it.
-      if (envelopeIds.length === 0) return areAllNoted && received.size === 0 ? 'complete' : 'incomplete'
+      if (envelopeIds.length === 0) {
+        if (isWithoutRoom) return 'back-off'
+        return areAllNoted && received.size === 0 ? 'complete' : 'incomplete'
+      }
       const of = done + envelopeIds.length
       for (const envelopeId of envelopeIds) {
         if (signal.aborted) return 'incomplete'
@@ -127,6 +131,12 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
           if (signal.aborted) return 'incomplete'
           tries += 1
           lastTry.set(envelopeId, tries)
+          if (answer.status === 'failure' && answer.reason === 'no-room') {
+            // An application may have room where a note or a photo has none.
+            isWithoutRoom = true
+            ;({ retryAfterMs } = answer)
+            continue
+          }
           // The others would not fare better, and each could wait for its own timeout.
           retryAfterMs = answer.retryAfterMs
           return 'back-off'

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { maxAnalyticsBatch } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Faults } from '../faults.ts'
+import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { storeEvents } from './event-store.ts'
@@ -17,6 +18,7 @@ import { readUsageEvent, visitorOf } from './usage-event.ts'
 
 interface AnalyticsDeps {
   readonly database: Database
+  readonly disk: DiskBudget
   readonly faults: Faults | null
   readonly limiter: Limiter
   /** The site's public origin for a request. */
@@ -40,7 +42,7 @@ function isFromSite(request: Request, siteOrigin: string): boolean {
   return origin === null || origin === siteOrigin
 }
 
-export function analyticsRoutes({ database, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
+export function analyticsRoutes({ database, disk, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
   return new Hono().post('/', limiter.requests('eventBatches'), bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
     const fault = faults?.take('analytics')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
@@ -56,6 +58,15 @@ export function analyticsRoutes({ database, faults, limiter, siteOrigin }: Analy
     const refusal = await limiter.refuse(context, 'events', taking)
     if (refusal) return refusal
     const events = batch.output.flatMap((value) => readUsageEvent(value) ?? [])
+    if (
+      !(await disk.take(
+        'extras',
+        events.reduce((sum, { json }) => sum + json.length, 0),
+      ))
+    ) {
+      context.header('Retry-After', String(retryWhenFullSeconds))
+      return context.json({ error: 'There is no room for events at the moment.' }, 503)
+    }
     await storeEvents(database, events, Date.now())
     return context.json({})
   })

@@ -12,7 +12,7 @@ import { FormReader } from './form-reader.ts'
 import { prepareReplacement } from './replace.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
 import type { StoredForm } from './stored-form.ts'
-import { type UploadDetails, uploadStatements } from './upload-store.ts'
+import { deleteUpload, findUpload, type UploadDetails, uploadStatements } from './upload-store.ts'
 
 /**
  * Stores and reads applications, each once per idempotency key. Every row is validated by a schema when it is read. Lists are
@@ -85,6 +85,8 @@ export type StoreResult =
   | { readonly status: 'already-handed' }
   /** The upload of this field belongs to another application. */
   | { readonly status: 'upload-taken'; readonly fieldName: string }
+  /** The upload of this field was deleted to make room. */
+  | { readonly status: 'upload-gone'; readonly fieldName: string }
 
 /** Identifies a candidate across applications. null without an e-mail address. */
 function emailKeyOf(answers: StoredAnswers): string | null {
@@ -121,13 +123,19 @@ export async function storeApplication(
     if (replacement.status === 'too-late') return { status: 'already-handed' }
     try {
       const result = await storeOnce(database, application, replacement.statements, options)
-      // Replacing erases. The applicant does not wait for it.
-      if (replacement.statements.length > 0) void database.truncateLog()
+      if (result.status === 'stored' && replacedKeys.length > 0) await forgetReplaced(database, replacement.uploadKeys)
       return result
     } catch (error) {
       if (replacedKeys.length === 0 || tries === maxReplacementTries || !isConstraintError(error)) throw error
     }
   }
+}
+
+/** Erases the files of applications that were replaced, and what the log still has of them. */
+async function forgetReplaced(database: Database, uploadKeys: readonly string[]): Promise<void> {
+  for (const uploadKey of uploadKeys) await deleteUpload(database, uploadKey)
+  // The applicant does not wait for other readers.
+  void database.truncateLog()
 }
 
 async function storeOnce(
@@ -184,8 +192,10 @@ async function storeOnce(
     if (known) return { status: 'known', application: known }
     if (await isErased(database, idempotencyKey)) return { status: 'erased' }
     const taken = await findTakenUpload(database, files)
-    if (!taken) throw error
-    return { status: 'upload-taken', fieldName: taken.fieldName }
+    if (taken) return { status: 'upload-taken', fieldName: taken.fieldName }
+    const gone = await findGoneUpload(database, files)
+    if (!gone) throw error
+    return { status: 'upload-gone', fieldName: gone.fieldName }
   }
   const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
   return { status: 'stored', application: { ...application, files: stored, applicationId, receivedAtMs } }
@@ -203,6 +213,13 @@ async function findTakenUpload(database: Database, files: readonly AttachedFile[
     const sql = 'SELECT 1 FROM application_files WHERE upload_key = ?'
     const { rows } = await database.read({ sql, args: [file.uploadKey] })
     if (rows.length > 0) return file
+  }
+  return null
+}
+
+async function findGoneUpload(database: Database, files: readonly AttachedFile[]): Promise<AttachedFile | null> {
+  for (const file of files) {
+    if (!file.content && (await findUpload(database, file.uploadKey)) === null) return file
   }
   return null
 }

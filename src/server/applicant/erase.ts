@@ -1,8 +1,9 @@
 import type { Database } from '../database.ts'
 import { readAnswersApart } from './answers-apart.ts'
 import { readApplication } from './application-store.ts'
-import { eraseStatements } from './erase-statements.ts'
+import { prepareErasure } from './prepare-erasure.ts'
 import { readableAnswers } from './readable-answers.ts'
+import { deleteUpload } from './upload-store.ts'
 
 /**
  * Erases an application for good. Only the hash of its key stays: a device that never got its answer sends the application
@@ -20,7 +21,9 @@ export async function eraseApplication(database: Database, applicationId: string
   if (!application) return null
   const apart = await readAnswersApart(database, [applicationId])
   const answers = { ...application.answers, ...apart.get(applicationId) }
-  await database.write(await eraseStatements(database, application))
+  const { statements, uploadKeys } = await prepareErasure(database, application)
+  await database.write(statements)
+  for (const uploadKey of uploadKeys) await deleteUpload(database, uploadKey)
   // If it is in use, the next one does it: another erasure, the daily work, or the stop of the server.
   await database.truncateLog()
   const fileFields = new Set(application.files.map(({ fieldName }) => fieldName))

@@ -6,7 +6,7 @@ import { maxFileNameLength, maxVideoBytes } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Signer } from '../secrets.ts'
 import { readTicket, type TicketProblem, type UploadPolicy } from './tickets.ts'
-import type { UploadQuota } from './upload-quota.ts'
+import type { UploadAccount, UploadRoom } from './upload-room.ts'
 import { claimUpload, UploadWriter } from './upload-store.ts'
 
 /**
@@ -23,8 +23,10 @@ export type UploadResult =
   | { readonly status: 'stored' }
   /** `uploadKey` is that of the ticket. null: there was no valid one. */
   | { readonly status: 'refused'; readonly problem: UploadProblem; readonly uploadKey: string | null }
+  /** The requester has used up a share of the room. */
+  | { readonly status: 'share-used'; readonly waitMs: number; readonly uploadKey: string }
 
-/** 'full': the quota for unclaimed uploads is used up. */
+/** 'full': there is no room for the file. */
 type UploadProblem = TicketProblem | FileProblem | 'used' | 'full'
 
 class Refusal extends Error {
@@ -36,10 +38,22 @@ class Refusal extends Error {
   }
 }
 
+/** The requester has used up a share of the room. */
+class ShareUsed extends Error {
+  override readonly name = 'ShareUsed'
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('a share of the room for uploads is used up')
+    this.waitMs = waitMs
+  }
+}
+
 interface ReceiveDeps {
   readonly database: Database
   readonly signer: Signer
-  readonly quota: UploadQuota
+  readonly uploads: UploadRoom
+  /** The address that the request comes from. The ticket names the device. */
+  readonly address: string
   readonly nowMs: number
 }
 
@@ -123,7 +137,7 @@ async function* bytesOf({ stream }: FilePart): AsyncGenerator<Buffer> {
   }
 }
 
-async function storeFile(file: FilePart, policy: UploadPolicy, { database, quota }: ReceiveDeps): Promise<void> {
+async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAccount, database: Database): Promise<void> {
   const writer = new UploadWriter(database, policy.key)
   let head = Buffer.alloc(0)
   let isChecked = false
@@ -143,7 +157,9 @@ async function storeFile(file: FilePart, policy: UploadPolicy, { database, quota
         head = Buffer.concat([head, bytes])
         if (head.length >= signatureBytes) checkContent()
       }
-      if (!(await quota.take(bytes.length))) throw new Refusal('full')
+      const taking = await account.take(bytes.length)
+      if (taking.status === 'full') throw new Refusal('full')
+      if (taking.status === 'share-used') throw new ShareUsed(taking.waitMs)
       await writer.write(bytes)
     }
     refuseUnless(checkFile(policy.kind, file.fileName, writer.sizeBytes))
@@ -155,17 +171,19 @@ async function storeFile(file: FilePart, policy: UploadPolicy, { database, quota
     })
   } catch (error) {
     await writer.abort()
+    await account.giveBack()
     throw error
   }
 }
 
 /** Receives one upload and returns its result. A body that is not a multipart form is rejected as malformed. */
 export async function receiveUpload(request: Request, deps: ReceiveDeps): Promise<UploadResult> {
-  const { database, signer, nowMs } = deps
+  const { address, database, signer, nowMs, uploads } = deps
+  const length = request.headers.get('content-length')
   if (!request.body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) {
     return { status: 'refused', problem: 'malformed', uploadKey: null }
   }
-  if (Number(request.headers.get('content-length') ?? 0) > maxRequestBytes) {
+  if (Number(length ?? 0) > maxRequestBytes) {
     return { status: 'refused', problem: 'too-large', uploadKey: null }
   }
   let uploadKey: string | null = null
@@ -178,9 +196,12 @@ export async function receiveUpload(request: Request, deps: ReceiveDeps): Promis
     uploadKey = ticket.policy.key
     if (!file || file.fileName.length > maxFileNameLength * 4) throw new Refusal(file ? 'name-too-long' : 'malformed')
     if (!(await claimUpload(database, ticket.policy.key))) throw new Refusal('used')
-    await storeFile(file, ticket.policy, deps)
+    const requester = { device: ticket.policy.device, address }
+    const account = uploads.open({ requester, sizeBytes: length === null ? null : Number(length) })
+    await storeFile(file, ticket.policy, account, database)
     return { status: 'stored' }
   } catch (error) {
+    if (error instanceof ShareUsed && uploadKey !== null) return { status: 'share-used', waitMs: error.waitMs, uploadKey }
     if (error instanceof Refusal) return { status: 'refused', problem: error.problem, uploadKey }
     throw error
   } finally {

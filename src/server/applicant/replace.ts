@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client'
 import { type Database, textColumn } from '../database.ts'
 import { keyHash } from './application-entry.ts'
 import { enterOlderRows } from './enter-older-rows.ts'
-import { eraseStatements } from './erase-statements.ts'
+import { prepareErasure } from './prepare-erasure.ts'
 
 /**
  * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,
@@ -12,8 +12,14 @@ import { eraseStatements } from './erase-statements.ts'
  */
 
 export type Replacement =
-  /** Statements for the transaction that stores the new application. They fail it if an old one has moved on meanwhile. */
-  { readonly status: 'possible'; readonly statements: readonly InStatement[] } | { readonly status: 'too-late' }
+  | {
+      readonly status: 'possible'
+      /** For the transaction that stores the new application. They fail it if an old one has moved on meanwhile. */
+      readonly statements: readonly InStatement[]
+      /** Files of the old ones, to delete afterwards. */
+      readonly uploadKeys: readonly string[]
+    }
+  | { readonly status: 'too-late' }
 
 /**
  * SQL: nothing has left for the recruiting team. No worker has claimed the delivery, or, without a delivery, nobody has opened
@@ -51,17 +57,20 @@ async function replaceOne(
         // It may still be on its way.
         { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [hash] },
       ],
+      uploadKeys: [],
     }
   }
-  if (Number(row['stands']) === 1) return { status: 'possible', statements: [] }
+  if (Number(row['stands']) === 1) return { status: 'possible', statements: [], uploadKeys: [] }
   if (Number(row['is_untouched']) === 0) return { status: 'too-late' }
   const applicationId = textColumn(row, 'application_id')
   const isGone = `NOT EXISTS (SELECT 1 FROM ${entry} WHERE application_id = ? AND NOT ${stands} AND ${isUntouched})`
+  const erasure = await prepareErasure(database, { applicationId, idempotencyKey }, keptUploads)
   return {
     status: 'possible',
+    uploadKeys: erasure.uploadKeys,
     statements: [
       { sql: `INSERT INTO transaction_guards SELECT 'it has moved on' WHERE ${isGone}`, args: [applicationId, nowMs] },
-      ...(await eraseStatements(database, { applicationId, idempotencyKey }, keptUploads)),
+      ...erasure.statements,
     ],
   }
 }
@@ -75,10 +84,12 @@ export async function prepareReplacement(
   const nowMs = Date.now()
   if (idempotencyKeys.length > 0) await enterOlderRows(database)
   const statements: InStatement[] = []
+  const uploadKeys: string[] = []
   for (const idempotencyKey of idempotencyKeys) {
     const replacement = await replaceOne(database, idempotencyKey, keptUploads, nowMs)
     if (replacement.status === 'too-late') return replacement
     statements.push(...replacement.statements)
+    uploadKeys.push(...replacement.uploadKeys)
   }
-  return { status: 'possible', statements }
+  return { status: 'possible', statements, uploadKeys }
 }

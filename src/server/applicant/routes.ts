@@ -10,7 +10,8 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
+import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import type { Signer } from '../secrets.ts'
 import type { Mails } from '../mail/mails.ts'
 import { missingFileText } from './attached-files.ts'
@@ -20,7 +21,7 @@ import { receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
-import type { UploadQuota } from './upload-quota.ts'
+import type { UploadRoom } from './upload-room.ts'
 import { findAttachedVideo, readUpload } from './upload-store.ts'
 
 /**
@@ -33,7 +34,8 @@ export interface ApplicantDeps {
   readonly database: Database
   readonly signer: Signer
   readonly jobs: JobSource
-  readonly quota: UploadQuota
+  readonly uploads: UploadRoom
+  readonly disk: DiskBudget
   readonly limiter: Limiter
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
@@ -49,8 +51,6 @@ type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503
 
 /** Enough for a board that is being deployed or is overloaded to recover. The device waits at least as long. */
 const retryAfterSeconds = 30
-/** Quota is released when applications claim their files and when old uploads are purged. */
-const retryUploadAfterSeconds = 300
 
 interface FailureDetails {
   readonly field?: string
@@ -100,6 +100,9 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
     case 'job-unknown':
       context.header('Retry-After', String(retryAfterSeconds))
       return fail(context, 503, 'The job board is not answering. Please try again later.', { reason: 'board-unavailable' })
+    case 'full':
+      context.header('Retry-After', String(retryWhenFullSeconds))
+      return fail(context, 503, 'There is no room for applications at the moment. Please try again later.', { reason: 'busy' })
     case 'malformed':
       return fail(context, 400, result.error, { reason: 'malformed' })
     case 'invalid':
@@ -155,6 +158,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         uploadUrl: uploadUrl(context),
         kind,
         contentType,
+        device: deps.limiter.requesterOf(context).device,
         nowMs: Date.now(),
       }),
     )
@@ -193,13 +197,28 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   routes.post('/uploads', deps.limiter.requests('uploads'), async (context) => {
     const fault = deps.faults?.take('upload')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
-    const result = await receiveUpload(context.req.raw, { ...deps, nowMs: Date.now() })
+    const { address } = deps.limiter.requesterOf(context)
+    const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: Date.now() })
     if (result.status === 'stored') return context.body(null, 204)
+    if (result.status === 'share-used') return tooManyRequests(context, result.waitMs, { proof: proofOf(result.uploadKey) })
     const refusal = refusals[result.problem]
-    if (result.problem === 'full') context.header('Retry-After', String(retryUploadAfterSeconds))
+    if (result.problem === 'full') context.header('Retry-After', String(retryWhenFullSeconds))
     const proof = result.uploadKey === null ? {} : { proof: proofOf(result.uploadKey) }
     return context.json({ error: refusal.error, ...proof }, refusal.status)
   })
+
+  const submit = async (context: Context, body: string): Promise<Response> => {
+    const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
+    if (fault) return context.json({ error: 'Injected fault.', ...injectedDetails(fault) }, fault)
+    const submission = {
+      idempotencyKey: keyOf(context),
+      replacedKeys: replacedKeysOf(context),
+      jobId: context.req.query('job') ?? '',
+      body,
+    }
+    const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
+    return answerSubmit(context, await submitApplication(submission, { ...deps, fileUrl }))
+  }
 
   routes.post(
     '/',
@@ -219,18 +238,12 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     }),
     async (context) => {
       const body = await context.req.text()
-      const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
-      if (fault) return context.json({ error: 'Injected fault.', ...injectedDetails(fault) }, fault)
-      const result = await submitApplication(
-        {
-          idempotencyKey: keyOf(context),
-          replacedKeys: replacedKeysOf(context),
-          jobId: context.req.query('job') ?? '',
-          body,
-        },
-        { ...deps, fileUrl: (uploadKey) => uploadUrl(context) + uploadKey },
-      )
-      return answerSubmit(context, result)
+      const kilobytes = { points: Math.ceil(body.length / 1024) }
+      const refusal = await deps.limiter.refuse(context, 'answerKilobytes', kilobytes)
+      if (refusal) return refusal
+      const answer = await submit(context, body)
+      if (!answer.ok) await deps.limiter.giveBack(context, 'answerKilobytes', kilobytes)
+      return answer
     },
   )
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
+import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
@@ -27,6 +28,8 @@ export type SubmitResult =
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
+  /** The disk has no room for it. It was not stored. */
+  | { readonly status: 'full' }
   | { readonly status: 'malformed'; readonly error: string }
   | { readonly status: 'invalid'; readonly error: string; readonly field: string }
   /** A file that the answers name is not here. */
@@ -43,6 +46,7 @@ interface Submission {
 interface SubmitDeps {
   readonly database: Database
   readonly jobs: JobSource
+  readonly disk: DiskBudget
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   /** null: no mail is sent. */
@@ -55,6 +59,9 @@ interface SubmitDeps {
 const AnswerMap = v.record(v.string(), v.unknown())
 
 const keyPattern = /^[\w-]{8,255}$/
+
+/** More than the rows of an application take, without its answers. */
+const rowBytes = 16 * 1024
 
 /** A valid answer map is at most five levels deep. */
 const maxDepth = 10
@@ -72,7 +79,7 @@ function readBody(body: string): Record<string, unknown> | null {
 /** Validates and stores one application. */
 export async function submitApplication(
   submission: Submission,
-  { database, delivery, fileUrl, jobs, mails, warn }: SubmitDeps,
+  { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
   const { body, idempotencyKey, replacedKeys } = submission
   if (![idempotencyKey, ...replacedKeys].every((key) => keyPattern.test(key))) {
@@ -105,6 +112,9 @@ export async function submitApplication(
     return { status: 'invalid', error: message, field }
   }
 
+  // The answers are stored in words for lists and searches as well.
+  if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
+
   const stored = await storeApplication(
     database,
     {
@@ -119,7 +129,8 @@ export async function submitApplication(
     },
     { isDelivered: delivery !== null, mails, replacedKeys },
   )
-  if (stored.status === 'upload-taken') return { status: 'file-missing', field: stored.fieldName }
+  if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
+    return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }
   if (stored.status === 'stored') {
     delivery?.wake()

@@ -15,6 +15,8 @@ const Policy = v.object({
   /** If set, the file's part must declare the same type. */
   contentType: v.nullable(v.string()),
   maxBytes: v.number(),
+  /** What the device calls itself, for its share of the room. */
+  device: v.optional(v.nullable(v.string()), null),
   expiresAtMs: v.number(),
 })
 export type UploadPolicy = v.InferOutput<typeof Policy>
@@ -40,6 +42,7 @@ interface TicketRequest {
   readonly uploadUrl: string
   readonly kind: FileKind
   readonly contentType: string | null
+  readonly device: string | null
   readonly nowMs: number
 }
 
@@ -47,12 +50,13 @@ interface TicketRequest {
 const signedText = (encodedPolicy: string) => `upload.${encodedPolicy}`
 
 /** Issues a ticket for one file. */
-export function issueTicket(signer: Signer, { uploadUrl, kind, contentType, nowMs }: TicketRequest): UploadTicket {
+export function issueTicket(signer: Signer, { uploadUrl, kind, contentType, device, nowMs }: TicketRequest): UploadTicket {
   const policy: UploadPolicy = {
     key: randomUUID(),
     kind,
     contentType,
     maxBytes: fileRules[kind].maxBytes,
+    device,
     expiresAtMs: nowMs + uploadTicketLifetimeSeconds * 1000,
   }
   const encoded = Buffer.from(JSON.stringify(policy)).toString('base64url')

@@ -1,30 +1,80 @@
-import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database.ts'
+import { dayMs } from '#shared/durations.ts'
+import { maxDocumentBytes, maxVideoBytes } from '#shared/limits.ts'
+import type { Budget } from '../limits/budgets.ts'
+import type { DiskBudget } from '../limits/disk-budget.ts'
+import { rateLimits } from '../limits/rate-limits.ts'
+import type { Requester } from '../limits/requester.ts'
 import { isOlder } from '../stored-times.ts'
+import { evictUnclaimed } from './upload-store.ts'
 
 /**
- * Limits the total size of unclaimed uploads, which no application references yet. Anybody may upload, so without a limit an
- * attacker could fill the disk and block all applications. Uploads of applications do not count.
+ * The room for files that no application names yet. Anybody may upload, so nobody may fill it: a device and an address have a share
+ * of it, its last quarter is for small documents and for tablets, and where it is full the oldest files go that nobody has
+ * claimed for an hour. A device whose file is gone uploads it again when it submits. Files of applications do not count.
  */
 
-/** Unclaimed uploads are purged after seven days (`upload-store.ts`), once a day, so older chunks belong to applications. */
+/** Unclaimed uploads are purged after seven days (`upload-store.ts`), so older chunks belong to applications. */
 const maxUnclaimedAgeMs = 8 * dayMs
 /** Re-measure regularly, because other servers on the same database accept uploads too. */
 const measureEveryMs = 60_000
-/** A full quota is re-measured earlier, but rate-limited so that an attacker cannot trigger the query with every request. */
+/** A full room is re-measured earlier, but rate-limited so that an attacker cannot trigger the query with every request. */
 const measureFullEveryMs = 250
 const warnEveryMs = 60_000
+/** More than is needed at the moment, so that the next uploads do not wait, and little enough for one transaction. */
+const evictedAtOnceBytes = 16 * 1024 * 1024
+/** What large files may fill. */
+const largeShare = 0.75
+/** A résumé, not a scan. */
+const smallFileBytes = 2 * 1024 * 1024
 
-export interface UploadQuota {
-  /**
-   * Reserves bytes that are about to be stored.
-   * @returns false when they exceed the quota
-   */
-  take(bytes: number): Promise<boolean>
+/** Kilobytes that one requester may upload, by the room for all. */
+function sharesOf(maxBytes: number): Readonly<Record<'hour' | 'day', Budget>> {
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
+  const ofDevice = kilobytes(Math.max(maxBytes / 10, maxVideoBytes + 3 * maxDocumentBytes))
+  return {
+    hour: { windowSeconds: 3_600, ofDevice, ofAddress: kilobytes(maxBytes / 2) },
+    // Files that applications have claimed take room for good.
+    day: { windowSeconds: 86_400, ofDevice: 4 * ofDevice, ofAddress: kilobytes(2 * maxBytes) },
+  }
 }
 
-/** @param maxBytes `UPLOAD_QUOTA_MB`, in bytes */
-export function uploadQuota(database: Database, maxBytes: number, warn: (message: string) => void): UploadQuota {
+export type UploadTaking =
+  | { readonly status: 'taken' }
+  /** There is no room for anybody's file of this size. */
+  | { readonly status: 'full' }
+  /** The requester has used up a share. */
+  | { readonly status: 'share-used'; readonly waitMs: number }
+
+/** The room that one file takes. */
+export interface UploadAccount {
+  /** Takes room for bytes that are about to be stored. */
+  take(bytes: number): Promise<UploadTaking>
+  /** Nothing of the file is stored. */
+  giveBack(): Promise<void>
+}
+
+export interface UploadRoom {
+  /**
+   * Opens the account of a file.
+   * @param sizeBytes null: not known yet
+   */
+  open(file: { readonly requester: Requester; readonly sizeBytes: number | null }): UploadAccount
+  /** Opens the account of a file from a tablet, which somebody has left who cannot be asked again. */
+  openForTablet(address: string): UploadAccount
+  isHalfUsed(): Promise<boolean>
+}
+
+interface UploadRoomDeps {
+  readonly database: Database
+  readonly disk: DiskBudget
+  /** `UPLOAD_QUOTA_MB`, in bytes */
+  readonly maxBytes: number
+  readonly warn: (message: string) => void
+}
+
+export function uploadRoom({ database, disk, maxBytes, warn }: UploadRoomDeps): UploadRoom {
+  const shares = rateLimits(sharesOf(maxBytes))
   let usedBytes = 0
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
@@ -39,19 +89,60 @@ export function uploadQuota(database: Database, maxBytes: number, warn: (message
     usedBytes = Number(rows[0]?.['bytes'])
   }
 
-  return {
-    take: async (bytes) => {
-      if (isOlder(measuredAtMs, measureEveryMs)) await measure()
-      if (usedBytes + bytes > maxBytes && isOlder(measuredAtMs, measureFullEveryMs)) await measure()
-      if (usedBytes + bytes > maxBytes) {
-        if (isOlder(warnedAtMs, warnEveryMs)) {
-          warnedAtMs = Date.now()
-          warn('uploads: UPLOAD_QUOTA_MB is used up by unclaimed uploads')
-        }
-        return false
+  const hasRoom = async (bytes: number, limitBytes: number): Promise<boolean> => {
+    if (isOlder(measuredAtMs, measureEveryMs)) await measure()
+    if (usedBytes + bytes > limitBytes && isOlder(measuredAtMs, measureFullEveryMs)) {
+      await measure()
+      if (usedBytes + bytes > limitBytes) {
+        usedBytes -= await evictUnclaimed(database, usedBytes + bytes - limitBytes + evictedAtOnceBytes, Date.now())
       }
-      usedBytes += bytes
-      return true
+    }
+    if (usedBytes + bytes <= limitBytes) return true
+    if (isOlder(warnedAtMs, warnEveryMs)) {
+      warnedAtMs = Date.now()
+      warn('uploads: UPLOAD_QUOTA_MB is used up by files of the last hour that no application names')
+    }
+    return false
+  }
+
+  const openAccount = (requester: Requester, limitBytes: number): UploadAccount => {
+    let takenBytes = 0
+    let takenKilobytes = 0
+    return {
+      take: async (bytes) => {
+        const kilobytes = Math.ceil((takenBytes + bytes) / 1024) - takenKilobytes
+        const hourMs = await shares.take('hour', requester, kilobytes)
+        const waitMs = hourMs > 0 ? hourMs : await shares.take('day', requester, kilobytes)
+        if (waitMs > 0) {
+          if (hourMs === 0) await shares.giveBack('hour', requester, kilobytes)
+          return { status: 'share-used', waitMs }
+        }
+        takenKilobytes += kilobytes
+        // In this order: the room is measured, and may be made, only for what the disk can hold.
+        if (!(await disk.take('applications', bytes)) || !(await hasRoom(bytes, limitBytes))) return { status: 'full' }
+        takenBytes += bytes
+        usedBytes += bytes
+        return { status: 'taken' }
+      },
+      giveBack: async () => {
+        usedBytes = Math.max(0, usedBytes - takenBytes)
+        await Promise.all((['hour', 'day'] as const).map(async (name) => shares.giveBack(name, requester, takenKilobytes)))
+        takenBytes = 0
+        takenKilobytes = 0
+      },
+    }
+  }
+
+  return {
+    open: ({ requester, sizeBytes }) => {
+      const isSmall = sizeBytes !== null && sizeBytes <= smallFileBytes
+      return openAccount(requester, isSmall ? maxBytes : maxBytes * largeShare)
+    },
+    // A tablet brings the files of many people.
+    openForTablet: (address) => openAccount({ device: null, address }, maxBytes),
+    isHalfUsed: async () => {
+      if (isOlder(measuredAtMs, measureEveryMs)) await measure()
+      return usedBytes >= maxBytes / 2
     },
   }
 }

@@ -27,8 +27,14 @@ export interface UploadDetails {
 const chunkBytes = 1024 * 1024
 /** Unclaimed uploads are deleted after a week, which is longer than any application is retried. */
 const unclaimedLifetimeMs = 7 * dayMs
+/** Where they take much of the room. A device uploads again what is gone. */
+const unclaimedLifetimeWhenFullMs = dayMs
+/** Nothing younger is deleted to make room: a person who fills in a form comes to its end. */
+const evictableAfterMs = 60 * 60 * 1000
 /** Chunks without a finished file belong to an interrupted upload. */
 const brokenLifetimeMs = 60 * 60 * 1000
+/** Of one deletion, so that other requests do not wait for it. */
+const maxEvictedFiles = 200
 
 const insertChunk = 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, ?, ?, ?)'
 const insertUpload = `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
@@ -113,6 +119,20 @@ export async function writeUpload(
   const writer = new UploadWriter(database, uploadKey)
   for (let at = 0; at < bytes.byteLength; at += chunkBytes) await writer.write(Buffer.from(bytes.subarray(at, at + chunkBytes)))
   await writer.finish(details)
+}
+
+/** Deletes a file that no application names, one piece after the other: overwriting needs as much room again. */
+export async function deleteUpload(database: Database, uploadKey: string): Promise<void> {
+  for (;;) {
+    const [{ rowsAffected }] = await database.write([
+      {
+        sql: `DELETE FROM upload_chunks WHERE rowid IN (SELECT rowid FROM upload_chunks WHERE upload_key = ? LIMIT 1)`,
+        args: [uploadKey],
+      },
+    ])
+    if (rowsAffected === 0) break
+  }
+  await database.write([{ sql: 'DELETE FROM uploads WHERE upload_key = ?', args: [uploadKey] }])
 }
 
 /** Index of the claim's row, before the first chunk. */
@@ -205,16 +225,51 @@ export async function* readUpload(database: Database, uploadKey: string): AsyncG
   }
 }
 
-/** Deletes interrupted uploads and files that no application has claimed. */
-export async function purgeUploads(database: Database, nowMs: number): Promise<void> {
-  const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ?
-                     AND upload_key NOT IN (SELECT upload_key FROM application_files)`
-  await database.write([
-    { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [nowMs - unclaimedLifetimeMs] },
+const isUnclaimed = 'NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = uploads.upload_key)'
+
+/**
+ * Deletes the oldest files that no application has claimed, none of them younger than an hour, to make so much room.
+ * @returns the bytes of the deleted files
+ */
+export async function evictUnclaimed(database: Database, neededBytes: number, nowMs: number): Promise<number> {
+  const { rows } = await database.read({
+    sql: `SELECT upload_key, size_bytes FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}
+          ORDER BY uploaded_at_ms LIMIT ${maxEvictedFiles}`,
+    args: [nowMs - evictableAfterMs],
+  })
+  const keys: string[] = []
+  let freedBytes = 0
+  for (const row of rows) {
+    if (freedBytes >= neededBytes) break
+    keys.push(textColumn(row, 'upload_key'))
+    freedBytes += Number(row['size_bytes'])
+  }
+  if (keys.length === 0) return 0
+  const [{ rows: deleted }] = await database.write([
+    // An application may have claimed one meanwhile.
     {
-      sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM application_files)`,
-      args: [nowMs - unclaimedLifetimeMs],
+      sql: `DELETE FROM uploads WHERE upload_key IN (SELECT value FROM json_each(?)) AND ${isUnclaimed} RETURNING size_bytes`,
+      args: [JSON.stringify(keys)],
     },
+    {
+      sql: `DELETE FROM upload_chunks WHERE upload_key IN (SELECT value FROM json_each(?))
+            AND upload_key NOT IN (SELECT upload_key FROM uploads)`,
+      args: [JSON.stringify(keys)],
+    },
+  ])
+  return deleted.reduce((sum, row) => sum + Number(row['size_bytes']), 0)
+}
+
+/**
+ * Deletes interrupted uploads and files that no application has claimed.
+ * @param isRoomScarce half of the room for unclaimed files is used
+ */
+export async function purgeUploads(database: Database, nowMs: number, isRoomScarce = false): Promise<void> {
+  const beforeMs = nowMs - (isRoomScarce ? unclaimedLifetimeWhenFullMs : unclaimedLifetimeMs)
+  const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}`
+  await database.write([
+    { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [beforeMs] },
+    { sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}`, args: [beforeMs] },
     {
       sql: 'DELETE FROM upload_chunks WHERE written_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM uploads)',
       args: [nowMs - brokenLifetimeMs],

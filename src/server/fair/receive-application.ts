@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnswerError, EducationIdPart } from '#shared/application-rules.ts'
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
+import { maxNameLength } from '#shared/limits.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
+import { askedAnswers, askedFiles } from '../applicant/asked-answers.ts'
 import { type EducationNames, lastFormOf, type NewApplication, storeApplication } from '../applicant/application-store.ts'
 import { fileProblemText } from '../applicant/file-problem-text.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
-import { readStoredAnswers, type StoredAnswers } from '../applicant/read-answers.ts'
+import type { StoredAnswers } from '../applicant/read-answers.ts'
 import { type StoredForm, storedFormOf } from '../applicant/stored-form.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
@@ -75,26 +77,25 @@ const explained =
     return file ? { ...error, message: fileProblemText[file.problem] } : error
   }
 
-/** Everything that can be read of answers that no form has accepted, without references to files that are not there. */
-function readableAnswers(answers: Readonly<Record<string, unknown>>): StoredAnswers {
+/** What is kept of answers that no form has accepted, without references to files that are not there. */
+function answersAside(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): StoredAnswers {
   const rest = Object.entries(answers).filter(([, value]) => !(typeof value === 'string' && value.startsWith('file:')))
-  return readStoredAnswers(Object.fromEntries(rest))
+  return askedAnswers(form, Object.fromEntries(rest))
 }
 
 async function judge(
   found: Exclude<FormLookup, { readonly status: 'unknown' }>,
-  { jobId, jobTitle }: SealedApplication,
+  form: StoredForm | null,
+  { jobTitle }: SealedApplication,
   answers: Record<string, unknown>,
   files: StoredFiles,
   { database, fileUrl }: ReceiveDeps,
 ): Promise<Judged> {
-  const unjudged = { answers: readableAnswers(answers), files: filesByField(files) }
-  if (found.status === 'closed') {
-    const form = await lastFormOf(database, jobId)
+  const unjudged = { answers: answersAside(form, answers), files: filesByField(files) }
+  if (found.status === 'closed' || !form) {
     const aside = { state: 'closed', note: 'the job had closed when it arrived' } as const
     return { ...unjudged, jobTitle: plainText(jobTitle), form, aside }
   }
-  const form = storedFormOf(found.job.form)
   const about = { jobTitle: titleOf(found), form }
   const judged = await judgeAnswers(database, found.job.form, answers, fileUrl)
   if (judged.status === 'fits') return { ...about, answers: judged.answers, files: judged.files, aside: null }
@@ -109,7 +110,7 @@ async function educationNamesOf(
 ): Promise<readonly EducationNames[]> {
   const typed = typedNames(sealedAnswers)
   const nameOf = (index: number, part: EducationIdPart) =>
-    typed.find((each) => each.index === index && each.part === part)?.name ?? null
+    typed.find((each) => each.index === index && each.part === part)?.name.slice(0, maxNameLength) ?? null
   const named = await nameEducations(jobs, answers)
   return named.map(({ degree, discipline, school }, index) => ({
     school: school ?? nameOf(index, 'school_name_id'),
@@ -130,11 +131,13 @@ export async function receiveApplication(
   const found = await findJob(content.jobId, deps)
   if (found.status === 'unknown') return 'busy'
   const named = await withFoundNames(content.answers, deps)
-  const files = named && (await storeFiles(content.files, contents, deps))
+  const form = found.status === 'open' ? storedFormOf(found.job.form) : await lastFormOf(database, content.jobId)
+  const sealedFiles = content.files.map((file, index) => ({ ...file, bytes: contents[index] ?? new Uint8Array() }))
+  const files = named && (await storeFiles(askedFiles(form, sealedFiles), deps))
   if (!files) return 'busy'
   const source = content.source === '' ? {} : { mapped_url_token: content.source }
   const answers = { ...withAddresses(named, files, fileUrl), ...source }
-  const { aside, ...judged } = await judge(found, content, answers, files, deps)
+  const { aside, ...judged } = await judge(found, form, content, answers, files, deps)
   const stored = await storeApplication(
     database,
     {
@@ -153,6 +156,7 @@ export async function receiveApplication(
       ],
     },
   )
+  if (stored.status === 'upload-gone') return 'busy'
   if (stored.status === 'upload-taken') throw new Error(`the upload for ${stored.fieldName} is taken`)
   if (stored.status === 'stored') {
     delivery?.wake()

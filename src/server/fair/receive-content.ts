@@ -29,15 +29,31 @@ async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Seale
   ])
 }
 
+/** More than the rows of an envelope take, without its files and answers. */
+const rowBytes = 16 * 1024
+
 export async function receiveContent(envelopeId: string, { content, files }: OpenEnvelope, deps: ReceiveDeps): Promise<Received> {
-  const { database } = deps
+  const { database, disk } = deps
   if (content.kind === 'test') return 'received'
+  const textBytes = rowBytes + Buffer.byteLength(JSON.stringify(content))
   if (content.kind === 'note') {
+    if (!(await disk.take('extras', textBytes))) return 'no-room'
     await storeNote(content, database)
     return 'received'
   }
   // Before its files are stored again, and even if the job has closed since.
   if ((await findApplication(database, envelopeId)) || (await isErased(database, envelopeId))) return 'received'
+  const isWithPhoto = content.kind === 'interest' && files.length > 0
+  // The room for the bytes of files is taken when they are stored.
+  if (
+    isWithPhoto &&
+    !(await disk.take(
+      'extras',
+      files.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    ))
+  )
+    return 'no-room'
+  if (!(await disk.take('applications', textBytes))) return 'busy'
   return content.kind === 'application'
     ? receiveApplication(envelopeId, content, files, deps)
     : receiveInterest(envelopeId, content, files, deps)

@@ -66,8 +66,9 @@ export async function receiveInterest(
   // Where nothing is delivered, nobody needs to know the posts, and the board may be silent.
   const posts = about.kind === 'job' || !delivery ? [] : await readPosts(deps)
   if (!posts) return 'busy'
-  const photo = sealedFiles.slice(0, 1).map((file) => ({ ...file, kind: 'document' as const, fieldName: 'resume' }))
-  const files = await storeFiles(photo, contents, deps)
+  const [bytes = new Uint8Array()] = contents
+  const photo = sealedFiles.slice(0, 1).map((file) => ({ ...file, bytes, kind: 'document' as const, fieldName: 'resume' }))
+  const files = await storeFiles(photo, deps)
   if (!files) return 'busy'
   const [stored] = files.stored
   const answers = withAddresses(

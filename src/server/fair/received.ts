@@ -1,8 +1,9 @@
 import type { InStatement } from '@libsql/client'
 import type { SealedContent } from '#shared/fair.ts'
-import type { UploadQuota } from '../applicant/upload-quota.ts'
+import type { UploadRoom } from '../applicant/upload-room.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
+import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 
@@ -11,7 +12,10 @@ import type { Mails } from '../mail/mails.ts'
 export interface ReceiveDeps {
   readonly database: Database
   readonly jobs: JobSource
-  readonly quota: UploadQuota
+  readonly uploads: UploadRoom
+  readonly disk: DiskBudget
+  /** The address that the envelope came from. */
+  readonly address: string
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   /** null: no mail is sent. */
@@ -21,8 +25,8 @@ export interface ReceiveDeps {
   readonly warn: (message: string) => void
 }
 
-/** 'busy': nothing was stored, and the tablet tries again. */
-export type Received = 'received' | 'busy' | 'too-large' | 'unreadable'
+/** 'busy', 'no-room': nothing was stored, and the tablet tries again. */
+export type Received = 'received' | 'busy' | 'no-room' | 'too-large' | 'unreadable'
 
 export type Sealed<Kind extends SealedContent['kind']> = Extract<SealedContent, { readonly kind: Kind }>
 

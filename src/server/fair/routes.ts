@@ -13,6 +13,7 @@ import {
   TabletReport,
 } from '#shared/fair.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
+import { retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { statesOfEnvelopes } from './envelope-states.ts'
 import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
@@ -28,7 +29,7 @@ import { admitTablet, noteTablet, tabletsOfEvent } from './tablets.ts'
  * that can be opened is always stored: whatever the rules refuse goes to the desk.
  */
 
-interface FairDeps extends Omit<ReceiveDeps, 'fileUrl'> {
+interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
   readonly limiter: Limiter
   /** The public address of an uploaded file. */
   readonly fileUrl: (request: Request, uploadKey: string) => string
@@ -44,6 +45,7 @@ const statusOf = {
   'unknown-key': 422,
   unreadable: 422,
   busy: 503,
+  'no-room': 503,
 } as const satisfies Readonly<Record<Reason, number>>
 
 const texts: Readonly<Record<Reason, string>> = {
@@ -54,6 +56,7 @@ const texts: Readonly<Record<Reason, string>> = {
   'unknown-key': 'The envelope is sealed for another server.',
   unreadable: 'The envelope cannot be opened.',
   busy: 'Please try again later.',
+  'no-room': 'There is no room for notes and photos at the moment.',
 }
 
 const retryAfterSeconds = 30
@@ -62,6 +65,7 @@ const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 
 function fail(context: Context, reason: Reason): Response {
   if (reason === 'busy') context.header('Retry-After', String(retryAfterSeconds))
+  if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
   return context.json({ error: texts[reason], reason } satisfies FairFailure, statusOf[reason])
 }
 
@@ -97,10 +101,17 @@ export function fairRoutes(deps: FairDeps): Hono {
     try {
       const opening = await openEnvelope(read.bytes, envelopeId, async (keyId) => findPrivateKey(database, keyId))
       if (opening.status !== 'opened') return fail(context, opening.status)
+      const { envelope } = opening
+      // By the address only: a tablet brings the answers of many people.
+      const answers = { points: Math.ceil(JSON.stringify(envelope.content).length / 1024), device: null }
+      const refusal = await limiter.refuse(context, 'answerKilobytes', answers)
+      if (refusal) return refusal
       const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
-      const result = await receiveContent(envelopeId, opening.envelope, { ...deps, fileUrl })
-      if (result !== 'received') return fail(context, result)
-      return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
+      const { address } = limiter.requesterOf(context)
+      const result = await receiveContent(envelopeId, envelope, { ...deps, address, fileUrl })
+      if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
+      await limiter.giveBack(context, 'answerKilobytes', answers)
+      return fail(context, result)
     } finally {
       read.release()
     }

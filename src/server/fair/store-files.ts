@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
-import type { OpenEnvelope, SealedFile } from '#shared/fair.ts'
+import type { SealedFile } from '#shared/fair.ts'
 import type { ApplicationFile, AttachedFile } from '../applicant/application-store.ts'
-import type { UploadQuota } from '../applicant/upload-quota.ts'
-import { writeUpload } from '../applicant/upload-store.ts'
+import type { UploadRoom } from '../applicant/upload-room.ts'
+import { deleteUpload, writeUpload } from '../applicant/upload-store.ts'
 import type { Database } from '../database.ts'
 
 /** Stores the files of an envelope as uploads. Those of an application that is not stored then are purged as any upload is. */
@@ -21,23 +21,36 @@ export interface StoredFiles {
 /** Names of fields, as boards have them. Another one could only be a mistake or an attack. */
 const fieldNamePattern = /^\w{1,100}$/
 
-/** @returns null: there is no room at the moment */
+interface StoreDeps {
+  readonly database: Database
+  readonly uploads: UploadRoom
+  /** The address that the envelope came from. */
+  readonly address: string
+}
+
+/** A file of an envelope with its bytes. */
+export type FileWithBytes = SealedFile & { readonly bytes: Uint8Array }
+
+/** @returns null: there is no room at the moment, and nothing is stored */
 export async function storeFiles(
-  files: readonly SealedFile[],
-  contents: OpenEnvelope['files'],
-  { database, quota }: { readonly database: Database; readonly quota: UploadQuota },
+  files: readonly FileWithBytes[],
+  { address, database, uploads }: StoreDeps,
 ): Promise<StoredFiles | null> {
+  const account = uploads.openForTablet(address)
   const stored: SentFile[] = []
   const refused: StoredFiles['refused'][number][] = []
-  for (const [index, { fieldName, fileId, fileName, kind, sizeBytes }] of files.entries()) {
-    const bytes = contents[index] ?? new Uint8Array()
+  for (const { bytes, fieldName, fileId, fileName, kind, sizeBytes } of files) {
     const isRight = fieldNamePattern.test(fieldName) && hasRightContent(fileName, bytes.subarray(0, signatureBytes))
     const problem = checkFile(kind, fileName, sizeBytes) ?? (isRight ? null : 'wrong-content')
     if (problem) {
       refused.push({ fieldName, problem })
       continue
     }
-    if (!(await quota.take(sizeBytes))) return null
+    if ((await account.take(sizeBytes)).status !== 'taken') {
+      for (const { uploadKey } of stored) await deleteUpload(database, uploadKey)
+      await account.giveBack()
+      return null
+    }
     const uploadKey = randomUUID()
     const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
     await writeUpload(database, uploadKey, { kind, fileName, mediaType }, bytes)

@@ -16,28 +16,34 @@ export interface Limiter {
   requesterOf(context: Context): Requester
   /** Takes points of the requester's budget. @returns the refusal. null: they were taken */
   refuse(context: Context, name: BudgetName, taking?: Taking): Promise<Response | null>
-  giveBack(context: Context, name: BudgetName, points: number): Promise<void>
+  giveBack(context: Context, name: BudgetName, taking: Taking): Promise<void>
   /** Takes one point for each request, before its body is read. */
   requests(name: BudgetName): MiddlewareHandler
 }
 
-/** The answer of every limit. `reason` is of the contract of fairs and continue links as well. */
-export function tooManyRequests(context: Context, waitMs: number): Response {
+/**
+ * The answer of every limit. `reason` is of the contract of fairs and continue links as well.
+ * @param more what else the answer says
+ */
+export function tooManyRequests(context: Context, waitMs: number, more: object = {}): Response {
   context.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-  return context.json({ error: 'Too many requests. Please try again later.', reason: 'busy' }, 429)
+  return context.json({ error: 'Too many requests. Please try again later.', reason: 'busy', ...more }, 429)
 }
 
 /** @param addressOf the address that a request comes from */
 export function createLimiter(limits: RateLimits, addressOf: (context: Context) => string): Limiter {
-  const refuse = async (context: Context, name: BudgetName, { device, points = 1 }: Taking = {}) => {
+  const requesterFor = (context: Context, { device }: Taking) => {
     const requester = requesterOf(context, addressOf)
-    const waitMs = await limits.take(name, device === undefined ? requester : { ...requester, device }, points)
+    return device === undefined ? requester : { ...requester, device }
+  }
+  const refuse = async (context: Context, name: BudgetName, taking: Taking = {}) => {
+    const waitMs = await limits.take(name, requesterFor(context, taking), taking.points ?? 1)
     return waitMs === 0 ? null : tooManyRequests(context, waitMs)
   }
   return {
     requesterOf: (context) => requesterOf(context, addressOf),
     refuse,
-    giveBack: (context, name, points) => limits.giveBack(name, requesterOf(context, addressOf), points),
+    giveBack: (context, name, taking) => limits.giveBack(name, requesterFor(context, taking), taking.points ?? 1),
     requests: (name) => async (context, next) => (await refuse(context, name)) ?? next(),
   }
 }

@@ -8,14 +8,14 @@ import type { Requester } from './requester.ts'
  * windows, so that a client that keeps asking is let in again when its window is over.
  */
 
-export interface RateLimits {
+export interface RateLimits<Name extends string = BudgetName> {
   /**
    * Takes points from the budget of a requester.
    * @returns how long to wait, in milliseconds: 0 if they were taken. Otherwise none were
    */
-  take(name: BudgetName, requester: Requester, points?: number): Promise<number>
+  take(name: Name, requester: Requester, points?: number): Promise<number>
   /** Gives points back that were taken and not used. */
-  giveBack(name: BudgetName, requester: Requester, points: number): Promise<void>
+  giveBack(name: Name, requester: Requester, points: number): Promise<void>
 }
 
 /** Of each budget, by device, by address and by network. Beyond it, the oldest begin anew. */
@@ -65,8 +65,10 @@ class Counter {
 
 type Level = readonly [counter: Counter, key: string]
 
-/** The limits of one server. */
-export function rateLimits(table: Readonly<Record<BudgetName, Budget>> = budgets): RateLimits {
+/** The limits of one server: those of requests, or those of another table of budgets. */
+export function rateLimits(): RateLimits
+export function rateLimits<Name extends string>(table: Readonly<Record<Name, Budget>>): RateLimits<Name>
+export function rateLimits(table: Readonly<Record<string, Budget>> = budgets): RateLimits<string> {
   const counters = new Map(
     Object.entries(table).map(([name, { ofAddress, ofDevice, windowSeconds }]) => [
       name,
@@ -78,7 +80,7 @@ export function rateLimits(table: Readonly<Record<BudgetName, Budget>> = budgets
     ]),
   )
   /** The device comes first, so that one that asks too often uses up nothing of its neighbours'. */
-  const levelsOf = (name: BudgetName, { address, device }: Requester): readonly Level[] => {
+  const levelsOf = (name: string, { address, device }: Requester): readonly Level[] => {
     const own = counters.get(name)
     if (!own) throw new TypeError(`there is no budget ${name}`)
     const network = networkOfAddress(address)

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { idempotencyHeader } from '#shared/endpoints.ts'
+import { eraseApplication } from '#server/applicant/erase.ts'
+import { listApplications } from '#server/applicant/application-store.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import { application, type Ask, interest, note, pdf, put, readKey, reasonOf, seal, sealedFile, send } from './fair-client.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** The room of the whole server: what nobody has to have stops first, and what rescues it goes on to the end. */
+
+const megabyte = 1024 * 1024
+const budgetMegabytes = 24
+const job = { id: 7, title: 'Baker', departments: [], offices: [], location_questions: [], questions: standardQuestions }
+
+let services: TestServices
+let ask: Ask
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  services = await openTestServices({
+    board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [job], freelanceJobs: [] }),
+    environment: { DISK_BUDGET_MB: String(budgetMegabytes) },
+  })
+  ask = services.request
+})
+afterEach(async () => {
+  await services.close()
+  vi.useRealTimers()
+})
+
+/** Fills the budget to a share. The log is emptied, so that only the file counts. */
+async function fillTo(share: number): Promise<void> {
+  const { database } = services.services
+  await database.write(['CREATE TABLE IF NOT EXISTS filling (bytes BLOB NOT NULL)', 'DELETE FROM filling'])
+  const { rows } = await database.read(
+    'SELECT (page_count - freelist_count) * page_size AS used FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
+  )
+  const bytes = Math.floor(budgetMegabytes * megabyte * share) - Number(rows[0]?.['used'])
+  await database.write([{ sql: 'INSERT INTO filling VALUES (zeroblob(?))', args: [bytes] }])
+  await database.truncateLog()
+  // The next question measures anew.
+  vi.setSystemTime(Date.now() + 1_000)
+}
+
+const event = {
+  event_type: 'careers_page_view',
+  event_timestamp: 1,
+  attributes: { distinct_id: 'visitor-1' },
+  client: { client_id: 'web' },
+}
+const post = (path: string, body: unknown) =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [idempotencyHeader]: randomUUID() },
+    body: JSON.stringify(body),
+  })
+const sendEvents = () => post('/api/analytics', [event])
+const apply = () =>
+  post('/api/applicant/?action=submit&job=7', {
+    first_name: 'Amina',
+    last_name: 'Okafor',
+    email: 'amina@example.com',
+    resume_content: Buffer.from('%PDF-1.7 a life').toString('base64'),
+    resume_content_filename: 'cv.pdf',
+  })
+async function envelope(content: Parameters<typeof seal>[2]): Promise<Response> {
+  const envelopeId = randomUUID()
+  return put(ask, envelopeId, await seal(await readKey(ask), envelopeId, content))
+}
+const photo = interest({ files: [sealedFile('resume', pdf)] })
+const waitOf = (answer: Response) => Number(answer.headers.get('Retry-After'))
+
+it('takes everything while there is room, and says nothing', async () => {
+  await fillTo(0.85)
+  expect((await sendEvents()).status).toBe(200)
+  expect((await envelope(photo)).status).toBe(200)
+  expect((await apply()).status).toBe(200)
+  const ready = await ask('/api/ready')
+  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: [] }])
+  expect(services.warnings).toEqual([])
+})
+
+it('takes no events, photos and notes at 90 %, and applications as before', async () => {
+  await fillTo(0.91)
+  const refused = await sendEvents()
+  expect([refused.status, waitOf(refused)]).toEqual([503, 300])
+  for (const content of [photo, note(randomUUID())]) {
+    const answer = await envelope(content)
+    expect([answer.status, waitOf(answer), await reasonOf(answer)]).toEqual([503, 300, 'no-room'])
+  }
+  expect((await apply()).status).toBe(200)
+  expect((await send(ask, application())).status).toBe(200)
+  // A name without a photo is a person.
+  expect((await send(ask, interest())).status).toBe(200)
+  const ready = await ask('/api/ready')
+  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: ['disk-nearly-full'] }])
+  expect(services.warnings).toEqual([expect.stringContaining('disk: 90 %')])
+})
+
+it('answers 503 to applications at 98 %, is not ready then, and goes on with states and erasing', async () => {
+  const key = randomUUID()
+  const first = await ask('/api/applicant/?action=submit&job=7', {
+    method: 'POST',
+    headers: { [idempotencyHeader]: key },
+    body: JSON.stringify({ first_name: 'Bo', last_name: 'Berg', email: 'bo@example.com', resume_text: 'I sing.' }),
+  })
+  expect(first.status).toBe(200)
+  await fillTo(0.981)
+  const refused = await apply()
+  expect([refused.status, waitOf(refused)]).toEqual([503, 300])
+  expect(await refused.json()).toMatchObject({ reason: 'busy', proof: expect.any(String) as string })
+  const waiting = await envelope(application())
+  expect([waiting.status, await reasonOf(waiting)]).toEqual([503, 'busy'])
+  const ready = await ask('/api/ready')
+  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'no room' }])
+  expect((await ask('/api/health')).status).toBe(200)
+  const state = await ask('/api/applicant/?action=status', { headers: { [idempotencyHeader]: key } })
+  expect(state.status).toBe(200)
+  const withdrawn = await ask('/api/applicant/?action=withdraw', { method: 'POST', headers: { [idempotencyHeader]: key } })
+  expect(withdrawn.status).toBe(200)
+  const { database } = services.services
+  for (const { applicationId } of await listApplications(database)) {
+    expect(await eraseApplication(database, applicationId)).not.toBeNull()
+  }
+  await fillTo(0.9)
+  expect((await apply()).status).toBe(200)
+})
+
+it('answers what it has already, also without room for more', async () => {
+  const envelopeId = randomUUID()
+  expect((await send(ask, application(), { envelopeId })).status).toBe(200)
+  await fillTo(0.985)
+  expect((await send(ask, application(), { envelopeId })).status).toBe(200)
+})
+
+it('counts pages that are free again as room', async () => {
+  await fillTo(0.985)
+  expect((await apply()).status).toBe(503)
+  await fillTo(0.5)
+  expect((await apply()).status).toBe(200)
+})
