@@ -27,6 +27,7 @@ import { type Faults, faultRoutes } from './faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import type { Mails } from './mail/mails.ts'
 import { jobFeeds } from './job-feeds/addresses.ts'
+import { bodyRoom } from './limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from './limits/disk-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -91,6 +92,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     warn,
   } = services
   const limiter = createLimiter(limits, addressOf)
+  const bodies = bodyRoom()
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -165,6 +167,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       mails,
       uploads,
       disk,
+      bodies,
       limiter,
       faults,
       warn,
@@ -180,6 +183,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       mails,
       uploads,
       disk,
+      bodies,
       limiter,
       warn,
       fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
@@ -189,7 +193,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults, limiter }))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
-  api.route(at(embedded.analytics), analyticsRoutes({ database, disk, faults, limiter, siteOrigin: originOf }))
+  api.route(at(embedded.analytics), analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, uploads })
   api.get('/ready', async (context) => {

@@ -2,15 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
+import { largeBodyBytes } from './limits/body-room.ts'
 
 /**
- * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls
- * or trickles in times out. Size limits are enforced where a body is read.
+ * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
+ * trickles in or lasts too long times out. Sizes, and how many bodies may be under way, are limited where a body is read
+ * (`limits/body-room.ts`).
  */
 
 export interface BodyLimits {
-  /** Idle time after which a body is cut off. Checked at intervals, so it takes up to twice as long. */
-  readonly idleMs: number
+  /** How often the rate of a body is checked. */
+  readonly checkMs: number
+  /** The lowest rate of a body, over the time between two checks. */
+  readonly minBytesPerSecond: number
+  /** The lowest rate of what follows the first `largeBodyBytes`: it takes room that others wait for. */
+  readonly minLargeBytesPerSecond: number
   /** Maximum duration of a body. */
   readonly totalMs: number
   /** Maximum duration of an upload's body. */
@@ -20,10 +26,13 @@ export interface BodyLimits {
 }
 
 const defaultLimits: BodyLimits = {
-  idleMs: 20_000,
+  checkMs: 20_000,
+  // A phone at the edge of its network, and one that brings the largest video within the time below.
+  minBytesPerSecond: 1_000,
+  minLargeBytesPerSecond: 16_000,
   totalMs: 2 * 60_000,
-  // Matches the lifetime of an upload ticket. The page gives up after ten minutes.
-  uploadTotalMs: 15 * 60_000,
+  // The page gives up after ten minutes, a tablet after five.
+  uploadTotalMs: 11 * 60_000,
   lingerMs: 1_000,
 }
 
@@ -57,16 +66,20 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: 
   const isUpload = uploadPaths.some((path) => incoming.url?.startsWith(path))
   const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
   const deadlineMs = Date.now() + totalMs
-  let bytesSeen = socket.bytesRead
+  const bytesBefore = socket.bytesRead
+  let bytesSeen = bytesBefore
   const timer = setInterval(() => {
     if (incoming.complete) return clearInterval(timer)
-    const isIdle = socket.bytesRead === bytesSeen
+    const isLarge = bytesSeen - bytesBefore > largeBodyBytes
+    const minBytes = ((isLarge ? limits.minLargeBytesPerSecond : limits.minBytesPerSecond) * limits.checkMs) / 1000
+    // Bytes that wait for the app are not the client's delay.
+    const isSlow = socket.bytesRead - bytesSeen < minBytes && incoming.readableLength === 0
     bytesSeen = socket.bytesRead
-    if (!isIdle && Date.now() < deadlineMs) return
+    if (!isSlow && Date.now() < deadlineMs) return
     clearInterval(timer)
     if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     socket.destroySoon()
-  }, limits.idleMs)
+  }, limits.checkMs)
   timer.unref()
   outgoing.once('close', () => clearInterval(timer))
 }

@@ -16,6 +16,8 @@ const keyIdBytes = 8
 const publicKeyBytes = 65
 const nonceBytes = 12
 const headBytes = 1 + keyIdBytes + publicKeyBytes
+/** The first bytes, which say for whom it is sealed. */
+export const addressBytes = 1 + keyIdBytes
 /** Says what the derived key is for. */
 export const derivationInfo = 'careers fair envelope 1'
 
@@ -43,6 +45,11 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     offset += part.byteLength
   }
   return joined
+}
+
+/** The receiver's key, by the first `addressBytes` of an envelope. null: they are not of an envelope of this version. */
+export function keyIdOf(bytes: Uint8Array): string | null {
+  return bytes[0] === envelopeVersion && bytes.byteLength >= addressBytes ? bytesHex(bytes.subarray(1, addressBytes)) : null
 }
 
 export function joinEnvelope({ encrypted, keyId, nonce, senderKey }: EnvelopeParts): Uint8Array<ArrayBuffer> {

@@ -6,6 +6,7 @@ import type { DeliveryWorker } from '#server/delivery/worker.ts'
 import { purgeFairs } from '#server/fair/tablets.ts'
 import { textColumn } from '#server/database.ts'
 import { dayMs } from '#shared/durations.ts'
+import { envelopeVersion } from '#shared/fair-envelope.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { board as mapping } from '#content'
 import { parseJob } from '#shared/board-job.ts'
@@ -28,6 +29,9 @@ const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping
 const closed = async () => ({ status: 'closed' }) as const
 const openList = async () => [{ jobId: 7, updatedAt: null, isProspectPost: false }]
 const query = async (sql: string, ...args: string[]) => (await services.services.database.read({ sql, args })).rows
+
+/** Of an envelope that this server could open. */
+const firstBytes = async () => Buffer.concat([Buffer.of(envelopeVersion), Buffer.from((await readKey(ask)).keyId, 'hex')])
 
 describe('an envelope', () => {
   it.each([
@@ -67,6 +71,7 @@ describe('an envelope', () => {
     })
     expect([announced.status, await reasonOf(announced)]).toEqual([413, 'too-large'])
     const piece = new Uint8Array(1024 * 1024)
+    piece.set(await firstBytes())
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     const streamed = await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
     expect(await reasonOf(streamed)).toBe('too-large')
@@ -90,6 +95,7 @@ describe('an envelope', () => {
   it('waits while too many others arrive at once, and takes no room afterwards', async () => {
     const stops: (() => void)[] = []
     const half = new Uint8Array(maxEnvelopeBytes / 2 + 1)
+    half.set(await firstBytes())
     const slow = () =>
       new ReadableStream({
         start: (controller) => {

@@ -14,7 +14,14 @@ import { openTestServices, type TestServices } from './test-services.ts'
 /** Request bodies that are unwanted, endless or slow, sent over raw sockets because no browser sends them. */
 
 const megabyte = 1024 * 1024
-const generousLimits: BodyLimits = { idleMs: 60_000, totalMs: 60_000, uploadTotalMs: 60_000, lingerMs: 100 }
+const generousLimits: BodyLimits = {
+  checkMs: 60_000,
+  minBytesPerSecond: 1,
+  minLargeBytesPerSecond: 1,
+  totalMs: 60_000,
+  uploadTotalMs: 60_000,
+  lingerMs: 100,
+}
 
 let services: TestServices
 let clientDir: string
@@ -174,7 +181,7 @@ describe('a slow body', () => {
     ['a submission', submission],
     ['a batch of events', batch],
   ])('is cut off when %s stalls', async (_, request) => {
-    const { port } = await start({ ...generousLimits, idleMs: 100 })
+    const { port } = await start({ ...generousLimits, checkMs: 100, minBytesPerSecond: 10 })
     const exchange = open(port, `${request}{`)
     expect(await exchange.closed).toMatch(/^HTTP\/1\.1 408/)
     exchange.socket.destroy()
@@ -185,7 +192,21 @@ describe('a slow body', () => {
     ['a submission', submission],
     ['a batch of events', batch],
   ])('is cut off when %s trickles in for too long', async (_, request) => {
-    const { port } = await start({ ...generousLimits, idleMs: 100, totalMs: 300, uploadTotalMs: 300 })
+    const { port } = await start({ ...generousLimits, checkMs: 100, totalMs: 300, uploadTotalMs: 300 })
+    const exchange = open(port, request)
+    const timer = setInterval(() => exchange.socket.writable && exchange.socket.write('-'), 20)
+    const answer = await exchange.closed
+    clearInterval(timer)
+    exchange.socket.destroy()
+    expect(answer).toMatch(/^HTTP\/1\.1 408/)
+  })
+
+  it.each([
+    ['an upload', upload(1_000_000)],
+    ['a submission', submission],
+    ['a batch of events', batch],
+  ])('is cut off when %s drips, long before its time is over', async (_, request) => {
+    const { port } = await start({ ...generousLimits, checkMs: 200, minBytesPerSecond: 1_000 })
     const exchange = open(port, request)
     const timer = setInterval(() => exchange.socket.writable && exchange.socket.write('-'), 20)
     const answer = await exchange.closed

@@ -87,9 +87,12 @@ export interface ListeningServices extends TestServices {
 }
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
-export async function listenTestServices(): Promise<ListeningServices> {
-  const services = await openTestServices()
-  const server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch)
+export async function listenTestServices(
+  options: TestServicesOptions = {},
+  limits?: Parameters<typeof createHttpServer>[1],
+): Promise<ListeningServices> {
+  const services = await openTestServices(options)
+  const server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { maxAnalyticsBatch } from '#shared/limits.ts'
 import type { Database } from '../database.ts'
 import type { Faults } from '../faults.ts'
+import { type BodyRoom, retryWhenBusySeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { readBody } from '../limits/read-body.ts'
 import { isNestedDeeperThan } from '../nesting.ts'
 import { storeEvents } from './event-store.ts'
 import { readUsageEvent, visitorOf } from './usage-event.ts'
@@ -19,16 +20,27 @@ import { readUsageEvent, visitorOf } from './usage-event.ts'
 interface AnalyticsDeps {
   readonly database: Database
   readonly disk: DiskBudget
+  readonly bodies: BodyRoom
   readonly faults: Faults | null
   readonly limiter: Limiter
   /** The site's public origin for a request. */
   readonly siteOrigin: (request: Request) => string
 }
 
+const maxBatchBytes = 1024 * 1024
+const unreadStatus = { busy: 503, 'too-large': 413, 'cut-off': 400 } as const
 /** A valid event is three levels deep. */
 const maxDepth = 10
 
 const Batch = v.pipe(v.array(v.unknown()), v.maxLength(maxAnalyticsBatch))
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 function isJson(request: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')
@@ -42,14 +54,20 @@ function isFromSite(request: Request, siteOrigin: string): boolean {
   return origin === null || origin === siteOrigin
 }
 
-export function analyticsRoutes({ database, disk, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
-  return new Hono().post('/', limiter.requests('eventBatches'), bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
+export function analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
+  return new Hono().post('/', limiter.requests('eventBatches'), async (context) => {
     const fault = faults?.take('analytics')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const request = context.req.raw
     if (!isFromSite(request, siteOrigin(request))) return context.json({ error: 'Events come from this site only.' }, 403)
     if (!isJson(request)) return context.json({ error: 'Events come as application/json.' }, 415)
-    const body: unknown = await context.req.json().catch(() => null)
+    const read = await readBody(request, { room: bodies, requester: limiter.requesterOf(context), maxBytes: maxBatchBytes })
+    if (read.status !== 'read') {
+      if (read.status === 'busy') context.header('Retry-After', String(retryWhenBusySeconds))
+      return context.json({ error: 'The events could not be read.' }, unreadStatus[read.status])
+    }
+    const body = parseJson(Buffer.from(read.bytes).toString())
+    read.release()
     const batch = v.safeParse(Batch, body)
     if (!batch.success || isNestedDeeperThan(body, maxDepth)) return context.json({ error: 'Expected a list of events.' }, 400)
     // Pages name themselves by the visitor's random id, and by nothing that could tie it to an application.

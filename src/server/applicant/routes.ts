@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
-import { maxSubmissionBytes } from '#shared/limits.ts'
+import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults.ts'
+import { type BodyRoom, declaredBytes, retryWhenBusySeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
+import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../secrets.ts'
 import type { Mails } from '../mail/mails.ts'
 import { missingFileText } from './attached-files.ts'
@@ -34,6 +35,7 @@ export interface ApplicantDeps {
   readonly database: Database
   readonly signer: Signer
   readonly jobs: JobSource
+  readonly bodies: BodyRoom
   readonly uploads: UploadRoom
   readonly disk: DiskBudget
   readonly limiter: Limiter
@@ -59,6 +61,12 @@ interface FailureDetails {
 
 function fail(context: Context, status: ErrorStatus, error: string, details: FailureDetails = {}): Response {
   return context.json({ error, ...details }, status)
+}
+
+/** Others are sending. The device comes back. */
+function failBusy(context: Context): Response {
+  context.header('Retry-After', String(retryWhenBusySeconds))
+  return fail(context, 503, 'Many others are sending at the moment. Please try again later.', { reason: 'busy' })
 }
 
 const refusals: Readonly<
@@ -197,8 +205,11 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   routes.post('/uploads', deps.limiter.requests('uploads'), async (context) => {
     const fault = deps.faults?.take('upload')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
-    const { address } = deps.limiter.requesterOf(context)
-    const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: Date.now() })
+    const requester = deps.limiter.requesterOf(context)
+    const body = await deps.bodies.enter(requester, declaredBytes(context.req.raw) ?? maxVideoBytes)
+    if (!body) return failBusy(context)
+    const { address } = requester
+    const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: Date.now() }).finally(() => body.leave())
     if (result.status === 'stored') return context.body(null, 204)
     if (result.status === 'share-used') return tooManyRequests(context, result.waitMs, { proof: proofOf(result.uploadKey) })
     const refusal = refusals[result.problem]
@@ -232,18 +243,23 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       if (action !== 'submit') return fail(context, 400, 'Unknown action.')
       return (await deps.limiter.refuse(context, 'submissions')) ?? next()
     },
-    bodyLimit({
-      maxSize: maxSubmissionBytes,
-      onError: (context) => fail(context, 413, 'The answers are too long.', { reason: 'too-large' }),
-    }),
     async (context) => {
-      const body = await context.req.text()
-      const kilobytes = { points: Math.ceil(body.length / 1024) }
-      const refusal = await deps.limiter.refuse(context, 'answerKilobytes', kilobytes)
-      if (refusal) return refusal
-      const answer = await submit(context, body)
-      if (!answer.ok) await deps.limiter.giveBack(context, 'answerKilobytes', kilobytes)
-      return answer
+      const requester = deps.limiter.requesterOf(context)
+      const read = await readBody(context.req.raw, { room: deps.bodies, requester, maxBytes: maxSubmissionBytes })
+      if (read.status !== 'read') {
+        if (read.status === 'too-large') return fail(context, 413, 'The answers are too long.', { reason: 'too-large' })
+        return read.status === 'busy' ? failBusy(context) : fail(context, 400, 'The answers did not arrive whole.')
+      }
+      try {
+        const kilobytes = { points: Math.ceil(read.bytes.byteLength / 1024) }
+        const refusal = await deps.limiter.refuse(context, 'answerKilobytes', kilobytes)
+        if (refusal) return refusal
+        const answer = await submit(context, Buffer.from(read.bytes).toString())
+        if (!answer.ok) await deps.limiter.giveBack(context, 'answerKilobytes', kilobytes)
+        return answer
+      } finally {
+        read.release()
+      }
     },
   )
 

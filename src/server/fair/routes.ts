@@ -12,13 +12,16 @@ import {
   type TabletAnswer,
   TabletReport,
 } from '#shared/fair.ts'
+import { addressBytes, keyIdOf } from '#shared/fair-envelope.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
+import type { BodyRoom } from '../limits/body-room.ts'
 import { retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { readBody } from '../limits/read-body.ts'
 import { statesOfEnvelopes } from './envelope-states.ts'
 import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
 import { openEnvelope } from './open-envelope.ts'
-import { envelopeReader } from './read-envelope.ts'
 import { receiveContent } from './receive-content.ts'
 import type { ReceiveDeps } from './received.ts'
 import { claimSetup, makeSetup } from './setups.ts'
@@ -31,6 +34,7 @@ import { admitTablet, noteTablet, tabletsOfEvent } from './tablets.ts'
 
 interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
   readonly limiter: Limiter
+  readonly bodies: BodyRoom
   /** The public address of an uploaded file. */
   readonly fileUrl: (request: Request, uploadKey: string) => string
 }
@@ -82,8 +86,7 @@ function secretOf(context: Context): string | null {
 }
 
 export function fairRoutes(deps: FairDeps): Hono {
-  const { database, limiter, mails } = deps
-  const readEnvelope = envelopeReader()
+  const { bodies, database, limiter, mails } = deps
   const routes = new Hono()
   routes.use(proveAnswers)
   const limitTablets = limiter.requests('tablets')
@@ -96,7 +99,15 @@ export function fairRoutes(deps: FairDeps): Hono {
     const { raw } = context.req
     const envelopeId = context.req.param('envelopeId')
     if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
-    const read = await readEnvelope(raw)
+    // What nobody here can open is refused by its first bytes.
+    const judge = async (bytes: Uint8Array): Promise<'unreadable' | 'unknown-key' | null> => {
+      const keyId = keyIdOf(bytes)
+      if (keyId === null) return 'unreadable'
+      return (await findPrivateKey(database, keyId)) ? null : 'unknown-key'
+    }
+    const requester = limiter.requesterOf(context)
+    const head = { bytes: addressBytes, judge }
+    const read = await readBody(raw, { room: bodies, requester, maxBytes: maxEnvelopeBytes, head })
     if (read.status !== 'read') return fail(context, read.status === 'cut-off' ? 'malformed' : read.status)
     try {
       const opening = await openEnvelope(read.bytes, envelopeId, async (keyId) => findPrivateKey(database, keyId))
@@ -107,8 +118,7 @@ export function fairRoutes(deps: FairDeps): Hono {
       const refusal = await limiter.refuse(context, 'answerKilobytes', answers)
       if (refusal) return refusal
       const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
-      const { address } = limiter.requesterOf(context)
-      const result = await receiveContent(envelopeId, envelope, { ...deps, address, fileUrl })
+      const result = await receiveContent(envelopeId, envelope, { ...deps, address: requester.address, fileUrl })
       if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
       await limiter.giveBack(context, 'answerKilobytes', answers)
       return fail(context, result)
