@@ -9,10 +9,10 @@ import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Gazetteer } from './autocomplete/gazetteer.ts'
 import { autocompleteRoutes } from './autocomplete/routes.ts'
-import type { AtsBoard } from './board/ats-board.ts'
 import type { Board } from './board/board.ts'
+import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
-import { passedOnBoard, type ReadBoard } from './board/passed-on-board.ts'
+import { passedOnBoard } from './board/passed-on-board.ts'
 import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
 import type { Database } from './database.ts'
@@ -50,10 +50,8 @@ export interface Services {
   readonly uploads: UploadRoom
   readonly disk: DiskBudget
   readonly board: () => Board
-  /** Replaces `board` where an applicant tracking system has the jobs. */
-  readonly atsBoard?: AtsBoard | null
-  /** Replaces `board` by boards on other hosts, whose answers are passed on. */
-  readonly passedOn?: ReadBoard | null
+  /** Replaces `board` by boards of other systems, whose answers are passed on. */
+  readonly boards?: Pick<OpenBoards, 'passedOn' | 'warnings'>
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   /** null: no mail is sent. */
@@ -77,7 +75,7 @@ const retryWhenBusySeconds = 5
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
   const {
     addressOf,
-    atsBoard,
+    boards,
     database,
     deskPassword,
     disk,
@@ -148,14 +146,13 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     })
   }
   const at = (base: string) => base.replace(/^\/api/, '')
-  const board = atsBoard ?? { board: services.board }
-  const { passedOn } = services
-  if (passedOn) {
-    api.route(at(embedded.board), passedOnBoard(passedOn))
+  if (boards?.passedOn) {
+    api.route(at(embedded.board), passedOnBoard(boards.passedOn))
     api.route(at(embedded.freelance), noFreelanceRoutes())
   } else {
-    api.route(at(embedded.board), boardRoutes({ ...board, education: educationLists }))
-    api.route(at(embedded.freelance), freelanceRoutes(board))
+    const { board } = services
+    api.route(at(embedded.board), boardRoutes({ board, education: educationLists }))
+    api.route(at(embedded.freelance), freelanceRoutes({ board }))
   }
   api.route(
     at(embedded.applicant),
@@ -195,7 +192,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
   api.route(at(embedded.analytics), analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
-  const checkReadiness = readinessCheck({ database, delivery, disk, uploads })
+  const checkReadiness = readinessCheck({ database, delivery, disk, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {
     const readiness = await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)

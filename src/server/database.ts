@@ -313,6 +313,12 @@ const migrations: readonly (readonly string[])[] = [
     // Until when the system has asked to wait, where that is longer than it is honoured. NULL: it has not.
     `ALTER TABLE delivery_paces ADD COLUMN asked_until_ms INTEGER`,
   ],
+  [
+    // The lists of jobs that are believed of each board, compressed.
+    `CREATE TABLE board_beliefs (board TEXT PRIMARY KEY, version INTEGER NOT NULL, lists BLOB NOT NULL, empty_since_ms INTEGER)`,
+    // How many requests are left of each budget, and when that was counted.
+    `CREATE TABLE request_budgets (name TEXT PRIMARY KEY, tokens REAL NOT NULL, counted_at_ms INTEGER NOT NULL)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

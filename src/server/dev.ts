@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
+import { askWithin } from './board/request-budget.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openServices } from './services.ts'
 import { builtSettings } from './settings.ts'
@@ -13,11 +14,11 @@ const warn = (message: string) => process.stderr.write(`${message}\n`)
 
 async function open() {
   const configuration = { ...readEnvironment(process.env, builtSettings), allowFaults: true }
-  const ats = openAts(configuration, warn)
-  const opened = await openServices(configuration, warn)
-  const boards = openBoards(configuration, opened.board, warn)
-  const services = { ...opened, atsBoard: ats?.board ?? null, passedOn: ats ? null : boards.passedOn }
-  return createApp(services, ats?.jobs ?? boards.freshJobs())
+  const services = await openServices(configuration, warn)
+  const { board, database } = services
+  const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
+  const boards = openBoards(configuration, { ats, embedded: board, database, warn })
+  return createApp({ ...services, boards }, boards.jobs)
 }
 
 const app = open().catch((error: unknown) => {

@@ -12,6 +12,7 @@ import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
+import { askWithin } from './board/request-budget.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
 import { configureFiles } from './configured-files.ts'
@@ -78,13 +79,12 @@ async function deliveryTarget(
 async function start(configuration: Configuration): Promise<void> {
   const warn = (message: string) => console.warn(message)
   const { settings } = configuration
-  const ats = openAts(configuration, warn)
   const opened = await openServices(configuration, warn)
-  const boards = openBoards(configuration, opened.board, warn)
-  const services = { ...opened, atsBoard: ats?.board ?? null, passedOn: ats ? null : boards.passedOn }
-  const { database } = services
-  const freshJobs = ats?.freshJobs ?? boards.freshJobs
-  const jobs = ats?.jobs ?? freshJobs()
+  const { database } = opened
+  const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
+  const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
+  const { freshJobs, jobs } = boards
+  const services = { ...opened, boards }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
@@ -95,9 +95,7 @@ async function start(configuration: Configuration): Promise<void> {
   const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })
   const { originOf } = services
   const openJobs = openJobsOf({
-    boardUrl: settings.boardUrl,
-    // A path is a board that this server serves.
-    request: async (url, signal) => (URL.canParse(url) ? fetch(url, { signal }) : app.request(url)),
+    read: boards.read,
     mapping: boardMapping,
     warn,
   })

@@ -6,3 +6,13 @@ export function isNestedDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isNestedDeeperThan(inner, levels - 1))
 }
+
+/** Replaces what a parsed JSON value nests deeper than a limit by null, in place, so that one odd part spoils no other. */
+export function cutDeepParts(value: unknown, levels: number): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    // Defined, not assigned: JSON may have a key '__proto__'.
+    if (levels > 1) cutDeepParts(inner, levels - 1)
+    else if (typeof inner === 'object') Object.defineProperty(value, key, { value: null, writable: true, enumerable: true })
+  }
+}

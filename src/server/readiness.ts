@@ -18,15 +18,25 @@ export type Warning =
   | 'disk-nearly-full'
   /** Half of the room for files that no application names is used. They live for a day. */
   | 'uploads-half-full'
+  /** A board lists no job at all, and is not believed yet. `boards` says more. */
+  | 'board-lists-no-job'
 
 export type Readiness =
-  | { readonly ok: true; readonly warnings: readonly Warning[]; readonly delivery?: DeliveryStatus }
+  | {
+      readonly ok: true
+      readonly warnings: readonly Warning[]
+      /** Whole sentences about boards that are not believed. */
+      readonly boards?: readonly string[]
+      readonly delivery?: DeliveryStatus
+    }
   | { readonly ok: false /** A code without personal data. */; readonly database: string }
 
 interface ReadinessDeps {
   readonly database: Database
   readonly disk: DiskBudget
   readonly uploads: Pick<UploadRoom, 'isHalfUsed'>
+  /** What a deployer should know about the boards. */
+  readonly readBoards: () => readonly string[]
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'status'> | null
 }
@@ -39,7 +49,7 @@ async function warningsOf({ disk, uploads }: ReadinessDeps): Promise<readonly Wa
 }
 
 async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
-  const { database, delivery, disk } = deps
+  const { database, delivery, disk, readBoards } = deps
   try {
     // A rolled-back transaction would not detect a full disk.
     await database.write([
@@ -47,8 +57,14 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
     ])
     // The write above needs no new page, so it succeeds on a disk that is too full for an application.
     if (!(await disk.hasRoom('applications', usualApplicationBytes))) return { ok: false, database: 'no room' }
-    const warnings = await warningsOf(deps)
-    return delivery ? { ok: true, warnings, delivery: await delivery.status() } : { ok: true, warnings }
+    const boards = readBoards()
+    const warnings = [...(await warningsOf(deps)), ...(boards.length > 0 ? (['board-lists-no-job'] as const) : [])]
+    return {
+      ok: true,
+      warnings,
+      ...(boards.length > 0 ? { boards } : {}),
+      ...(delivery ? { delivery: await delivery.status() } : {}),
+    }
   } catch (error) {
     // Report the code only. A message may contain paths or SQL.
     return { ok: false, database: error instanceof Error && 'code' in error ? String(error.code) : 'no answer' }

@@ -114,6 +114,10 @@ class ReadyPage extends ReadyText {
   }
 }
 
+/** 503: the board does not answer, so nobody knows what the page should show. */
+type PageStatus = 200 | 404 | 410 | 503
+const retryAfterSeconds = 30
+
 /** Page cache for canonical addresses, and a smaller one for addresses with a query or a non-canonical spelling. */
 const maxPageBytes = 64 * 1024 * 1024
 const maxVariantBytes = 8 * 1024 * 1024
@@ -197,11 +201,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   })
 
   /** @param content null sends a 304 */
-  function sendResponse(
-    context: Context,
-    headers: Record<string, string>,
-    content: { status: 200 | 404 | 410; body: Bytes } | null,
-  ) {
+  function sendResponse(context: Context, headers: Record<string, string>, content: { status: PageStatus; body: Bytes } | null) {
     const response = new Response(content?.body ?? null, {
       status: content?.status ?? 304,
       headers: { ...securityHeaders(context), ...headers },
@@ -215,12 +215,13 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const variantCache = new BoundedCache<ReadyPage>(maxVariantBytes, ({ bytes }) => bytes)
 
   /** Sends a page, or a 304 if the browser has it. */
-  async function sendPage(context: Context, page: ReadyPage, status: 200 | 404 | 410 = 200): Promise<Response> {
+  async function sendPage(context: Context, page: ReadyPage, status: PageStatus = 200): Promise<Response> {
     const headers: Record<string, string> = {
       'Content-Security-Policy': page.policy,
       'Cache-Control': status === 200 ? cachePolicy(context.req.path) : 'no-store',
       Vary: path.extname(context.req.path) === '' ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
     }
+    if (status === 503) headers['Retry-After'] = String(retryAfterSeconds)
     if (status === 200) {
       headers['ETag'] = page.tag
       if (matchesTag(context, page.tag)) return sendResponse(context, headers, null)
@@ -232,7 +233,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   }
 
   /** Sends a page of the build, which differs only by origin. */
-  async function sendBuiltPage(context: Context, name: string, html: string, status: 200 | 404 | 410 = 200): Promise<Response> {
+  async function sendBuiltPage(context: Context, name: string, html: string, status: PageStatus = 200): Promise<Response> {
     const origin = originOf(context)
     const page = await pageCache.get(`${name} ${origin}`, async () => new ReadyPage(withOrigin(html, origin)))
     return sendPage(context, page, status)
@@ -337,7 +338,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const jobId = context.req.param('jobId')
     const found = jobIdPattern.test(jobId) ? await jobs.find(Number(jobId)) : closed
     if (found.status === 'closed') return sendBuiltPage(context, 'unlisted shell', unlistedShell, found.wasOpen ? 410 : 404)
-    if (found.status === 'unknown') return sendBuiltPage(context, 'job shell', jobShell)
+    // A browser shows the copy of its device, if it has one. A search engine must not store an empty page.
+    if (found.status === 'unknown') return sendBuiltPage(context, 'job shell', jobShell, 503)
     const { pathname, search } = new URL(context.req.url)
     const address = pathname + search
     const origin = originOf(context)
@@ -353,7 +355,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       )
     } catch (error) {
       // Invalid payload: the page itself reports it, as it does on a static host.
-      if (error instanceof BoardPayloadError) return sendBuiltPage(context, 'job shell', jobShell)
+      if (error instanceof BoardPayloadError) return sendBuiltPage(context, 'job shell', jobShell, 503)
       // Rendering failed: send the shell, which renders the job in the browser. The result is not cached, so the next request
       // retries.
       warn(`job ${jobId} was not rendered: ${error instanceof Error ? error.stack : String(error)}`)

@@ -109,7 +109,9 @@ export function describeIssue(issues: readonly [v.BaseIssue<unknown>, ...v.BaseI
 /** Identifies a job in a report, also when its data are invalid. */
 export function nameOfJob(job: unknown): string {
   const { id, title } = (typeof job === 'object' && job !== null ? job : {}) as { id?: unknown; title?: unknown }
-  return `job ${JSON.stringify(id ?? null)} ${JSON.stringify(title ?? null)}`
+  // An object may nest so deep that it cannot be written out.
+  const named = (value: unknown) => (typeof value === 'object' && value !== null ? '…' : JSON.stringify(value ?? null))
+  return `job ${named(id)} ${named(title)}`
 }
 
 /** Replaces the names that stand for no department by ''. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { boardRoutes } from '#server/board/routes.ts'
 import { atsBoard, type Posting, type PostingReader } from '#server/board/ats-board.ts'
+import { passedOnBoard } from '#server/board/passed-on-board.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
-import { educationLists } from '#server/education/education-lists.ts'
 import { type AshbyPosting, ashbyReader } from '#server/ats/ashby/read-postings.ts'
 import { ashby } from '#server/ats/ashby/ashby.ts'
 import type { AtsPort, DeliverableApplication } from '#server/ats/ats-port.ts'
 import type { LeverForm } from '#server/ats/lever/lever-form.ts'
 import { lever } from '#server/ats/lever/lever.ts'
 import { leverReader } from '#server/ats/lever/read-postings.ts'
+import { askFreely, readAsked } from '../setup/asked-board.ts'
 import type { BoardPayload } from './board-jobs.ts'
 
 /** The boards and ports of Ashby and Lever on their fakes, as the server opens them. */
@@ -29,7 +29,7 @@ function open<Whole extends Posting>(
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   const known = new Map<number, Whole>()
-  const routes = boardRoutes({ ...atsBoard({ reader: reader(warn), known, maxJobAgeMs: 0, warn }), education: educationLists })
+  const routes = passedOnBoard(readAsked(atsBoard({ reader: reader(warn), known, warn })))
   const request = async (path: string) => routes.request(path)
   return {
     warnings,
@@ -45,7 +45,7 @@ function open<Whole extends Posting>(
 
 export function openAshby(apiUrl: string, apiKey = 'fake-key') {
   return open<AshbyPosting>(
-    (warn) => ashbyReader({ apiUrl, apiKey, jobBoardId: null, warn }),
+    (warn) => ashbyReader({ apiUrl, apiKey, ask: askFreely, jobBoardId: null, warn }),
     (postingOf) => ashby({ apiUrl, apiKey, postingOf }),
   )
 }
@@ -54,7 +54,7 @@ export const leverForm: LeverForm = { required: ['resume'], links: ['LinkedIn', 
 
 export function openLever(siteUrl: string, { apiKey = 'fake-key', form = leverForm } = {}) {
   return open<Posting>(
-    (warn) => leverReader({ siteUrl, form, warn }),
+    (warn) => leverReader({ ask: askFreely, siteUrl, form, warn }),
     (postingOf) => lever({ siteUrl, apiKey, links: form.links, postingIdOf: (jobId) => postingOf(jobId).postingId }),
   )
 }

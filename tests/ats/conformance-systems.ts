@@ -4,17 +4,18 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { AtsPort } from '#server/ats/ats-port.ts'
 import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
-import { openAts } from '#server/ats/open-ats.ts'
-import type { AtsBoard } from '#server/board/ats-board.ts'
-import { type JobSource, remoteJobs } from '#server/board/job-source.ts'
+import { type OpenAts, openAts } from '#server/ats/open-ats.ts'
+import { type OpenBoards, openBoards } from '#server/board/open-boards.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
+import type { Database } from '#server/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
+import { askFreely } from '../setup/asked-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { type BrokenRead, type Lie, startFakeGreenhouse } from './fake-greenhouse.mjs'
@@ -41,48 +42,69 @@ interface OpenSystem {
     close(): Promise<void>
   }
   readonly port: AtsPort
-  readonly jobs: JobSource
-  readonly freshJobs: () => JobSource
-  readonly board: AtsBoard | null
+  readonly boards: OpenBoards
   readonly jobId: number
-  /** Takes the job from the board. */
+  /** Takes the job from the board, which has others. */
   unpublish(): void
+  /** Takes all jobs from the board. */
+  empty(): void
 }
 
 interface OpenOptions {
   /** The key that the server believes to be right. */
   readonly key: string
+  readonly database: Database
   readonly warn: (message: string) => void
 }
 
-async function openGreenhouse({ key }: OpenOptions): Promise<OpenSystem> {
-  let jobs = [{ id: 7, title: 'Baker', questions: standardQuestions }]
-  const fake = await startFakeGreenhouse({ board: () => jobs, key: apiKey })
-  const freshJobs = () => remoteJobs(fake.boardUrl)
-  const unpublish = () => {
-    jobs = []
-  }
-  return { fake, port: greenhouse(fake.boardUrl, key), jobs: freshJobs(), freshJobs, board: null, jobId: 7, unpublish }
+/** The board of a system, as the server opens it. */
+function boardOf(ats: OpenAts | null, boardUrl: string | null, { database, warn }: OpenOptions): OpenBoards {
+  const settings = { boardUrl, boards: [], settings: { boardUrl: '/api/board' } }
+  return openBoards(settings, { ats, embedded: expect.unreachable, database, warn })
 }
 
-async function openAshby({ key, warn }: OpenOptions): Promise<OpenSystem> {
+async function openGreenhouse(options: OpenOptions): Promise<OpenSystem> {
+  const other = { id: 8, title: 'Cook', questions: standardQuestions }
+  let jobs = [{ id: 7, title: 'Baker', questions: standardQuestions }, other]
+  const fake = await startFakeGreenhouse({ board: () => jobs, key: apiKey })
+  const unpublish = () => {
+    jobs = [other]
+  }
+  const empty = () => {
+    jobs = []
+  }
+  const boards = boardOf(null, fake.boardUrl, options)
+  return { fake, port: greenhouse(fake.boardUrl, options.key), boards, jobId: 7, unpublish, empty }
+}
+
+async function openAshby(options: OpenOptions): Promise<OpenSystem> {
+  const { key, warn } = options
+  const deps = { askAt: () => askFreely, warn }
   const posting = ashbyPosting()
   let isPublished = true
+  let isOtherPublished = true
   const fake = await startFakeAshby({
-    postings: () => [{ ...posting, isPublished, applicationFormDefinition: withoutRequired(posting) }],
+    postings: () => [
+      { ...posting, isPublished, applicationFormDefinition: withoutRequired(posting) },
+      { ...posting, id: '00000000-0000-4000-8000-000000000002', isPublished: isOtherPublished },
+    ],
     key: apiKey,
   })
   // The board is read with the right key: a wrong one would stop everything before an application is accepted.
   const rightKey = { system: 'ashby', apiKey, jobBoardId: null } as const
   const wanted = { boardFile: null, boardUrl: fake.apiUrl }
-  const ats = openAts({ ...wanted, ats: rightKey }, warn) ?? expect.unreachable()
-  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, warn)
+  const ats = openAts({ ...wanted, ats: rightKey }, deps) ?? expect.unreachable()
+  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, deps)
   const right = ats.port ?? expect.unreachable()
   const port = key === apiKey ? right : { ...right, prepare: (other?.port ?? right).prepare }
   const unpublish = () => {
     isPublished = false
   }
-  return { ...ats, fake, port, unpublish, jobId: jobIdOf(posting.id) }
+  const empty = () => {
+    isPublished = false
+    isOtherPublished = false
+  }
+  return { boards: boardOf(ats, null, options), fake, port, unpublish, empty, jobId: jobIdOf(posting.id) }
 }
 
 /** The suite answers what every system asks. */
@@ -95,17 +117,24 @@ function withoutRequired(posting: ReturnType<typeof ashbyPosting>): unknown {
   }
 }
 
-async function openLever({ key, warn }: OpenOptions): Promise<OpenSystem> {
+async function openLever(options: OpenOptions): Promise<OpenSystem> {
+  const { key, warn } = options
   const posting = leverPosting()
-  let postings = [posting]
+  const other = { ...posting, id: '00000000-0000-4000-8000-000000000002' }
+  let postings = [posting, other]
   // Without its limit: the test's clock runs faster than the fake's.
   const fake = await startFakeLever({ postings: () => postings, key: apiKey, maxPerSecond: null })
   const settings = { system: 'lever', apiKey: key, form: { required: ['resume'], links: [] } } as const
-  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, warn) ?? expect.unreachable()
+  const deps = { askAt: () => askFreely, warn }
+  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, deps) ?? expect.unreachable()
   const unpublish = () => {
+    postings = [other]
+  }
+  const empty = () => {
     postings = []
   }
-  return { ...ats, fake, port: ats.port ?? expect.unreachable(), unpublish, jobId: jobIdOf(posting.id) }
+  const port = ats.port ?? expect.unreachable()
+  return { boards: boardOf(ats, null, options), fake, port, unpublish, empty, jobId: jobIdOf(posting.id) }
 }
 
 export const systems: readonly (readonly [string, (options: OpenOptions) => Promise<OpenSystem>])[] = [
@@ -114,7 +143,7 @@ export const systems: readonly (readonly [string, (options: OpenOptions) => Prom
   ['Lever', openLever],
 ]
 
-export interface Delivering extends Pick<OpenSystem, 'fake' | 'port' | 'unpublish' | 'jobId'> {
+export interface Delivering extends Pick<OpenSystem, 'fake' | 'port' | 'unpublish' | 'empty' | 'jobId'> {
   readonly warnings: readonly string[]
   /** The moments of the requests, on the test's clock. */
   readonly requestsAtMs: readonly number[]
@@ -139,9 +168,10 @@ export async function openDelivering(
   const dataDir = await newDataDir()
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
-  const { board, fake, freshJobs, jobId, jobs, port, unpublish } = await openSystem({ key, warn })
   const services = await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)
   const { database } = services
+  const { boards, empty, fake, jobId, port, unpublish } = await openSystem({ key, database, warn })
+  const { freshJobs, jobs } = boards
   const requestsAtMs: number[] = []
   const time = { nowMs: Date.now() }
   const deps: DeliverDeps = {
@@ -155,12 +185,13 @@ export async function openDelivering(
   }
   await openPace(database, port.addresses[0] ?? '')
   const worker = { wake: () => {}, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
-  const app = createApp({ ...services, atsBoard: board }, jobs, worker)
+  const app = createApp({ ...services, boards }, jobs, worker)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
   return {
     fake,
     port,
     unpublish,
+    empty,
     jobId,
     warnings,
     requestsAtMs,

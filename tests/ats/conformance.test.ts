@@ -84,6 +84,15 @@ describe.each(systems)('%s', (name, openSystem) => {
     expect(open.fake.received).toEqual([])
   })
 
+  it('closes no application because the board lists no job at all', async () => {
+    open = await openDelivering(openSystem)
+    const id = await open.apply()
+    open.empty()
+    await open.work(3)
+    expect(await open.stateOf(id)).toMatchObject({ state: 'queued' })
+    expect(await open.status()).toMatchObject({ alarm: null })
+  })
+
   it('does not follow a redirect, which would carry the key elsewhere', async () => {
     const id = await applyWith('301')
     expect(await open.status()).toMatchObject({ alarm: 'address' })

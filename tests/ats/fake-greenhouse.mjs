@@ -30,6 +30,7 @@ function boardOf(board) {
     if (jobId !== undefined) {
       return job ? { status: 200, body: JSON.stringify(job) } : { status: 404, body: '{"status":404,"error":"Job not found"}' }
     }
+    if (pathname === '/departments') return { status: 200, body: JSON.stringify({ departments: [{ id: 1, name: 'All', jobs }] }) }
     return { status: 200, body: JSON.stringify({ jobs, meta: { total: jobs.length } }) }
   }
 }

@@ -42,11 +42,11 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
   const [first, second] = [`${acme.origin}/v1/boards/acme`, `${acmeDe.origin}/v1/boards/acme-de`]
   const environment = readEnvironment({ BOARDS: `${first},${second}`, GREENHOUSE_API_KEYS: keys })
   const warn = (message: string) => warnings.push(message)
-  const { addressOf, freshJobs, passedOn } = openBoards(environment, services.services.board, warn)
-  const boards = environment.boards.map(({ apiKey, url }) => ({ address: url, apiKey: apiKey ?? '' }))
   const { database } = services.services
+  const opened = openBoards(environment, { ats: null, embedded: services.services.board, database, warn })
+  const { addressOf, freshJobs, jobs } = opened
+  const boards = environment.boards.map(({ apiKey, url }) => ({ address: url, apiKey: apiKey ?? '' }))
   const port = watchedPort(greenhouseBoards(boards, addressOf), time, [])
-  const jobs = freshJobs()
   const deps: DeliverDeps = { database, port, jobs, freshJobs, clock: clockOf(time), random: () => 0.5, warn }
   for (const address of port.addresses) await openPace(database, address)
   const delivery = {
@@ -55,7 +55,7 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
     lamp: async () => readLamp(deps),
     stop: async () => {},
   }
-  const app = createApp({ ...services.services, passedOn }, jobs, delivery)
+  const app = createApp({ ...services.services, boards: opened }, jobs, delivery)
   return {
     apply: async (jobId: number) => {
       const response = await app.request(`/api/applicant/?action=submit&job=${jobId}`, {

@@ -8,7 +8,7 @@ import { findApplication, listApplications } from '#server/applicant/application
 import { findUpload, purgeUploads, readUpload } from '#server/applicant/upload-store.ts'
 import { createApp } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
-import { jobSource } from '#server/board/job-source.ts'
+import { openBoards } from '#server/board/open-boards.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -460,23 +460,35 @@ describe('submission to a job of a remote board', () => {
   let server: Server
   let boardAnswers: (response: ServerResponse) => void
   let asked: (string | undefined)[]
+  let listed: readonly object[]
+  let boardNumber = 0
   let request: NonNullable<SubmitOptions['request']>
+
+  /** The service with the board of an address. */
+  const appWith = (boardUrl: string) => {
+    const { database, warn } = services.services
+    const settings = { boardUrl: null, boards: [], settings: { boardUrl } }
+    const { jobs } = openBoards(settings, { ats: null, embedded: () => board, database, warn })
+    return createApp(services.services, jobs)
+  }
 
   beforeAll(async () => {
     server = createServer(({ url }, response) => {
       asked.push(url)
-      boardAnswers(response)
+      const list = /\/(jobs|departments)$/.exec(url ?? '')?.[1]
+      if (list === undefined) boardAnswers(response)
+      else json({ [list]: list === 'jobs' ? listed : [] })(response)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
   beforeEach(() => {
     const boardUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${boardPath}`
-    const app = createApp(
-      services.services,
-      jobSource({ boardUrl }, () => board),
-    )
+    // Each has a memory of its own.
+    boardNumber += 1
+    const app = appWith(`${boardUrl}/${boardNumber}`)
     request = (path, init) => app.request(path, init)
     boardAnswers = json(cook)
+    listed = [cook]
     asked = []
     services.warnings.length = 0
   })
@@ -494,11 +506,16 @@ describe('submission to a job of a remote board', () => {
     expect((await submit(answers, { key, job: 90, request })).status).toBe(200)
     expect(await findApplication(services.services.database, key)).toMatchObject({ jobId: 90, jobTitle: 'Cook' })
     expect(await allAnswers(key)).toEqual(answers)
-    expect(asked).toEqual([`${boardPath}/jobs/90?questions=true`])
+    expect(asked).toEqual(
+      ['/jobs', '/departments', '/jobs/90?questions=true&pay_transparency=true'].map(
+        (path) => `${boardPath}/${boardNumber}${path}`,
+      ),
+    )
   })
 
   it('rejects a job that the remote board has closed, even if the embedded board has its number', async () => {
     boardAnswers = json({ status: 404, error: 'Job not found' }, 404)
+    listed = []
     const response = await submit(await complete(), { job: 5, request })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: 'This job is no longer open.', reason: 'job-closed' })
@@ -542,10 +559,7 @@ describe('submission to a job of a remote board', () => {
     const key = randomUUID()
     const answers = await complete(answersOfCook)
     await submit(answers, { key, job: 90, request })
-    const later = createApp(
-      services.services,
-      jobSource({ boardUrl: 'http://127.0.0.1:1' }, () => board),
-    )
+    const later = appWith('http://127.0.0.1:1')
     const response = await submit(answers, { key, job: 90, request: (path, init) => later.request(path, init) })
     expect(response.status).toBe(200)
   })
@@ -559,10 +573,7 @@ describe('submission to a job of a remote board', () => {
   )
 
   it('asks the client to retry when the server has no URL for the board', async () => {
-    const app = createApp(
-      services.services,
-      jobSource({ boardUrl: '/boards/acme' }, () => board),
-    )
+    const app = appWith('/boards/acme')
     const response = await submit(await complete(), { request: (path, init) => app.request(path, init) })
     expect(response.status).toBe(503)
     expect(services.warnings).toEqual([expect.stringContaining('the board did not return the job')])

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atsBoard, BoardReadError, type Posting, type PostingReader } from '#server/board/ats-board.ts'
-import { remoteJobs } from '#server/board/job-source.ts'
+import { BoardReadError } from '#server/board/ask-board.ts'
+import { atsBoard, type Posting, type PostingReader } from '#server/board/ats-board.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { passedOnBoard } from '#server/board/passed-on-board.ts'
 import { byJobId, jobIdOf } from '#server/board/posting-id.ts'
-import { boardRoutes } from '#server/board/routes.ts'
-import { educationLists } from '#server/education/education-lists.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
+import { readAsked } from '../setup/asked-board.ts'
 
 const posting = (postingId: string): Posting => ({
   postingId,
@@ -37,69 +38,79 @@ describe('the number of a posting', () => {
   })
 })
 
-describe('a board that does not answer', () => {
-  /** Fails as long as `isDown`. */
-  function openBoard() {
-    const state = { isDown: true, asked: 0 }
-    const answer = async <Value>(value: Value) => {
-      state.asked += 1
-      if (state.isDown) throw new BoardReadError('does not answer (ECONNREFUSED)')
-      return value
-    }
-    const reader: PostingReader = { name: 'Ashby', list: () => answer([posting('a')]), read: (each) => answer(each) }
-    const warnings: string[] = []
-    const board = () => atsBoard({ reader, known: new Map(), maxJobAgeMs: 0, warn: (message) => warnings.push(message) })
-    const routes = (opened = board()) => boardRoutes({ ...opened, education: educationLists })
-    return { state, warnings, routes }
+/** A system whose list and postings the test changes. */
+function openBoard() {
+  const state = { isDown: true, asked: 0, listed: ['a'], open: ['a'], version: 1 }
+  const answer = async <Value>(value: Value) => {
+    state.asked += 1
+    if (state.isDown) throw new BoardReadError('does not answer (ECONNREFUSED)')
+    return value
   }
+  const whole = (postingId: string) => {
+    const one = posting(postingId)
+    return { ...one, fields: { ...one.fields, title: `${postingId} ${state.version}` } }
+  }
+  const reader: PostingReader = {
+    name: 'Ashby',
+    list: async () => answer(state.listed.map(posting)),
+    read: async ({ postingId }) => answer(state.open.includes(postingId) ? whole(postingId) : null),
+    readUnlisted: async (postingId) => answer(state.open.includes(postingId) ? whole(postingId) : null),
+  }
+  const warnings: string[] = []
+  const known = new Map<number, Posting>()
+  const ask = atsBoard({ reader, known, warn: (message) => warnings.push(message) })
+  return { state, warnings, known, ask, routes: passedOnBoard(readAsked(ask)), jobs: jobsOf(readAsked(ask)) }
+}
 
+describe('a board that does not answer', () => {
   it('is no empty board: nothing is called closed', async () => {
-    const { routes, warnings } = openBoard()
-    const app = routes()
+    const { jobs, routes, warnings } = openBoard()
     for (const path of ['/departments', '/jobs', `/jobs/${jobIdOf('a')}?questions=true`]) {
-      expect((await app.request(path)).status).toBe(503)
+      expect((await routes.request(path)).status).toBe(503)
     }
-    const jobs = remoteJobs('http://board', async (input) => app.request(input instanceof Request ? input : String(input)))
     expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toEqual({ status: 'unknown' })
     expect(warnings).toEqual(['board: Ashby does not answer (ECONNREFUSED)'])
   })
 
-  it('is not asked again by everybody at once', async () => {
-    const { routes, state } = openBoard()
-    const app = routes()
-    await Promise.all([app.request('/departments'), app.request('/jobs'), app.request('/offices')])
-    await app.request('/departments')
+  it('is asked once for all lists', async () => {
+    const { ask, state } = openBoard()
+    state.isDown = false
+    await Promise.all(['/departments', '/jobs', '/offices'].map(async (path) => ask(path, 'page')))
     expect(state.asked).toBe(1)
+    await ask('/jobs', 'delivery')
+    expect(state.asked).toBe(2)
   })
 
   it('is known again when it answers, and tells an unknown job from an open one', async () => {
-    const { routes, state } = openBoard()
+    const { jobs, state } = openBoard()
     state.isDown = false
-    const app = routes()
-    const jobs = remoteJobs('http://board', async (input) => app.request(input instanceof Request ? input : String(input)))
-    expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toMatchObject({ status: 'open', job: { title: 'a' } })
+    expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toMatchObject({ status: 'open', job: { title: 'a 1' } })
     expect(await jobs.findWithForm(7, expect.unreachable)).toEqual({ status: 'closed' })
     expect(await jobs.list()).toEqual([{ jobId: jobIdOf('a'), updatedAt: null, isProspectPost: false }])
   })
 })
 
-describe('two boards of one system', () => {
-  it('know a posting as it was read last, whoever read it', async () => {
-    let version = 0
-    const read = async (each: Posting) => {
-      version += 1
-      return { ...each, fields: { ...each.fields, title: `version ${version}` } }
-    }
-    const reader: PostingReader = { name: 'Ashby', list: async () => [posting('a')], read }
-    const known = new Map<number, Posting>()
-    const [forVisitors, forJudging] = [60_000, 0].map((maxJobAgeMs) =>
-      atsBoard({ reader, known, maxJobAgeMs, warn: expect.unreachable }),
-    )
-    const jobId = jobIdOf('a')
-    expect(await forVisitors?.findJob(jobId)).toMatchObject({ title: 'version 1' })
-    expect(await forJudging?.findJob(jobId)).toMatchObject({ title: 'version 2' })
-    // From the cache.
-    expect(await forVisitors?.findJob(jobId)).toMatchObject({ title: 'version 1' })
-    expect(known.get(jobId)).toMatchObject({ fields: { title: 'version 2' } })
+describe('a posting', () => {
+  const address = `/jobs/${jobIdOf('a')}`
+
+  it('is known to the delivery as it was read last', async () => {
+    const { ask, known, state } = openBoard()
+    state.isDown = false
+    await ask(address, 'page')
+    state.version = 2
+    await ask(address, 'delivery')
+    expect(known.get(jobIdOf('a'))).toMatchObject({ fields: { title: 'a 2' } })
+  })
+
+  it('that the list has lost is asked for by the name that the list gave it', async () => {
+    const { ask, state } = openBoard()
+    state.isDown = false
+    const listed = await ask('/jobs', 'page')
+    expect(listed).toMatchObject({ body: { jobs: [{ id: jobIdOf('a'), posting_id: 'a' }] } })
+    state.listed = []
+    expect(await ask(address, 'delivery')).toEqual({ status: 'not-found' })
+    expect(await ask(`${address}?posting_id=a`, 'delivery')).toMatchObject({ status: 'ok', body: { id: jobIdOf('a') } })
+    state.open = []
+    expect(await ask(`${address}?posting_id=a`, 'delivery')).toEqual({ status: 'not-found' })
   })
 })

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { openAts } from '#server/ats/open-ats.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
 import { readBuildSettings } from '#server/read-settings.ts'
+import { askFreely } from '../setup/asked-board.ts'
 
 const key = 'sk-secret-0123456789'
 const lever = { ATS: 'lever', BOARD_URL: 'https://api.lever.co/v0/postings/acme' }
 const ashby = { ATS: 'ashby', ASHBY_API_KEY: key }
 
-const open = (environment: Record<string, string>) => openAts(readEnvironment(environment), expect.unreachable)
+const open = (environment: Record<string, string>) =>
+  openAts(readEnvironment(environment), { askAt: () => askFreely, warn: expect.unreachable })
 
 describe('the applicant tracking system of the settings', () => {
   it('is Greenhouse, whose board needs no translation', () => {

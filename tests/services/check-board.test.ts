@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openBoards } from '#server/board/open-boards.ts'
 import { htmlProblems } from '#server/check-board/broken-html.ts'
 import { runCheckBoardCommand } from '#server/check-board/command.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { listenTestServices, type ListeningServices } from './test-services.ts'
+import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
+import { listenTestServices, type ListeningServices, openTestServices } from './test-services.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -150,4 +154,70 @@ describe('broken HTML', () => {
     ['<p>a &lt; b and c &gt; d</p>', []],
     ['<img src="http://x.example/a.png">', ['a picture or video comes over http and is blocked']],
   ])('in %s', (html, problems) => expect(htmlProblems(html)).toEqual(problems))
+})
+
+describe('accepting the list of a board', () => {
+  let board: CompanyBoard
+  let dataDir: string
+  beforeEach(async () => {
+    board = await startCompanyBoard('acme', [
+      { id: 7, title: 'Baker', location: { name: 'Berlin' } },
+      { id: 8, title: 'Cook', location: { name: 'Berlin' } },
+    ])
+    dataDir = await newDataDir()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await board.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** A server that runs. */
+  async function runServer() {
+    const services = await openTestServices({ dataDir })
+    const { board: embedded, database } = services.services
+    const settings = { boardUrl: board.url, boards: [], settings: { boardUrl: '/api/board' } }
+    const boards = openBoards(settings, { ats: null, embedded, database, warn: () => {} })
+    const app = createApp({ ...services.services, boards }, boards.jobs)
+    const jobIds = async () => (await boards.jobs.list())?.map(({ jobId }) => jobId)
+    const ready = async () => (await app.request('/api/ready')).json() as Promise<{ warnings: string[]; boards?: string[] }>
+    return { jobIds, ready, close: async () => services.services.database.close() }
+  }
+
+  const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+
+  it('makes a server that runs believe that there is no job, which it held for open', async () => {
+    const server = await runServer()
+    expect(await server.jobIds()).toEqual([7, 8])
+    board.jobs = []
+    later(1)
+    expect(await server.jobIds()).toEqual([7, 8])
+    const sentence = expect.stringContaining('lists no job at all. Its 2 jobs stay open') as string
+    expect(await server.ready()).toEqual({ ok: true, warnings: ['board-lists-no-job'], boards: [sentence] })
+    const { code, stdout } = await run(['--accept'], { BOARD_URL: board.url, DATA_DIR: dataDir })
+    expect([code, stdout]).toEqual([0, `${board.url}: 0 jobs. A server that runs believes it within a minute.\n`])
+    later(1)
+    expect(await server.jobIds()).toEqual([])
+    expect(await server.ready()).toEqual({ ok: true, warnings: [] })
+    await server.close()
+  })
+
+  it.each<[string, (url: string) => [readonly string[], Record<string, string>], RegExp]>([
+    ['silent', (url) => [['--accept'], { BOARD_URL: url }], /^Nothing was accepted\. .* does not answer \(HTTP 503\)\.$/],
+    ['of this server', () => [['--accept'], {}], /^There is nothing to accept/],
+    ['another', () => [['--accept', '--board', 'acme'], {}], /^Only the board of the settings can be accepted/],
+  ])('is refused for a board that is %s', async (_, given, message) => {
+    board.fails = 503
+    const [args, environment] = given(board.url)
+    await expect(run(args, { ...environment, DATA_DIR: dataDir })).rejects.toThrow(message)
+  })
+})
+
+it('a board that redirects is not followed by check-board', async () => {
+  const inside = await startCompanyBoard('acme', [])
+  const board = await startCompanyBoard('acme', [])
+  board.lie = (asked) => new Response(null, { status: 302, headers: { Location: `${inside.url}${asked}` } })
+  await expect(run(['--board', board.url])).rejects.toThrow('it redirects (HTTP 302), which is not followed')
+  expect(inside.asked).toEqual([])
+  await Promise.all([inside.close(), board.close()])
 })

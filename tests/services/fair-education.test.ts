@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedJobs, type JobSource, remoteJobs } from '#server/board/job-source.ts'
+import { embeddedJobs, jobsOf, type JobSource } from '#server/board/job-source.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Schools that were typed without a network, looked up by the server. */
 
 let services: TestServices
 let sources: Readonly<Record<string, JobSource>>
-let requested: string[]
 beforeAll(async () => {
   services = await openTestServices()
-  const remote = remoteJobs('http://board/api/board', async (input) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input))
-    requested.push(pathname + search)
-    return services.request(pathname + search)
-  })
+  const remote = jobsOf(async (path) => ({ status: 200, body: await (await services.request(`/api/board${path}`)).text() }))
   sources = { embedded: embeddedJobs(services.services.board), remote }
 })
 afterAll(() => services.close())
@@ -25,7 +20,6 @@ describe.each(['embedded', 'remote'])('the %s board', (kind) => {
     ['schools', 'The school of nowhere', { status: 'not-listed' }],
     ['disciplines', '', { status: 'not-listed' }],
   ] as const)('finds in its %s the name %j', async (list, name, expected) => {
-    requested = []
     const lookup = await sources[kind]?.findEducationId(list, name)
     expect(lookup).toMatchObject(expected)
     if (lookup?.status === 'found') expect(await sources[kind]?.findEducationName(list, lookup.itemId)).toMatch(/^[CB]/)
@@ -33,6 +27,6 @@ describe.each(['embedded', 'remote'])('the %s board', (kind) => {
 })
 
 it('is told that a board is silent, and not that a school is unknown', async () => {
-  const silent = remoteJobs('http://board', async () => new Response('', { status: 502 }))
+  const silent = jobsOf(async () => Promise.reject(new Error('silent')))
   expect(await silent.findEducationId('schools', 'Carnegie Mellon University')).toEqual({ status: 'unavailable' })
 })

@@ -178,6 +178,25 @@ describe('a hostile board', () => {
     expect(parseDepartments({ departments: [top] }, ignore, mapping).map(({ title }) => title)).toEqual(['Baker'])
   })
 
+  it.each(['id', 'title', 'location', 'metadata', 'content', 'questions', 'departments', 'absolute_url', 'pay_input_ranges'])(
+    'cannot hide its other jobs with one whose %s nests 100,000 deep',
+    (part) => {
+      const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
+      const odd = { id: 8, title: 'Odd', [part]: deep }
+      const problems: string[] = []
+      const listed = parseDepartments(
+        { departments: [{ id: 1, name: 'x', jobs: [odd, { id: 7, title: 'Baker' }] }] },
+        (problem) => problems.push(problem),
+        mapping,
+      )
+      expect(listed.map(({ title }) => title)).toContain('Baker')
+      expect(structuredClone(listed)).toEqual(listed)
+      const detail = read(() => parseJob(odd, (problem) => problems.push(problem), mapping))
+      expect(structuredClone(detail)).toEqual(detail)
+      for (const problem of problems) expect(problem.length).toBeLessThan(1_000)
+    },
+  )
+
   // Not timed, because without the fix each of these took from half a minute to a year.
   it.each([
     ['location', { location: { name: `a${' '.repeat(400_000)}b` } }],

@@ -7,6 +7,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
+import { BoardReadError } from '#server/board/ask-board.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
 import { jobPagesOf } from '#server/job-links.ts'
 import { siteRoutes } from '#server/site.ts'
@@ -46,9 +47,6 @@ interface FakeBoard {
   departments: { id: number; name: string; jobs: readonly BoardJob[] }[]
 }
 
-const jobAnswer = (found: BoardJob | undefined) =>
-  found ? Response.json(found) : Response.json({ status: 404 }, { status: 404 })
-
 const board: FakeBoard = { isSilent: false, isWithoutTexts: false, departments: [] }
 let nowMs = 0
 let asked = 0
@@ -84,18 +82,19 @@ beforeEach(async () => {
     { id: 20, name: 'Kitchen', jobs: cooks },
   ]
   openJobs = openJobsOf({
-    boardUrl: 'https://board.example',
     mapping: plainMapping,
     warn: (message) => warnings.push(message),
     nowMs: () => nowMs,
-    request: (url) => {
+    read: async (address) => {
       asked += 1
-      if (board.isSilent) return new Response('Bad gateway', { status: 502 })
-      if (url.endsWith('/departments')) return Response.json({ departments: board.departments })
+      const ok = (body: unknown) => ({ status: 200 as const, body: JSON.stringify(body) })
+      if (board.isSilent) throw new BoardReadError('does not answer (HTTP 502)')
+      if (address === '/departments') return ok({ departments: board.departments })
       const jobs = board.departments.flatMap((department) => department.jobs)
-      const [, jobId] = /\/jobs\/(\d+)/.exec(url) ?? []
-      if (jobId !== undefined) return jobAnswer(jobs.find(({ id }) => id === Number(jobId)))
-      return Response.json({ jobs: board.isWithoutTexts ? jobs.map((listed) => ({ ...listed, content: undefined })) : jobs })
+      const [, jobId] = /\/jobs\/(\d+)/.exec(address) ?? []
+      const found = jobs.find(({ id }) => id === Number(jobId))
+      if (jobId !== undefined) return found ? ok(found) : { status: 404 as const, body: '{"status":404}' }
+      return ok({ jobs: board.isWithoutTexts ? jobs.map((listed) => ({ ...listed, content: undefined })) : jobs })
     },
   })
   site = await siteRoutes({
@@ -198,14 +197,14 @@ describe('the jobs in the HTML of a page', () => {
     board.isSilent = true
     await openJobs.list()
     await openJobs.list()
-    expect(warnings).toEqual(['links and feeds of jobs: Error: HTTP 502'])
+    expect(warnings).toEqual(['links and feeds of jobs: BoardReadError: does not answer (HTTP 502)'])
     board.isSilent = false
     await openJobs.list()
     board.departments = null as never
     nowMs += 120_000
     await openJobs.list()
     expect(warnings).toEqual([
-      'links and feeds of jobs: Error: HTTP 502',
+      'links and feeds of jobs: BoardReadError: does not answer (HTTP 502)',
       expect.stringMatching(/^links and feeds of jobs: BoardPayloadError: /),
     ])
   })

@@ -47,14 +47,15 @@ afterEach(async () => {
 /** Starts a server. Its caches are empty. */
 function open(boards = `${acme.url},${acmeDe.url}`) {
   const warn = (message: string) => warnings.push(message)
-  const opened = openBoards(readEnvironment({ BOARDS: boards }), services.services.board, warn)
-  const app = createApp({ ...services.services, passedOn: opened.passedOn }, opened.freshJobs())
+  const { board, database } = services.services
+  const opened = openBoards(readEnvironment({ BOARDS: boards }), { ats: null, embedded: board, database, warn })
+  const app = createApp({ ...services.services, boards: opened }, opened.jobs)
   const get = async (path: string) => {
     const response = await app.request(`/api/board${path}`)
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   // What feeds and the links in pages are made of.
-  const listed = openJobs({ boardUrl: '/api/board', request: (url) => app.request(url), mapping: boardMapping, warn })
+  const listed = openJobs({ read: opened.read, mapping: boardMapping, warn })
   return { ...opened, get, listed }
 }
 
@@ -137,11 +138,23 @@ describe('a board that does not answer, of several', () => {
     acmeDe.fails = 503
     acme.jobs = [job(6, 'Miller', department(10, 'Kitchen'))]
     await later()
-    const { body } = await get('/departments')
-    expect(listOf(body).map(([title]) => title)).toEqual(['Miller', 'Bäcker', 'Konditorin', 'Einkäufer'])
-    expect(body).not.toHaveProperty('incomplete')
+    const titles = async () => listOf((await get('/departments')).body).map(([title]) => title)
+    await expect.poll(titles).toEqual(['Miller', 'Bäcker', 'Konditorin', 'Einkäufer'])
+    expect((await get('/departments')).body).not.toHaveProperty('incomplete')
     expect((await jobs.list())?.map(({ jobId }) => jobId)).toEqual([6, 3, 4, 5])
     expect(warnings).toEqual([`board: ${acmeDe.url} does not answer (HTTP 503)`])
+  })
+
+  it('that lists no job at all closes none of its jobs', async () => {
+    const { get, warnings: held } = open()
+    await get('/departments')
+    acmeDe.jobs = []
+    await later()
+    const { body } = await get('/departments')
+    expect(listOf(body)).toHaveLength(5)
+    expect(held()).toEqual([expect.stringContaining(`${acmeDe.url} lists no job at all. Its 3 jobs stay open`)])
+    // A server that has no texts of them says that they are missing.
+    expect((await get('/jobs?content=true')).body).toMatchObject({ incomplete: true })
   })
 
   it('makes a list incomplete when it has never answered', async () => {
@@ -177,7 +190,7 @@ describe('a board that does not answer, of several', () => {
     })
     const answers = [Promise.resolve(listOfOne(3)), slow, slow]
     const boards = [async () => listOfOne(1), async () => answers.shift() ?? listOfOne(5)]
-    const read = mergeBoards(boards, { known: new Map(), warn: () => expect.unreachable(), patienceMs: 0 })
+    const read = mergeBoards(boards, { known: new Map(), patienceMs: 0 })
     const idsNow = async () => idsOf(JSON.parse((await read('/jobs')).body) as Record<string, unknown>)
     expect(await idsNow()).toEqual([1, 3])
     expect(await idsNow()).toEqual([1, 3])
@@ -191,7 +204,7 @@ describe('a board that does not answer, of several', () => {
     const { get } = open(`${acme.url},${wrong}`)
     expect((await get('/departments')).body).toMatchObject({ incomplete: true })
     await get('/jobs')
-    expect(warnings).toEqual([`board: ${wrong} is not found. Check 'acme-dee' in BOARDS.`])
+    expect(warnings).toEqual([`board: ${wrong} is not found. Check its name in the settings.`])
   })
 
   it('leaves pages with the list of their device when no other board answers either', async () => {

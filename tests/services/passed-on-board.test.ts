@@ -1,99 +1,100 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { remoteJobs } from '#server/board/job-source.ts'
-import { remoteBoard } from '#server/board/passed-on-board.ts'
+import { openBoards } from '#server/board/open-boards.ts'
+import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** A board on another host, and this server in front of it. */
 
-let board: Server
+let board: CompanyBoard
 let services: TestServices
-const asked: string[] = []
-let answer: (url: string) => readonly [number, string]
 
+beforeEach(async () => {
+  board = await startCompanyBoard('acme', [
+    { id: 7, title: 'Baker', location: { name: 'Berlin' } },
+    { id: 8, title: 'Cook', location: { name: 'Berlin' } },
+  ])
+  services = await openTestServices()
+})
 afterEach(async () => {
-  board.close()
-  asked.length = 0
+  await board.close()
   await services.close()
 })
 
-async function open() {
-  board = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const [status, body] = answer(request.url ?? '')
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
-  })
-  await once(board.listen(0, '127.0.0.1'), 'listening')
-  const boardUrl = `http://127.0.0.1:${(board.address() as AddressInfo).port}/v1/boards/acme`
-  services = await openTestServices()
+function open() {
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
-  const app = createApp({ ...services.services, passedOn: remoteBoard(boardUrl, warn) }, remoteJobs(boardUrl))
+  const { board: embedded, database } = services.services
+  const settings = { boardUrl: board.url, boards: [], settings: { boardUrl: '/api/board' } }
+  const boards = openBoards(settings, { ats: null, embedded, database, warn })
+  const app = createApp({ ...services.services, boards }, boards.jobs)
   return { get: async (path: string) => app.request(`/api${path}`), warnings }
 }
 
+const lists = ['/jobs', '/departments'].map((path) => `/v1/boards/acme${path}`)
+
 describe('the board of BOARD_URL', () => {
   it('is passed on to pages that were built without a board of their own', async () => {
-    answer = (url) => [200, JSON.stringify({ url })]
-    const { get } = await open()
-    expect(await (await get('/board/departments')).json()).toEqual({ url: '/v1/boards/acme/departments' })
-    expect(await (await get('/board/jobs/7?questions=true&pay_transparency=true&x=1')).json()).toEqual({
-      url: '/v1/boards/acme/jobs/7?pay_transparency=true&questions=true',
-    })
-    expect(await (await get('/board/education/schools?term=K%C3%B6ln%26a&page=2')).json()).toEqual({
-      url: '/v1/boards/acme/education/schools?page=2&term=K%C3%B6ln%26a',
-    })
+    const { get } = open()
+    expect(await (await get('/board/departments')).json()).toMatchObject({ departments: [{ jobs: [{ id: 7 }, { id: 8 }] }] })
+    expect(await (await get('/board/jobs/7?questions=true&pay_transparency=true&x=1')).json()).toMatchObject({ title: 'Baker' })
+    expect(await (await get('/board/education/schools?term=K%C3%B6ln%26a&page=2')).json()).toMatchObject({ items: [] })
+    expect(await (await get('/board/')).json()).toHaveProperty('name')
     // The demo's freelance jobs are not this company's.
     expect(await (await get('/freelance')).json()).toEqual({ jobs: [] })
   })
 
   it('is asked once for many visitors', async () => {
-    answer = () => [200, '{"departments":[]}']
-    const { get } = await open()
-    await Promise.all([get('/board/departments'), get('/board/departments')])
+    const { get } = open()
+    await Promise.all([get('/board/departments'), get('/board/departments'), get('/board/jobs')])
     await get('/board/departments')
-    expect(asked).toEqual(['/v1/boards/acme/departments'])
+    expect(board.asked).toEqual(lists)
   })
 
   it('is asked once however a list or a job is asked for, because each answer is stored', async () => {
-    answer = () => [200, '{"id":7,"jobs":[],"departments":[]}']
-    const { get } = await open()
+    const { get } = open()
     for (let invented = 0; invented < 3; invented += 1) {
       const query = `page=${invented}&term=${invented}&questions=${invented}`
       for (const path of ['/departments', '/offices', '/jobs']) await get(`/board${path}?${query}`)
       await get(`/board/jobs/7?content=${invented}&questions=true&page=${invented}`)
     }
-    expect(asked).toEqual(['/departments', '/offices', '/jobs', '/jobs/7?questions=true'].map((path) => `/v1/boards/acme${path}`))
+    expect(board.asked).toEqual([
+      ...lists,
+      '/v1/boards/acme/offices',
+      '/v1/boards/acme/jobs/7?questions=true&pay_transparency=true',
+    ])
   })
 
   it('says which job is closed', async () => {
-    answer = () => [404, '{"status":404,"error":"Job not found"}']
-    const { get } = await open()
-    expect((await get('/board/jobs/7?questions=true')).status).toBe(404)
+    expect((await open().get('/board/jobs/9?questions=true')).status).toBe(404)
   })
 
-  it.each<[string, readonly [number, string]]>([
-    ['an error', [500, '{}']],
-    ['a page of a proxy', [200, '<!doctype html>']],
-    ['a redirect', [302, '']],
-  ])('is unavailable and not empty when it answers with %s', async (_what, given) => {
-    answer = () => given
-    const { get, warnings } = await open()
-    expect((await get('/board/departments')).status).toBe(503)
-    await get('/board/jobs')
-    expect(warnings).toHaveLength(1)
+  it.each<[string, () => Response]>([
+    ['an error', () => Response.json({}, { status: 500 })],
+    ['a page of a proxy', () => new Response('<!doctype html>')],
+    ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/jobs' } })],
+    ['something else', () => Response.json({ jobs: 'none', departments: {} })],
+  ])('is unavailable and not empty when it answers with %s', async (_what, lie) => {
+    board.lie = lie
+    const { get } = open()
+    for (const path of ['departments', 'jobs', 'jobs/7', 'education/schools']) {
+      expect((await get(`/board/${path}`)).status).toBe(503)
+    }
+  })
+
+  it('is named in the log once while it fails', async () => {
+    board.fails = 500
+    const { get, warnings } = open()
+    await get('/board/departments')
+    await get('/board/education/schools')
+    expect(warnings).toEqual([`board: ${board.url} does not answer (HTTP 500)`])
   })
 
   it.each(['/board/jobs/7a', '/board/jobs/..%2f..%2fx', '/board/applications', '/board/education/secrets'])(
     'is never asked for anything else: %s',
     async (path) => {
-      answer = () => [200, '{}']
-      const { get } = await open()
-      expect((await get(path)).status).toBe(404)
-      expect(asked).toEqual([])
+      expect((await open().get(path)).status).toBe(404)
+      expect(board.asked).toEqual([])
     },
   )
 })

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
-import { embeddedJobs, type JobLookup, type JobSource, jobSource, remoteJobs } from '#server/board/job-source.ts'
+import { embeddedJobs, type JobLookup, type JobSource } from '#server/board/job-source.ts'
 import type { RenderJobPage } from '#server/job-page.ts'
 import { policyOfSiteAlone } from '#server/headers.ts'
 import { siteRoutes } from '#server/site.ts'
@@ -213,10 +213,10 @@ describe('the page of a job', () => {
   it.each<[string, JobLookup]>([
     ['does not respond', { status: 'unknown' }],
     ['sends an invalid job', { status: 'open', payload: { error: 'x' } }],
-  ])('is the plain shell while the board %s', async (_, answer) => {
+  ])('is the plain shell with 503 while the board %s, so that no search engine stores it', async (_, answer) => {
     lookup = () => answer
-    const { status, text } = await get('/jobs/7')
-    expect(status).toBe(200)
+    const { headers, status, text } = await get('/jobs/7')
+    expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '30', 'no-store'])
     expect(text).toContain('<title>Site</title>')
     expect(text).not.toContain('noindex')
   })
@@ -376,100 +376,6 @@ describe('a file', () => {
     expect(headers.get('ETag')).toMatch(/^W\/"[\w-]+"$/)
     expect((await get('/sw.js', { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304)
     expect((await get('/sw.js', { 'If-None-Match': 'W/"other"' })).text).toBe('worker')
-  })
-})
-
-describe('the jobs of a remote board', () => {
-  const base = 'https://boards.example/v1/boards/acme'
-  const answering = (answer: (url: string) => Response | Promise<Response>) =>
-    vi.fn<typeof fetch>(async (url) => answer(url instanceof Request ? url.url : url.toString()))
-
-  it('are requested once a minute', async () => {
-    const request = answering(() => Response.json(baker))
-    const jobs = remoteJobs(base, request)
-    expect(await jobs.find(7)).toEqual({ status: 'open', payload: baker })
-    expect(await jobs.find(7)).toMatchObject({ status: 'open' })
-    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?questions=true&pay_transparency=true`])
-  })
-
-  it.each([
-    ['closed', () => Response.json({ status: 404 }, { status: 404 })],
-    ['unknown', () => Response.json({}, { status: 502 })],
-    ['unknown', () => Promise.reject(new TypeError('no network'))],
-    ['unknown', () => new Response('<html>')],
-    ['unknown', () => Response.json({ ...baker, id: 8 })],
-  ])('are %s depending on the board’s response', async (status, answer) => {
-    expect(await remoteJobs(base, answering(answer)).find(7)).toEqual({ status })
-  })
-
-  const report = (problem: string): never => expect.unreachable(problem)
-  const withForm = { ...baker, questions: [] }
-
-  it('are requested once a minute with their form', async () => {
-    const request = answering(() => Response.json(withForm))
-    const jobs = remoteJobs(base, request)
-    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open', job: { jobId: 7, form: { questions: [] } } })
-    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open' })
-    expect(request.mock.calls.map(([url]) => url)).toEqual([`${base}/jobs/7?questions=true`])
-  })
-
-  it('are requested again at once with their form after a failure, but not for a page', async () => {
-    const request = answering(() => Response.json({}, { status: 502 }))
-    const jobs = remoteJobs(base, request)
-    for (const find of [jobs.find, jobs.find, jobs.findWithForm]) expect(await find(7, report)).toEqual({ status: 'unknown' })
-    request.mockImplementation(async () => Response.json(withForm))
-    expect(await jobs.findWithForm(7, report)).toMatchObject({ status: 'open' })
-    expect(await jobs.find(7)).toEqual({ status: 'unknown' })
-    expect(request).toHaveBeenCalledTimes(3)
-  })
-
-  it('may take longer for an application than for a page', async () => {
-    const slow = vi.fn<typeof fetch>(
-      (_, init) =>
-        new Promise((resolve, reject) => {
-          setTimeout(() => resolve(Response.json(withForm)), 2_000)
-          init?.signal?.addEventListener('abort', () => reject(new Error('no patience')))
-        }),
-    )
-    const jobs = remoteJobs(base, slow)
-    const [page, application] = await Promise.all([jobs.find(7), jobs.findWithForm(7, report)])
-    expect([page.status, application.status]).toEqual(['unknown', 'open'])
-  })
-
-  it('are listed with the date of their last change, and posts for no job are told apart', async () => {
-    const request = answering(() =>
-      Response.json({
-        jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5, internal_job_id: null }],
-      }),
-    )
-    expect(await remoteJobs(base, request).list()).toEqual([
-      { jobId: 7, updatedAt: '2026-11-01', isProspectPost: false },
-      { jobId: 8, updatedAt: null, isProspectPost: true },
-    ])
-    expect(
-      await remoteJobs(
-        base,
-        answering(() => Response.json({ error: 'x' })),
-      ).list(),
-    ).toBeNull()
-  })
-
-  it('come from the configured board or from the embedded one', async () => {
-    const board = {
-      name: '',
-      content: '',
-      departments: [],
-      offices: [],
-      freelanceJobs: [],
-      jobs: [{ ...baker, departments: [], offices: [], questions: [{ label: 'Why?', fields: [] }] }],
-    }
-    const own = jobSource({ boardUrl: '/api/board' }, () => board)
-    expect(await own.find(7)).toMatchObject({ status: 'open' })
-    expect(await own.find(8)).toEqual({ status: 'closed' })
-    expect(await own.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
-    expect(await embeddedJobs(() => board).list()).toEqual([{ jobId: 7, updatedAt: null, isProspectPost: false }])
-    const nowhere = jobSource({ boardUrl: '/elsewhere' }, () => board)
-    expect([await nowhere.find(7), await nowhere.findWithForm(7, report)]).toEqual([{ status: 'unknown' }, { status: 'unknown' }])
   })
 })
 

@@ -5,11 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
 import { uploadRoom } from '#server/applicant/upload-room.ts'
 import { AnswerCache } from '#server/board/answer-cache.ts'
-import { remoteJobs } from '#server/board/job-source.ts'
+import { believedBoard } from '#server/board/believed-board.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import type { Asked } from '#server/board/believed-lists.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { diskBudget } from '#server/limits/disk-budget.ts'
 import { openDatabase } from '#server/database.ts'
 import { dayMs } from '#shared/durations.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** What a server remembers from the time when its clock was two days ahead is not believed for two days. */
 
@@ -30,23 +33,34 @@ it('an answer of the board is asked for anew', async () => {
 })
 
 it('a job that is judged for an application is asked for anew', async () => {
-  let isOpen = true
-  const request = async () =>
-    Promise.resolve(isOpen ? Response.json({ id: 7, title: 'Baker' }) : new Response('', { status: 404 }))
-  const jobs = remoteJobs('https://board.example', request)
-  expect(await jobs.find(7)).toMatchObject({ status: 'open' })
-  isOpen = false
+  const folder = await newDataDir()
+  const database = await openDatabase({ dataDir: folder })
+  const job = { id: 7, title: 'Baker', questions: [] as object[] }
+  const ask = async (address: string): Promise<Asked> => {
+    if (address.startsWith('/jobs/')) return { status: 'ok', body: { ...job } }
+    return { status: 'ok', body: address === '/jobs' ? { jobs: [{ id: 7 }] } : { departments: [] } }
+  }
+  const jobs = jobsOf(believedBoard({ board: 'acme', ask, database, warn: expect.unreachable }).read)
+  const formLength = async () => {
+    const found = await jobs.findWithForm(7, expect.unreachable)
+    return found.status === 'open' ? found.job.form.questions.length : found.status
+  }
+  expect(await formLength()).toBe(0)
+  job.questions = [{ label: 'Why?', required: false, fields: [{ name: 'question_1', type: 'textarea', values: [] }] }]
+  expect(await formLength()).toBe(0)
   setRight()
-  expect(await jobs.find(7)).toMatchObject({ status: 'closed' })
+  expect(await formLength()).toBe(1)
+  database.close()
+  await rm(folder, { recursive: true })
 })
 
 it('the open jobs are read anew', async () => {
   let asked = 0
-  const request = () => {
+  const read = async () => {
     asked += 1
-    return Response.json({ departments: [] })
+    return Promise.resolve({ status: 200 as const, body: '{"departments":[]}' })
   }
-  const jobs = openJobs({ boardUrl: 'https://board.example', mapping, request, warn: expect.unreachable })
+  const jobs = openJobs({ read, mapping, warn: expect.unreachable })
   await jobs.list()
   await jobs.list()
   expect(asked).toBe(1)

@@ -14,6 +14,8 @@ export interface CompanyBoard {
   readonly asked: string[]
   /** While it is set, every request gets this status. */
   fails: number | null
+  /** While it is set, it answers every request. null: the truth. */
+  lie: ((path: string) => Response | Promise<Response> | null) | null
   /** Its jobs, in the shape of a `jobs` answer. */
   jobs: readonly object[]
   /** The degrees of its account. */
@@ -22,7 +24,13 @@ export interface CompanyBoard {
 }
 
 export async function startCompanyBoard(token: string, jobs: readonly object[]): Promise<CompanyBoard> {
-  const board = { asked: [] as string[], fails: null as number | null, jobs, degrees: educationLists.degrees }
+  const board = {
+    asked: [] as string[],
+    fails: null as CompanyBoard['fails'],
+    lie: null as CompanyBoard['lie'],
+    jobs,
+    degrees: educationLists.degrees,
+  }
   const recorded = () =>
     readRecordedBoard({ jobs: board.jobs }, (problem) => {
       throw new Error(problem)
@@ -34,7 +42,9 @@ export async function startCompanyBoard(token: string, jobs: readonly object[]):
     board.asked.push(pathname + search)
     if (board.fails !== null) return Response.json({ status: board.fails }, { status: board.fails })
     if (!pathname.startsWith(base)) return Response.json({ status: 404, error: 'Job board not found' }, { status: 404 })
-    return routes().request(`${pathname.slice(base.length) || '/'}${search}`)
+    const path = `${pathname.slice(base.length) || '/'}${search}`
+    const lie = await board.lie?.(path)
+    return lie ?? routes().request(path)
   })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,7 +1,6 @@
-import { type AtsBoard, atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
-import { type JobSource, jobsOf } from '../board/job-source.ts'
-import { boardRoutes } from '../board/routes.ts'
-import { educationLists } from '../education/education-lists.ts'
+import type { AskBoard } from '../board/ask-board.ts'
+import { atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
+import type { AskPath } from '../board/believed-lists.ts'
 import { type Configuration, EnvironmentError } from '../environment.ts'
 import { ashby } from './ashby/ashby.ts'
 import { ashbyReader } from './ashby/read-postings.ts'
@@ -12,39 +11,33 @@ import { leverReader } from './lever/read-postings.ts'
 /** Opens an applicant tracking system with an API of its own: its board, which this server serves, and the way to deliver there. */
 
 export interface OpenAts {
-  readonly board: AtsBoard
-  /** The jobs of the board, cached for a minute. */
-  readonly jobs: JobSource
-  /** The same without anything cached. */
-  readonly freshJobs: () => JobSource
+  /** The board's name in the database. */
+  readonly board: string
+  readonly ask: AskPath
   /** null without a key to deliver with. */
   readonly port: AtsPort | null
 }
 
-/** Every device stores the whole board, with one request for each job. */
-const visitorsJobAgeMs = 5 * 60 * 1000
-/** An application is judged by the form as it is now. The source of jobs has a cache of its own. */
-const judgedJobAgeMs = 0
+interface OpenDeps {
+  /** Asks the system at an address. */
+  readonly askAt: (address: string) => AskBoard
+  readonly warn: (message: string) => void
+}
 
 function open<Whole extends Posting>(
+  board: string,
   reader: PostingReader<Whole>,
   portOf: (postingOf: (jobId: number) => Whole) => AtsPort | null,
-  warn: (message: string) => void,
+  warn: OpenDeps['warn'],
 ): OpenAts {
   const known = new Map<number, Whole>()
-  const openBoard = (maxJobAgeMs: number) => atsBoard({ reader, known, maxJobAgeMs, warn })
-  const freshJobs = () => jobsOf(boardRoutes({ ...openBoard(judgedJobAgeMs), education: educationLists }))
-  return {
-    board: openBoard(visitorsJobAgeMs),
-    jobs: freshJobs(),
-    freshJobs,
-    port: portOf((jobId) => {
-      const posting = known.get(jobId)
-      // A job is read from the board before it is delivered to.
-      if (!posting) throw new Error(`job ${jobId} was not read from the board`)
-      return posting
-    }),
+  const postingOf = (jobId: number) => {
+    const posting = known.get(jobId)
+    // A job is read from the board before it is delivered to.
+    if (!posting) throw new Error(`job ${jobId} was not read from the board`)
+    return posting
   }
+  return { board, ask: atsBoard({ reader, known, warn }), port: portOf(postingOf) }
 }
 
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -66,14 +59,16 @@ export const ashbyUrl = 'https://api.ashbyhq.com'
  */
 export function openAts(
   { ats, boardFile, boardUrl }: Pick<Configuration, 'ats' | 'boardFile' | 'boardUrl'>,
-  warn: (message: string) => void,
+  { askAt, warn }: OpenDeps,
 ): OpenAts | null {
   if (ats.system === 'greenhouse') return null
   if (boardFile !== null) throw new EnvironmentError(`BOARD_FILE: leave it out, because ATS=${ats.system} has its own board`)
   if (ats.system === 'ashby') {
     const { apiKey, jobBoardId } = ats
     const apiUrl = checkedAddress(boardUrl ?? ashbyUrl)
-    return open(ashbyReader({ apiUrl, apiKey, jobBoardId, warn }), (postingOf) => ashby({ apiUrl, apiKey, postingOf }), warn)
+    const reader = ashbyReader({ apiUrl, apiKey, ask: askAt(apiUrl), jobBoardId, warn })
+    const board = jobBoardId === null ? apiUrl : `${apiUrl} ${jobBoardId}`
+    return open(board, reader, (postingOf) => ashby({ apiUrl, apiKey, postingOf }), warn)
   }
   if (boardUrl === null) {
     throw new EnvironmentError('BOARD_URL: set it to the Lever site, such as https://api.lever.co/v0/postings/acme')
@@ -81,7 +76,8 @@ export function openAts(
   const { apiKey, form } = ats
   const siteUrl = checkedAddress(boardUrl)
   return open(
-    leverReader({ siteUrl, form, warn }),
+    siteUrl,
+    leverReader({ ask: askAt(siteUrl), siteUrl, form, warn }),
     (postingOf) =>
       apiKey === null ? null : lever({ siteUrl, apiKey, links: form.links, postingIdOf: (jobId) => postingOf(jobId).postingId }),
     warn,

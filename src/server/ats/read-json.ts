@@ -1,26 +1,24 @@
-import { BoardReadError } from '../board/ats-board.ts'
-
-const maxWaitMs = 20_000
+import { type AskBoard, type BoardNeed, BoardReadError } from '../board/ask-board.ts'
 
 /**
  * Reads an answer of a system's board as JSON. A redirect is not followed: it would carry the key to another host.
+ * @returns null: there is nothing at this address
  * @throws BoardReadError without the address and the headers, which may hold a key
  */
-export async function readJson(url: string, init: RequestInit): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(maxWaitMs) })
-  } catch (error) {
-    const { cause, name } = error as Error
-    throw new BoardReadError(`does not answer (${(cause as NodeJS.ErrnoException | undefined)?.code ?? name})`)
-  }
-  if (response.status === 401 || response.status === 403)
-    throw new BoardReadError(`refuses the API key (HTTP ${response.status})`)
-  if (response.status === 404) throw new BoardReadError('does not have this board (HTTP 404): check the board in the settings')
-  if (response.status !== 200) throw new BoardReadError(`does not answer as it should (HTTP ${response.status})`)
-  try {
-    return await response.json()
-  } catch {
-    throw new BoardReadError('does not answer in JSON')
-  }
+export async function readJsonOrNothing(ask: AskBoard, url: string, init: RequestInit, need?: BoardNeed): Promise<unknown> {
+  const { body, status } = await ask(url, init, need)
+  if (status === 200) return body
+  if (status === 401 || status === 403) throw new BoardReadError(`refuses the API key (HTTP ${status})`)
+  if (status === 404) return null
+  throw new BoardReadError(`does not answer as it should (HTTP ${status})`)
+}
+
+/**
+ * Reads an answer that every board of the system has.
+ * @throws BoardReadError, see above
+ */
+export async function readJson(ask: AskBoard, url: string, init: RequestInit, need?: BoardNeed): Promise<unknown> {
+  const body = await readJsonOrNothing(ask, url, init, need)
+  if (body === null) throw new BoardReadError('does not have this board (HTTP 404): check the board in the settings')
+  return body
 }

@@ -1,12 +1,22 @@
-import { HTTPException } from 'hono/http-exception'
-import { AnswerCache } from './answer-cache.ts'
-import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import { educationLists, findEducation } from '../education/education-lists.ts'
+import { isOlder } from '../stored-times.ts'
+import type { BoardNeed } from './ask-board.ts'
+import type { AskPath, Asked } from './believed-lists.ts'
+import {
+  type Board,
+  type BoardDepartment,
+  type BoardJob,
+  type BoardOffice,
+  departmentsAnswer,
+  listedJob,
+  singleJob,
+} from './board.ts'
 import { byJobId, numberOf } from './posting-id.ts'
 
 /**
  * The board of an applicant tracking system that has another API than the site's: its postings in the shapes of the site's
- * board. They are read when somebody asks, and cached, so that visitors do not reach the system's limits.
- * While the system does not answer, there is no board: an empty one would say that every job has closed.
+ * board. While the system does not answer, there is no board: an empty one would say that every job has closed.
  */
 
 /** One posting. Lists have it without text and form. */
@@ -28,31 +38,21 @@ export interface PostingReader<Whole extends Posting = Posting> {
    * All open postings.
    * @throws BoardReadError
    */
-  list(): Promise<readonly Posting[]>
+  list(need: BoardNeed): Promise<readonly Posting[]>
   /**
    * A posting of the list with its text and form. null: it has closed since.
    * @throws BoardReadError
    */
-  read(posting: Posting): Promise<Whole | null>
-}
-
-/** The system did not answer as it should. The message holds no key and no personal data. */
-export class BoardReadError extends Error {
-  override readonly name = 'BoardReadError'
-}
-
-export interface AtsBoard {
-  /** @throws HTTPException 503 while the system does not answer */
-  board(): Promise<Board>
+  read(posting: Posting, need: BoardNeed): Promise<Whole | null>
   /**
-   * A job with its text and form. null: there is no such open job.
-   * @throws HTTPException 503 while the system does not answer
+   * A posting that the list does not have, or no longer. null: the system says that it is not open.
+   * @throws BoardReadError
    */
-  findJob(jobId: number): Promise<BoardJob | null>
+  readUnlisted(postingId: string, need: BoardNeed): Promise<Whole | null>
 }
 
-/** For lists, which say whether a job is open. */
-const maxListAgeMs = 30_000
+/** Several answers are made of one list. */
+const maxListAgeMs: Readonly<Record<BoardNeed, number>> = { page: 30_000, application: 30_000, delivery: 0 }
 
 function officeOf({ location, name }: Posting['offices'][number]): BoardOffice {
   return { id: numberOf(`office ${location}`), name, location, parent_id: null, child_ids: [] }
@@ -87,6 +87,8 @@ function toJob(jobId: number, posting: Posting, departments: ReadonlyMap<string,
   return {
     ...posting.fields,
     id: jobId,
+    // By it, the system can be asked for a posting that its list has lost (`believed-lists.ts`).
+    posting_id: posting.postingId,
     departments: department ? [department] : [],
     offices: posting.offices.map(officeOf),
   }
@@ -98,20 +100,36 @@ interface Listed {
   readonly board: Board
 }
 
-export interface AtsBoardDeps<Whole extends Posting> {
+interface AtsBoardDeps<Whole extends Posting> {
   readonly reader: PostingReader<Whole>
   /** Receives every posting that was read, by the number of its job: the delivery needs its own name. */
   readonly known: Map<number, Whole>
-  /** How long the text and form of an open job are cached. */
-  readonly maxJobAgeMs: number
   /** Receives lines for the deployer. */
   readonly warn: (message: string) => void
 }
 
-/** The board of a system, with a cache of its own. */
-export function atsBoard<Whole extends Posting>({ known, maxJobAgeMs, reader, warn }: AtsBoardDeps<Whole>): AtsBoard {
-  const lists = new AnswerCache<Listed>(maxListAgeMs)
-  const jobs = new AnswerCache<Whole | null>(maxJobAgeMs)
+function listOf(postings: ReadonlyMap<number, Posting>): Listed {
+  const departments = departmentsOf([...postings.values()])
+  const jobs = [...postings].map(([jobId, posting]) => toJob(jobId, posting, departments))
+  const offices = new Map(jobs.flatMap((job) => job.offices).map((office) => [office.id, office]))
+  const board: Board = {
+    name: '',
+    content: '',
+    departments: [...departments.values()],
+    offices: [...offices.values()],
+    jobs,
+    freelanceJobs: [],
+  }
+  return { postings, departments, board }
+}
+
+const jobPath = /^\/jobs\/(\d+)$/
+const educationPath = /^\/education\/(\w+)$/
+const ok = (body: unknown): Asked => ({ status: 'ok', body })
+const notFound: Asked = { status: 'not-found' }
+
+/** The API of the site's board in front of a system. */
+export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoardDeps<Whole>): AskPath {
   const warned = new Set<string>()
   /** A board with a fault has it at every reading. */
   const warnOnce = (problem: string) => {
@@ -120,6 +138,7 @@ export function atsBoard<Whole extends Posting>({ known, maxJobAgeMs, reader, wa
     warn(problem)
   }
   let isFailing = false
+  let last: { readonly list: Promise<Listed>; readonly atMs: number } | null = null
 
   async function ask<Value>(read: () => Promise<Value>): Promise<Value> {
     try {
@@ -128,48 +147,63 @@ export function atsBoard<Whole extends Posting>({ known, maxJobAgeMs, reader, wa
       return value
     } catch (error) {
       // Once for each series: a system that is down would fill the log.
-      if (!isFailing) warn(`board: ${reader.name} ${error instanceof BoardReadError ? error.message : String(error)}`)
+      if (!isFailing) warn(`board: ${reader.name} ${(error as Error).message}`)
       isFailing = true
-      throw new HTTPException(503, { message: 'The board does not answer.' })
+      throw error
     }
   }
 
-  const list = () =>
-    lists.get('', () =>
-      ask(async () => {
-        const postings = byJobId(await reader.list(), warnOnce)
-        const departments = departmentsOf([...postings.values()])
-        const listed = [...postings].map(([jobId, posting]) => toJob(jobId, posting, departments))
-        const offices = new Map(listed.flatMap((job) => job.offices).map((office) => [office.id, office]))
-        return {
-          postings,
-          departments,
-          board: {
-            name: '',
-            content: '',
-            departments: [...departments.values()],
-            offices: [...offices.values()],
-            jobs: listed,
-            freelanceJobs: [],
-          },
-        }
-      }),
-    )
+  async function readList(need: BoardNeed): Promise<Listed> {
+    if (last && !isOlder(last.atMs, maxListAgeMs[need])) return last.list
+    const list = ask(async () => listOf(byJobId(await reader.list(need), warnOnce)))
+    const reading = { list, atMs: Date.now() }
+    last = reading
+    try {
+      return await list
+    } catch (error) {
+      if (last === reading) last = null
+      throw error
+    }
+  }
 
-  return {
-    board: async () => (await list()).board,
-    findJob: async (jobId) => {
-      const { departments, postings } = await list()
-      const posting = postings.get(jobId)
-      if (!posting) return null
-      const whole = await jobs.get(`${posting.postingId} ${String(posting.fields['updated_at'])}`, () =>
-        ask(async () => {
-          const read = await reader.read(posting)
-          if (read) known.set(jobId, read)
-          return read
-        }),
-      )
-      return whole ? toJob(jobId, whole, departments) : null
-    },
+  async function findJob(jobId: number, postingId: string | null, need: BoardNeed): Promise<BoardJob | null> {
+    const { departments, postings } = await readList(need)
+    const posting = postings.get(jobId)
+    if (!posting && postingId === null) return null
+    const whole = await ask(async () => (posting ? reader.read(posting, need) : reader.readUnlisted(postingId ?? '', need)))
+    if (!whole) return null
+    known.set(jobId, whole)
+    return toJob(jobId, whole, departments)
+  }
+
+  return async (path, need) => {
+    const { pathname, searchParams } = new URL(path, 'http://board')
+    const isAsked = (flag: string) => searchParams.get(flag) === 'true'
+    const [, list] = educationPath.exec(pathname) ?? []
+    if (list !== undefined) {
+      const query = { term: searchParams.get('term') ?? '', page: Number(searchParams.get('page') ?? 1) }
+      const found = findEducation(educationLists, list, query)
+      return found ? ok(found) : notFound
+    }
+    const [, jobId = ''] = jobPath.exec(pathname) ?? []
+    if (jobIdPattern.test(jobId)) {
+      const job = await findJob(Number(jobId), searchParams.get('posting_id'), need)
+      return job ? ok(singleJob(job, { questions: isAsked('questions'), pay: isAsked('pay_transparency') })) : notFound
+    }
+    const { board } = await readList(need)
+    switch (pathname) {
+      case '/':
+        return ok({ name: board.name, content: board.content })
+      case '/departments':
+        return ok(departmentsAnswer(board))
+      case '/offices':
+        return ok({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
+      case '/jobs': {
+        const include = { content: isAsked('content'), pay: isAsked('pay_transparency') }
+        return ok({ jobs: board.jobs.map((job) => listedJob(job, include)), meta: { total: board.jobs.length } })
+      }
+      default:
+        return notFound
+    }
   }
 }

@@ -1,21 +1,19 @@
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
-import { type EducationItem, educationTerm, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
-import { boardUrl, type EducationList, embedded, incompleteKey } from '#shared/endpoints.ts'
+import { type EducationItem, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
+import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { boardMapping } from '../settings.ts'
-import { isOlder } from '../stored-times.ts'
 import { educationLists } from '../education/education-lists.ts'
+import type { BoardNeed } from './ask-board.ts'
+import type { ReadBoard } from './believed-board.ts'
 import { type Board, singleJob } from './board.ts'
 
 /**
- * Reads jobs for search engines and for validating applications, from the embedded board or from the real board that the build
- * is configured with. A slow board only costs a page its metadata, while an application waits for it. A board that does not
- * respond must never count as a closed job.
+ * Reads jobs for search engines and for validating applications, from the embedded board or from that of another system. A page
+ * does not wait for a slow board, while an application does. A board that does not respond must never count as a closed job.
  */
 
 export type JobLookup =
@@ -57,17 +55,6 @@ export interface JobSource {
 const pageWaitMs = 1_500
 /** Long: the device waits up to 60 s for a submission. */
 const applicationWaitMs = 10_000
-/** Each response of a remote board is cached for this time. */
-const maxAgeMs = 60_000
-const maxCachedAnswers = 500
-/** Total time for looking up a school's name, which may be on any of about 25 pages. */
-const educationWaitMs = 4_000
-const maxEducationPages = 60
-
-const EducationPage = v.object({
-  items: v.array(v.object({ id: v.number(), text: v.string() })),
-  meta: v.object({ total_count: v.number() }),
-})
 const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fallback(v.nullish(v.string(), null), null) })
 
@@ -145,93 +132,61 @@ export function embeddedJobs(board: () => Board): JobSource {
   }
 }
 
-type Answer = { readonly status: number; readonly body: unknown } | null
-
 /** Interprets a response for one job. A response for another job, or without a job, is 'unknown'. */
-function lookupOf(answer: Answer, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
-  if (answer?.status === 404 || answer?.status === 410) return closed
-  const parsed = v.safeParse(schema, answer?.body)
-  return answer?.status === 200 && parsed.success && parsed.output.id === jobId
-    ? { status: 'open', payload: answer.body }
-    : unknown
+function lookupOf(answer: ReadAnswer | null, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
+  if (answer === null) return unknown
+  if (answer.status === 404) return closed
+  const parsed = v.safeParse(schema, answer.body)
+  return parsed.success && parsed.output.id === jobId ? { status: 'open', payload: answer.body } : unknown
 }
 
-/** Reads a board on another host. */
-export function remoteJobs(base: string, request: typeof fetch = fetch): JobSource {
-  const cache = new Map<string, { readonly answer: Promise<Answer>; readonly askedAtMs: number }>()
+interface ReadAnswer {
+  readonly status: 200 | 404
+  readonly body: unknown
+}
 
-  async function ask(url: string, maxWaitMs: number): Promise<Answer> {
+/**
+ * Reads the jobs of a board of another system.
+ * @param onlyNeed why it is read, whatever it is read for
+ */
+export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
+  /** null: it does not answer, or not in time. Its answer then counts the next time. */
+  async function read(path: string, usualNeed: BoardNeed, maxWaitMs: number): Promise<ReadAnswer | null> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), maxWaitMs)
+    })
     try {
-      const response = await request(url, { signal: AbortSignal.timeout(maxWaitMs) })
-      return { status: response.status, body: response.ok ? await response.json() : null }
+      const answer = await Promise.race([board(path, onlyNeed ?? usualNeed), tooLate])
+      return answer && { status: answer.status, body: JSON.parse(answer.body) }
     } catch {
       return null
+    } finally {
+      clearTimeout(timer)
     }
   }
-
-  async function read(url: string, maxWaitMs: number): Promise<Answer> {
-    const known = cache.get(url)
-    if (known && !isOlder(known.askedAtMs, maxAgeMs)) return known.answer
-    const answer = ask(url, maxWaitMs)
-    cache.delete(url)
-    cache.set(url, { answer, askedAtMs: Date.now() })
-    const [oldest] = cache.keys()
-    if (cache.size > maxCachedAnswers && oldest !== undefined) cache.delete(oldest)
-    return answer
+  const readEducation = async (list: EducationList, page: number) => {
+    const answer = await read(boardUrl.education('', list, '', page), 'application', applicationWaitMs)
+    return answer?.status === 200 ? parseEducationPage(answer.body, page) : null
   }
+  const readWhole = async (list: EducationList) => readEducationPages((page) => readEducation(list, page))
 
   return {
-    find: async (jobId) => lookupOf(await read(boardUrl.jobToPost(base, jobId), pageWaitMs), jobId, Job),
+    find: async (jobId) => lookupOf(await read(boardUrl.jobToPost('', jobId), 'page', pageWaitMs), jobId, Job),
     findWithForm: async (jobId, report) => {
-      const url = boardUrl.job(base, jobId)
-      const lookup = lookupOf(await read(url, applicationWaitMs), jobId, JobWithForm)
-      const found = lookup.status === 'open' ? readForm(lookup.payload, report) : lookup
-      // Pages reuse a failed lookup for a minute, but an application retries at once.
-      if (found.status === 'unknown') cache.delete(url)
-      return found
+      const lookup = lookupOf(await read(boardUrl.jobToPost('', jobId), 'application', applicationWaitMs), jobId, JobWithForm)
+      return lookup.status === 'open' ? readForm(lookup.payload, report) : lookup
     },
     list: async () => {
-      const answer = await read(boardUrl.jobs(base), pageWaitMs)
+      const answer = await read(boardUrl.jobs(''), 'page', pageWaitMs)
       return answer?.status === 200 ? listed(answer.body) : null
     },
-    findEducationName: async (list, educationId) => {
-      const deadlineMs = Date.now() + educationWaitMs
-      for (let page = 1, seen = 0; page <= maxEducationPages && Date.now() < deadlineMs; page += 1) {
-        const answer = await read(boardUrl.education(base, list, '', page), pageWaitMs)
-        const parsed = v.safeParse(EducationPage, answer?.body)
-        if (!parsed.success) return null
-        const { items, meta } = parsed.output
-        const found = items.find(({ id }) => id === educationId)
-        seen += items.length
-        if (found || items.length === 0 || seen >= meta.total_count) return found?.text ?? null
-      }
-      return null
-    },
+    findEducationName: async (list, educationId) => (await readWhole(list))?.find(({ id }) => id === educationId)?.text ?? null,
     findEducationId: async (list, name) => {
-      const search = async (term: string) =>
-        readEducationPages(async (page) => {
-          const answer = await read(boardUrl.education(base, list, term, page), applicationWaitMs)
-          return answer?.status === 200 ? parseEducationPage(answer.body, page) : null
-        })
-      const exact = await search(educationTerm(name))
-      if (!exact) return { status: 'unavailable' }
-      if (findByName(exact, name)) return lookupIn(exact, name)
-      // The board compares exactly. The whole list also has names with other diacritics or spaces.
-      const all = await search('')
-      return all ? lookupIn(all, name) : { status: 'unavailable' }
+      const items = await readWhole(list)
+      return items ? lookupIn(items, name) : { status: 'unavailable' }
     },
   }
-}
-
-/** Reads a board that this server serves under routes of its own, so that it means the same as a board of another host. */
-export function jobsOf(routes: Hono): JobSource {
-  return remoteJobs('http://board', async (input, init) => {
-    const given = init?.signal
-    const tooLate = new Promise<never>((_, reject) => {
-      given?.addEventListener('abort', () => reject(given.reason as Error), { once: true })
-    })
-    return Promise.race([routes.request(input instanceof Request ? input.url : String(input)), tooLate])
-  })
 }
 
 /**
@@ -240,16 +195,10 @@ export function jobsOf(routes: Hono): JobSource {
  * queued on their devices until the build is configured with an absolute URL, because calling the jobs closed would be false
  * and storing applications unvalidated is not allowed.
  */
-const unavailableJobs: JobSource = {
+export const unavailableJobs: JobSource = {
   find: async () => unknown,
   findWithForm: async () => unknown,
   list: async () => null,
   findEducationName: async () => null,
   findEducationId: async () => ({ status: 'unavailable' }),
-}
-
-/** Selects the source of the jobs that the site's pages show. */
-export function jobSource({ boardUrl: base }: Pick<Settings, 'boardUrl'>, board: () => Board): JobSource {
-  if (base === embedded.board) return embeddedJobs(board)
-  return URL.canParse(base) ? remoteJobs(base) : unavailableJobs
 }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
-import type { BoardAnswer, ReadBoard } from './passed-on-board.ts'
+import type { BoardNeed } from './ask-board.ts'
+import type { ReadBoard } from './believed-board.ts'
+import { type BoardAnswer, notFound } from './job-answers.ts'
 import { numberOf } from './posting-id.ts'
 
 /**
@@ -26,17 +28,30 @@ const Department = v.looseObject({
 type Department = v.InferOutput<typeof Department>
 
 const Entries = v.array(v.unknown())
+const Marked = { [incompleteKey]: v.optional(v.unknown()) }
 
-/** The entries of each list. They throw on any other answer. */
+/** The entries of each list, and whether the board says that some are missing. They throw on any other answer. */
 const lists = {
-  '/departments': (body: unknown) => v.parse(v.object({ departments: Entries }), body).departments,
-  '/offices': (body: unknown) => v.parse(v.object({ offices: Entries }), body).offices,
-  '/jobs': (body: unknown) => v.parse(v.object({ jobs: Entries }), body).jobs,
+  '/departments': (body: unknown) => v.parse(v.object({ departments: Entries, ...Marked }), body),
+  '/offices': (body: unknown) => v.parse(v.object({ offices: Entries, ...Marked }), body),
+  '/jobs': (body: unknown) => v.parse(v.object({ jobs: Entries, ...Marked }), body),
 } as const
 type ListPath = keyof typeof lists
 
-/** What is read of each board, in the order of the settings. null: it has never answered. */
-type Parts = readonly (readonly unknown[] | null)[]
+/** What is read of a board. */
+interface Part {
+  readonly entries: readonly unknown[]
+  readonly isIncomplete: boolean
+}
+
+/** In the order of the settings. null: the board has never answered. */
+type Parts = readonly (Part | null)[]
+
+function readPart(path: ListPath, body: string): Part {
+  const { [incompleteKey]: mark, ...list } = lists[path](JSON.parse(body))
+  const [entries = []] = Object.values(list) as readonly (readonly unknown[])[]
+  return { entries, isIncomplete: mark === true }
+}
 
 function idOf(entry: unknown): number | null {
   const parsed = v.safeParse(Child, entry)
@@ -67,7 +82,7 @@ function mergeDepartments(parts: Parts, owners: BoardsOfJobs): readonly unknown[
   const idByKey = new Map<string, number>()
   const takenIds = new Set<number>()
   for (const [board, part] of parts.entries()) {
-    const departments = (part ?? []).flatMap((entry) => {
+    const departments = (part?.entries ?? []).flatMap((entry) => {
       const parsed = v.safeParse(Department, entry)
       return parsed.success ? [parsed.output] : []
     })
@@ -98,8 +113,8 @@ function mergeDepartments(parts: Parts, owners: BoardsOfJobs): readonly unknown[
 
 function mergeLists(path: ListPath, parts: Parts, known: BoardsOfJobs): object {
   const owners: BoardsOfJobs = new Map()
-  const incomplete = parts.includes(null) ? { [incompleteKey]: true } : {}
-  const all = () => parts.flatMap((part, board) => ownJobs(part ?? [], board, owners))
+  const incomplete = parts.some((part) => part?.isIncomplete !== false) ? { [incompleteKey]: true } : {}
+  const all = () => parts.flatMap((part, board) => ownJobs(part?.entries ?? [], board, owners))
   switch (path) {
     case '/departments': {
       const departments = mergeDepartments(parts, owners)
@@ -119,71 +134,75 @@ function mergeLists(path: ListPath, parts: Parts, known: BoardsOfJobs): object {
 const isListPath = (path: string): path is ListPath => path in lists
 
 const jobPath = /^\/jobs\/(\d+)$/
-const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
-
 interface MergeOptions {
   /** Receives where jobs belong. */
   readonly known: BoardsOfJobs
-  /** Receives a board when it is not found. */
-  readonly warn: (board: number) => void
   /** How long the others wait for a board that has failed before, or whose last list is known. */
   readonly patienceMs?: number
+}
+
+interface LastPart {
+  readonly text: string
+  readonly part: Part
 }
 
 /**
  * Stores the last answer of each address of a list, so it must not be asked for invented ones.
  * @param boards in the order of the settings
  */
-export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 2_000, warn }: MergeOptions): ReadBoard {
-  const lastParts = new Map<string, readonly unknown[]>()
-  const missing = new Set<number>()
+export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 2_000 }: MergeOptions): ReadBoard {
+  const lastParts = new Map<string, LastPart>()
+  const lastAnswers = new Map<string, { readonly parts: readonly (LastPart | null)[]; readonly answer: BoardAnswer }>()
   const failing = new Set<number>()
 
-  async function askForPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
-    const { body, status } = (await boards[board]?.(address)) ?? notFound
-    // A board without jobs answers an empty list. One that is not found has another name.
-    if (status === 404 && !missing.has(board)) warn(board)
-    if (status === 404) missing.add(board)
-    else missing.delete(board)
-    return lists[path](JSON.parse(body))
+  /** A large list takes long to parse, and rarely changes. */
+  async function askForPart(board: number, path: ListPath, address: string, need?: BoardNeed): Promise<void> {
+    const key = `${board} ${address}`
+    try {
+      const { body, status } = (await boards[board]?.(address, need)) ?? notFound
+      if (status === 404) throw new Error('the board has no such list')
+      if (lastParts.get(key)?.text !== body) lastParts.set(key, { text: body, part: readPart(path, body) })
+      failing.delete(board)
+    } catch (error) {
+      failing.add(board)
+      throw error
+    }
   }
 
   /** @throws when the board does not answer with a list, or not soon enough: its answer then counts the next time */
-  async function readPart(board: number, path: ListPath, address: string): Promise<readonly unknown[]> {
-    const key = `${board} ${address}`
-    const isAwaited = !failing.has(board) && !lastParts.has(key)
-    const part = askForPart(board, path, address).then(
-      (entries) => {
-        failing.delete(board)
-        lastParts.set(key, entries)
-        return entries
-      },
-      (error: unknown) => {
-        failing.add(board)
-        throw error
-      },
-    )
-    if (isAwaited) return part
+  async function updatePart(board: number, path: ListPath, address: string, need?: BoardNeed): Promise<void> {
+    const isAwaited = !failing.has(board) && !lastParts.has(`${board} ${address}`)
+    const part = askForPart(board, path, address, need)
+    if (isAwaited || need === 'delivery') return part
     const late = delay(patienceMs, undefined, { ref: false }).then(() => {
       throw new Error('the board is late')
     })
     return Promise.race([part, late])
   }
 
-  async function readList(path: ListPath, address: string): Promise<BoardAnswer> {
-    const read = await Promise.allSettled(boards.map(async (_, board) => readPart(board, path, address)))
+  async function readList(path: ListPath, address: string, need?: BoardNeed): Promise<BoardAnswer> {
+    const read = await Promise.allSettled(boards.map(async (_, board) => updatePart(board, path, address, need)))
     // Without any answer the device has a better list: its own.
     if (!read.some(({ status }) => status === 'fulfilled')) throw new Error('no board answers')
     const parts = boards.map((_, board) => lastParts.get(`${board} ${address}`) ?? null)
-    return { status: 200, body: JSON.stringify(mergeLists(path, parts, known)) }
+    const last = lastAnswers.get(address)
+    if (last && parts.every((part, board) => part === last.parts[board])) return last.answer
+    const merged = mergeLists(
+      path,
+      parts.map((each) => each?.part ?? null),
+      known,
+    )
+    const answer: BoardAnswer = { status: 200, body: JSON.stringify(merged) }
+    lastAnswers.set(address, { parts, answer })
+    return answer
   }
 
   /** @throws when a board that may have the job does not answer */
-  async function readJob(jobId: number, path: string): Promise<BoardAnswer> {
+  async function readJob(jobId: number, path: string, need?: BoardNeed): Promise<BoardAnswer> {
     const owner = known.get(jobId)
-    const own = owner === undefined ? undefined : await boards[owner]?.(path)
+    const own = owner === undefined ? undefined : await boards[owner]?.(path, need)
     if (own?.status === 200) return own
-    const others = await Promise.allSettled(boards.map(async (read, board) => (board === owner ? notFound : read(path))))
+    const others = await Promise.allSettled(boards.map(async (read, board) => (board === owner ? notFound : read(path, need))))
     const found = others.findIndex((answer) => answer.status === 'fulfilled' && answer.value.status === 200)
     const answer = others[found]
     if (answer?.status === 'fulfilled') {
@@ -196,11 +215,11 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
   }
 
   /** What all boards have in common, such as the list of schools, which is the account's: the first that answers. */
-  async function readFirst(path: string): Promise<BoardAnswer> {
+  async function readFirst(path: string, need?: BoardNeed): Promise<BoardAnswer> {
     let failure: unknown = new Error('no board')
     for (const read of boards) {
       try {
-        return await read(path)
+        return await read(path, need)
       } catch (error) {
         failure = error
       }
@@ -208,10 +227,10 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
     throw failure
   }
 
-  return async (address) => {
+  return async (address, need) => {
     const { pathname } = new URL(address, 'http://board')
-    if (isListPath(pathname)) return readList(pathname, address)
+    if (isListPath(pathname)) return readList(pathname, address, need)
     const [, jobId] = jobPath.exec(pathname) ?? []
-    return jobId === undefined ? readFirst(address) : readJob(Number(jobId), address)
+    return jobId === undefined ? readFirst(address, need) : readJob(Number(jobId), address, need)
   }
 }

@@ -1,60 +1,140 @@
-import { tokenOf } from '../board-address.ts'
+import type { Settings } from '#shared/settings.ts'
+import { embedded } from '#shared/endpoints.ts'
+import type { OpenAts } from '../ats/open-ats.ts'
+import type { Database } from '../database.ts'
 import type { Configuration } from '../environment.ts'
+import { educationLists } from '../education/education-lists.ts'
+import { type AskBoard, BoardReadError } from './ask-board.ts'
+import type { AskPath } from './believed-lists.ts'
+import { type BelievedBoard, believedBoard, type ReadBoard } from './believed-board.ts'
 import type { Board } from './board.ts'
-import { type JobSource, jobSource, jobsOf } from './job-source.ts'
+import { embeddedJobs, type JobSource, jobsOf, unavailableJobs } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
-import { passedOnBoard, type ReadBoard, remoteBoard } from './passed-on-board.ts'
+import { remoteBoard } from './remote-board.ts'
+import { askWithin } from './request-budget.ts'
+import { boardRoutes } from './routes.ts'
 
 /** Opens the board of the settings, or several as one. */
 
 export interface OpenBoards {
   /** What this server passes on to pages. null: it has a board of its own, or pages ask another host. */
   readonly passedOn: ReadBoard | null
-  /** Jobs without anything cached. */
+  /** The board that pages show, as this server reads it. */
+  readonly read: ReadBoard
+  readonly jobs: JobSource
+  /** Jobs as the board answers now. */
   readonly freshJobs: () => JobSource
   /** Which of several boards has a job, by its address. null: the job was not read yet. */
   readonly addressOf: (jobId: number) => string | null
   /** Warns of boards whose schools and degrees have other numbers, because they are of another account. */
   readonly compareAccounts: () => Promise<void>
+  /** What a deployer should know about the boards, in whole sentences. */
+  readonly warnings: () => readonly string[]
+}
+
+export interface OpenBoardsDeps {
+  /** The board that this server has itself. */
+  readonly embedded: () => Board
+  /** A system whose board is not of Greenhouse's API. */
+  readonly ats: OpenAts | null
+  readonly database: Database
+  readonly warn: (message: string) => void
+}
+
+type BoardSettings = Pick<Configuration, 'boardUrl' | 'boards'> & { readonly settings: Pick<Settings, 'boardUrl'> }
+
+/** A board of the settings: its name in the database, and how it is asked. */
+export interface NamedBoard {
+  readonly board: string
+  readonly ask: AskPath
+}
+
+interface NamedBoardsDeps extends Pick<OpenBoardsDeps, 'ats' | 'warn'> {
+  readonly askAt: (address: string) => AskBoard
+}
+
+/** The boards of other systems that the settings name. None: this server has one itself, or the board is unknown. */
+export function namedBoards(
+  { boardUrl, boards, settings }: BoardSettings,
+  { askAt, ats, warn }: NamedBoardsDeps,
+): readonly NamedBoard[] {
+  if (ats) return [ats]
+  const own = URL.canParse(settings.boardUrl) ? [settings.boardUrl] : []
+  const urls = boards.length > 0 ? boards.map(({ url }) => url) : boardUrl === null ? own : [boardUrl]
+  return urls.map((url) => ({ board: url, ask: remoteBoard(url, askAt(url), warn) }))
 }
 
 /** The first page of a board's degrees. null: it does not answer. */
-async function readDegrees(read: ReadBoard): Promise<string | null> {
+async function readDegrees({ read }: BelievedBoard): Promise<string | null> {
   const answer = await read('/education/degrees').catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
-/** @param embedded the board that this server has itself */
-export function openBoards(
-  { boardUrl, boards, settings }: Pick<Configuration, 'boardUrl' | 'boards' | 'settings'>,
-  embedded: () => Board,
-  warn: (message: string) => void,
-): OpenBoards {
-  if (boards.length === 0) {
-    return {
-      passedOn: boardUrl === null ? null : remoteBoard(boardUrl, warn),
-      freshJobs: () => jobSource({ boardUrl: boardUrl ?? settings.boardUrl }, embedded),
-      addressOf: () => boardUrl,
-      compareAccounts: async () => {},
-    }
-  }
+function openSeveral(named: readonly NamedBoard[], believed: readonly BelievedBoard[], warn: OpenBoardsDeps['warn']) {
   const known: BoardsOfJobs = new Map()
-  const urls = boards.map(({ url }) => url)
-  const readers = urls.map((url) => remoteBoard(url, warn))
-  const warnMissing = (board: number) => {
-    const url = urls[board] ?? ''
-    warn(`board: ${url} is not found. Check '${tokenOf(url)}' in BOARDS.`)
-  }
-  const merge = () => mergeBoards(readers, { known, warn: warnMissing })
+  const urls = named.map(({ board }) => board)
+  const read = mergeBoards(
+    believed.map((board) => board.read),
+    { known },
+  )
   return {
-    passedOn: merge(),
-    freshJobs: () => jobsOf(passedOnBoard(merge())),
-    addressOf: (jobId) => urls[known.get(jobId) ?? Number.NaN] ?? null,
+    read,
+    addressOf: (jobId: number) => urls[known.get(jobId) ?? Number.NaN] ?? null,
     compareAccounts: async () => {
-      const [first = null, ...others] = await Promise.all(readers.map(readDegrees))
+      const [first = null, ...others] = await Promise.all(believed.map(readDegrees))
       const other = first === null ? -1 : others.findIndex((degrees) => degrees !== null && degrees !== first)
       if (other === -1) return
       warn(`board: ${urls[0]} and ${urls[other + 1]} have other schools and degrees. BOARDS must be boards of one account.`)
     },
+  }
+}
+
+/** Reads the board that this server has itself by way of its API. */
+function readOwn(board: () => Board): ReadBoard {
+  const routes = boardRoutes({ board, education: educationLists })
+  return async (path) => {
+    const response = await routes.request(path)
+    return { status: response.status === 200 ? 200 : 404, body: await response.text() }
+  }
+}
+
+const readUnknown: ReadBoard = async () => {
+  throw new BoardReadError('has no address that this server knows')
+}
+
+/** The board that this server has itself, or one at a path that only a proxy knows. */
+function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
+  const isEmbedded = settings.boardUrl === embedded.board
+  const jobs = isEmbedded ? embeddedJobs(board) : unavailableJobs
+  return {
+    passedOn: null,
+    read: isEmbedded ? readOwn(board) : readUnknown,
+    jobs,
+    freshJobs: () => jobs,
+    addressOf: () => null,
+    compareAccounts: async () => {},
+    warnings: () => [],
+  }
+}
+
+export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): OpenBoards {
+  const { ats, database, warn } = deps
+  const { boardUrl, boards } = configuration
+  const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
+  const believed = named.map((board) => believedBoard({ ...board, database, warn }))
+  const [first] = believed
+  if (!first) return openOwn(configuration, deps.embedded)
+  const { addressOf, compareAccounts, read } =
+    believed.length > 1
+      ? openSeveral(named, believed, warn)
+      : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
+  return {
+    passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
+    read,
+    jobs: jobsOf(read),
+    freshJobs: () => jobsOf(read, 'delivery'),
+    addressOf,
+    compareAccounts,
+    warnings: () => believed.flatMap((board) => board.warnings()),
   }
 }

@@ -6,6 +6,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { isOlder } from '../stored-times.ts'
+import type { ReadBoard } from './believed-board.ts'
 
 /**
  * All open jobs, as the pages list them, for what the server writes itself: links in pages, and feeds. They are read by way of
@@ -38,18 +39,17 @@ export interface OpenJobs {
 }
 
 interface OpenJobsOptions {
-  /** The board's address, as the pages have it. */
-  readonly boardUrl: string
-  /** Asks the board. */
-  readonly request: (url: string, signal: AbortSignal) => Response | Promise<Response>
+  readonly read: ReadBoard
   readonly mapping: BoardMapping
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
 }
 
-const maxAgeMs = 60_000
-const maxWaitMs = 10_000
+/** What is read has an age of its own (`believed-board.ts`). */
+const maxAgeMs = 10_000
+/** A board that fails is asked again so soon, whether or not anybody reads a page: the first one after should have its links. */
+const retryMs = 5_000
 const jobsAtOnce = 4
 
 const Listed = v.object({ jobs: v.array(v.unknown()) })
@@ -90,8 +90,8 @@ interface Reading<T> {
   readonly get: () => Promise<T | null>
 }
 
-/** Asks for something at most once a minute, shares what is under way, and parses only what has changed. */
-function readOnceAMinute<T extends { readonly version: string }>(
+/** Asks for something at most every ten seconds, shares what is under way, and parses only what has changed. */
+function readAtTimes<T extends { readonly version: string }>(
   ask: () => Promise<string>,
   parse: (text: string, version: string) => T,
   { nowMs, warn }: { readonly nowMs: () => number; readonly warn: (message: string) => void },
@@ -100,6 +100,7 @@ function readOnceAMinute<T extends { readonly version: string }>(
   let askedAtMs = Number.NEGATIVE_INFINITY
   let running: Promise<T | null> | null = null
   let isFailing = false
+  let retry: NodeJS.Timeout | undefined
   const read = async (): Promise<T | null> => {
     askedAtMs = nowMs()
     try {
@@ -114,6 +115,8 @@ function readOnceAMinute<T extends { readonly version: string }>(
       // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
       if (!isFailing) warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`)
       isFailing = true
+      clearTimeout(retry)
+      retry = setTimeout(() => void refresh(), retryMs).unref()
       return null
     } finally {
       running = null
@@ -130,38 +133,35 @@ function readOnceAMinute<T extends { readonly version: string }>(
   }
 }
 
-/** Reads the open jobs, and remembers them for a minute. */
-export function openJobs({ boardUrl: base, mapping, nowMs = Date.now, request, warn }: OpenJobsOptions): OpenJobs {
-  const ask = async (url: string) => {
-    const response = await request(url, AbortSignal.timeout(maxWaitMs))
-    if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
-    return response.text()
+/** Reads the open jobs, and remembers them. */
+export function openJobs({ mapping, nowMs = () => Date.now(), read, warn }: OpenJobsOptions): OpenJobs {
+  const ask = async (path: string) => {
+    const { body, status } = await read(path)
+    if (status !== 200) throw new Error(`HTTP ${status}`)
+    return body
   }
   /** null: it has closed since. */
-  const askForJob = async (url: string): Promise<unknown> => {
-    const response = await request(url, AbortSignal.timeout(maxWaitMs))
-    if (response.status === 404 || response.status === 410) return null
-    if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
-    return response.json()
+  const askForJob = async (jobId: number): Promise<unknown> => {
+    const { body, status } = await read(boardUrl.jobToPost('', jobId))
+    return status === 404 ? null : JSON.parse(body)
   }
-  const list = readOnceAMinute(
-    async () => ask(boardUrl.departments(base)),
+  const list = readAtTimes(
+    async () => ask(boardUrl.departments('')),
     (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping), version }),
     { nowMs, warn },
   )
   /** Lists of some systems have no texts: their jobs are read one by one. */
   const askForTexts = async () => {
-    const text = await ask(`${boardUrl.jobs(base)}?content=true&pay_transparency=true`)
+    const text = await ask(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
     if (text.includes('"content":')) return text
     const queue = v.parse(Listed, readComplete(text)).jobs.entries()
     const jobs: unknown[] = []
     const work = async () => {
-      for (const [index, job] of queue)
-        jobs[index] = v.is(Numbered, job) ? await askForJob(boardUrl.jobToPost(base, job.id)) : null
+      for (const [index, job] of queue) jobs[index] = v.is(Numbered, job) ? await askForJob(job.id) : null
     }
     await Promise.all(Array.from({ length: jobsAtOnce }, work))
     return JSON.stringify({ jobs })
   }
-  const texts = readOnceAMinute(askForTexts, (text, version) => readTexts(text, version, mapping), { nowMs, warn })
+  const texts = readAtTimes(askForTexts, (text, version) => readTexts(text, version, mapping), { nowMs, warn })
   return { known: list.known, list: list.get, texts: texts.get }
 }

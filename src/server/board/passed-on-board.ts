@@ -1,61 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
-import { AnswerCache } from './answer-cache.ts'
+import type { ReadBoard } from './believed-board.ts'
 
 /**
- * The board of `BOARD_URL`, or several as one (`merged-board.ts`), under the address of the embedded one: one build serves any
- * board. Answers are passed on as they are, cached for half a minute.
+ * A board of another system, or several as one (`merged-board.ts`), under the address of the embedded one: one build serves any
+ * board.
  */
 
-const maxAgeMs = 30_000
+/** How long a visitor waits for a board that is slow. */
 const maxWaitMs = 10_000
 
-export interface BoardAnswer {
-  readonly status: 200 | 404
-  /** JSON. */
-  readonly body: string
-}
-
-/**
- * Asks a board.
- * @param path with its query, such as '/jobs/7?questions=true'
- * @throws when the board does not answer
- */
-export type ReadBoard = (path: string) => Promise<BoardAnswer>
-
-/** Parameters that change an answer when they are 'true'. Every other query would be an answer of its own in the cache. */
+/** Parameters that change an answer when they are 'true'. */
 const flagsOfList = ['content', 'pay_transparency'] as const
 const flagsOfJob = ['pay_transparency', 'questions'] as const
-
-async function ask(url: string): Promise<BoardAnswer> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(maxWaitMs) })
-  if (response.status === 404 || response.status === 410) return { status: 404, body: '{"status":404,"error":"Not found"}' }
-  if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
-  // A page of a proxy in between is no board.
-  return { status: 200, body: JSON.stringify(await response.json()) }
-}
-
-/**
- * A board on another host.
- * @param boardUrl such as https://boards-api.greenhouse.io/v1/boards/acme
- * @param warn receives a line when the board begins to fail
- */
-export function remoteBoard(boardUrl: string, warn: (message: string) => void): ReadBoard {
-  let isFailing = false
-  return async (path) => {
-    try {
-      const answer = await ask(boardUrl + path)
-      isFailing = false
-      return answer
-    } catch (error) {
-      // Once for each series: a board that is down would fill the log.
-      if (!isFailing) warn(`board: ${boardUrl} does not answer (${error instanceof Error ? error.message : String(error)})`)
-      isFailing = true
-      throw error
-    }
-  }
-}
 
 /** Those parameters of a request that have a value. */
 function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
@@ -72,14 +30,19 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
 }
 
+async function soonEnough<Value>(value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the board is slow')), maxWaitMs)
+  })
+  return Promise.race([value, tooLate]).finally(() => clearTimeout(timer))
+}
+
 /** The addresses of a board that pages ask. */
 export function passedOnBoard(read: ReadBoard): Hono {
-  const answers = new AnswerCache<BoardAnswer>(maxAgeMs)
-
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
-    const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
     try {
-      const { body, status } = await answers.get(address, () => read(address))
+      const { body, status } = await soonEnough(read(`${path}${query.size > 0 ? '?' : ''}${query.toString()}`))
       return context.body(body, status, { 'Content-Type': 'application/json' })
     } catch {
       return context.json({ error: 'The board does not answer.' }, 503)

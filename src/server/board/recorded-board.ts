@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssue } from '#shared/board-list.ts'
+import { cutDeepParts } from '../nesting.ts'
+import { maxBoardLevels } from './ask-board.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { standardQuestions } from './standard-questions.ts'
 
@@ -162,7 +164,9 @@ export function readRecordedBoard(answer: unknown, warn: Warn): Board {
  */
 export async function loadBoardFile(fileName: string, warn: Warn): Promise<Board> {
   try {
-    return readRecordedBoard(JSON.parse(await readFile(fileName, 'utf8')), warn)
+    const answer: unknown = JSON.parse(await readFile(fileName, 'utf8'))
+    cutDeepParts(answer, maxBoardLevels)
+    return readRecordedBoard(answer, warn)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new BoardFileError(`BOARD_FILE ${fileName} cannot be served: ${reason}`, { cause: error })

@@ -7,19 +7,25 @@ import { type CommandStreams, UsageError } from '../applications-command.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../autocomplete/gazetteer.ts'
 import { boardAddress } from '../board-address.ts'
-import { type Board, emptyBoard } from '../board/board.ts'
+import { type AskBoard, askBoard } from '../board/ask-board.ts'
+import type { ReadBoard } from '../board/believed-board.ts'
+import type { AskPath } from '../board/believed-lists.ts'
+import type { Board } from '../board/board.ts'
 import { composeDemoBoard } from '../board/demo-board.ts'
-import { openBoards } from '../board/open-boards.ts'
-import { passedOnBoard } from '../board/passed-on-board.ts'
+import { notFound } from '../board/job-answers.ts'
+import { mergeBoards } from '../board/merged-board.ts'
+import { type NamedBoard, namedBoards } from '../board/open-boards.ts'
 import { loadBoardFile } from '../board/recorded-board.ts'
+import { remoteBoard } from '../board/remote-board.ts'
 import { boardRoutes } from '../board/routes.ts'
 import { educationLists } from '../education/education-lists.ts'
 import type { Configuration } from '../environment.ts'
 import { AddressReader } from '../postal-address.ts'
 import { boardMapping } from '../settings.ts'
+import { acceptBoards } from './accept.ts'
 import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from './check-board.ts'
 
-/** `npm run check-board`: tells a deployer what a board lacks for this site. It reads the board and changes nothing. */
+/** `npm run check-board`: tells a deployer what a board lacks for this site. It reads the board and changes nothing, unless it is told to accept its list. */
 
 export const checkUsage = `Usage: npm run check-board -- [options]
 
@@ -27,6 +33,8 @@ export const checkUsage = `Usage: npm run check-board -- [options]
   --board BOARD      check this board of Greenhouse: acme, or its whole address
   --board-file FILE  check a recorded board
   --json             print all findings as JSON
+  --accept           instead, make the server believe the list of jobs as the board answers it now:
+                     what it no longer has is closed at once
   --help             print this
 
 It exits with 1 if the board has an error: something that costs applicants.`
@@ -35,13 +43,16 @@ const options = {
   board: { type: 'string' },
   'board-file': { type: 'string' },
   json: { type: 'boolean' },
+  accept: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
 function parse(args: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...args], options })
+    const isOther = values.board !== undefined || values['board-file'] !== undefined
     if (values.board !== undefined && values['board-file'] !== undefined) throw new Error('Only one board can be checked')
+    if (values.accept && isOther) throw new Error('Only the board of the settings can be accepted')
     return values
   } catch (error) {
     const [reason] = (error as Error).message.split('. ')
@@ -49,18 +60,15 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Answers a path of the board's API, such as '/departments'. */
-type AskBoard = (path: string) => Response | Promise<Response>
+/** Reads a board's API, within no budget: a person waits. */
+const ask: AskBoard = async (url, init) => askBoard(url, init)
 
-const maxWaitMs = 30_000
-
-function remote(base: string): AskBoard {
-  return async (path) => fetch(base + path, { signal: AbortSignal.timeout(maxWaitMs) })
-}
-
-function local(board: Board): AskBoard {
+function local(board: Board): AskPath {
   const routes = boardRoutes({ board: () => board, education: educationLists })
-  return (path) => routes.request(path)
+  return async (path) => {
+    const response = await routes.request(path)
+    return response.status === 200 ? { status: 'ok', body: await response.json() } : { status: 'not-found' }
+  }
 }
 
 /** The board that this server has itself: a recorded one, or the demo's. */
@@ -70,31 +78,44 @@ async function ownBoard({ boardFile }: Configuration, warn: (line: string) => vo
   return composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
 }
 
-async function boardOfSettings(configuration: Configuration, warn: (line: string) => void): Promise<AskBoard> {
-  const ats = openAts(configuration, warn)
-  if (ats) {
-    const routes = boardRoutes({ ...ats.board, education: educationLists })
-    return (path) => routes.request(path)
+/** The boards of other systems in the settings. None: this server has one itself. */
+function boardsOfSettings(configuration: Configuration, warn: (line: string) => void): readonly NamedBoard[] {
+  const deps = { askAt: () => ask, warn }
+  return namedBoards(configuration, { ...deps, ats: openAts(configuration, deps) })
+}
+
+/** Several boards as one, as the server shows them. */
+function merged(named: readonly NamedBoard[]): AskPath {
+  const boards = named.map(
+    (board): ReadBoard =>
+      async (path) => {
+        const asked = await board.ask(path, 'page')
+        return asked.status === 'ok' ? { status: 200, body: JSON.stringify(asked.body) } : notFound
+      },
+  )
+  const read = mergeBoards(boards, { known: new Map() })
+  return async (path) => {
+    const { body, status } = await read(path)
+    return status === 200 ? { status: 'ok', body: JSON.parse(body) } : { status: 'not-found' }
   }
-  const { passedOn } = openBoards(configuration, () => emptyBoard, warn)
-  if (passedOn) {
-    const routes = passedOnBoard(passedOn)
-    return (path) => routes.request(path)
-  }
-  const { boardUrl } = configuration.settings
-  return URL.canParse(boardUrl) ? remote(boardUrl) : local(await ownBoard(configuration, warn))
 }
 
 async function openBoard(
   values: ReturnType<typeof parse>,
   configuration: Configuration,
   warn: (line: string) => void,
-): Promise<AskBoard> {
+): Promise<AskPath> {
   if (values['board-file'] !== undefined) return local(await loadBoardFile(values['board-file'], warn))
-  if (values.board === undefined) return boardOfSettings(configuration, warn)
-  const address = boardAddress('greenhouse', values.board)
-  if (address === null) throw new UsageError(`--board: '${values.board}' is neither the name nor the address of a board.`)
-  return remote(address)
+  if (values.board !== undefined) {
+    const address = boardAddress('greenhouse', values.board)
+    if (address === null) throw new UsageError(`--board: '${values.board}' is neither the name nor the address of a board.`)
+    return remoteBoard(address, ask, () => {})
+  }
+  // A board that does not answer is named once, by the error that ends the command.
+  const named = boardsOfSettings(configuration, (line) => line.startsWith('board: left out') && warn(line))
+  const [first] = named
+  if (!first) return local(await ownBoard(configuration, warn))
+  return named.length > 1 ? merged(named) : first.ask
 }
 
 const Listed = v.object({
@@ -102,25 +123,24 @@ const Listed = v.object({
   [incompleteKey]: v.optional(v.unknown()),
 })
 
-async function readJson(ask: AskBoard, path: string): Promise<unknown> {
-  const response = await Promise.resolve(ask(path)).catch((error: unknown) => {
-    throw new UsageError(`The board does not answer ${path} (${error instanceof Error ? error.message : String(error)}).`)
+async function readJson(board: AskPath, path: string): Promise<unknown> {
+  const asked = await board(path, 'page').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`The board cannot be read at ${path}: it ${reason}. Is its name right?`, { cause: error })
   })
-  if (response.status === 404 && path.startsWith('/jobs/')) return null
-  if (response.status !== 200) throw new UsageError(`The board answers ${path} with ${response.status}. Is its name right?`)
-  return response.json().catch(() => {
-    throw new UsageError(`The board does not answer ${path} with JSON.`)
-  })
+  if (asked.status === 'ok') return asked.body
+  if (path.startsWith('/jobs/')) return null
+  throw new UsageError(`The board has nothing at ${path}. Is its name right?`)
 }
 
 /** A board has one answer for each job. Four at a time are polite. */
 const atOnce = 4
 
-async function readJobs(ask: AskBoard, jobIds: readonly number[]): Promise<readonly unknown[]> {
+async function readJobs(board: AskPath, jobIds: readonly number[]): Promise<readonly unknown[]> {
   const jobs: unknown[] = []
   const queue = jobIds.entries()
   const work = async () => {
-    for (const [index, jobId] of queue) jobs[index] = await readJson(ask, `/jobs/${jobId}?questions=true&pay_transparency=true`)
+    for (const [index, jobId] of queue) jobs[index] = await readJson(board, `/jobs/${jobId}?questions=true&pay_transparency=true`)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   // null: it has closed meanwhile.
@@ -194,15 +214,23 @@ export async function runCheckBoardCommand(
     stdout.write(`${checkUsage}\n`)
     return 0
   }
+  if (values.accept) {
+    await acceptBoards(
+      boardsOfSettings(configuration, () => {}),
+      configuration,
+      stdout,
+    )
+    return 0
+  }
   const told: Finding[] = []
   // What a system's reader says about a form that it cannot ask as it is meant.
   const warn = (line: string) => told.push({ kind: 'left out', jobId: null, title: '', detail: line })
-  const ask = await openBoard(values, configuration, warn)
-  const departments = await readJson(ask, '/departments')
-  const listed = v.safeParse(Listed, await readJson(ask, '/jobs'))
+  const board = await openBoard(values, configuration, warn)
+  const departments = await readJson(board, '/departments')
+  const listed = v.safeParse(Listed, await readJson(board, '/jobs'))
   if (!listed.success) throw new UsageError('The board has no list of jobs.')
   if (listed.output[incompleteKey] === true) throw new UsageError('One of the boards does not answer.')
-  const jobs = await readJobs(ask, [...new Set(listed.output.jobs.map(({ id }) => id))])
+  const jobs = await readJobs(board, [...new Set(listed.output.jobs.map(({ id }) => id))])
   const addresses = new AddressReader(await loadGazetteer())
   const check = checkBoard(
     { departments, jobs },

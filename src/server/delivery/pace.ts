@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import type { Alarm } from '../ats/ats-port.ts'
+import { countingDelivery } from '../board/request-budget.ts'
 import type { Database } from '../database.ts'
 import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
 
@@ -9,6 +10,7 @@ import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
  * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it
  * asks to wait or does not answer, and only one an hour while the key is refused. After an answer that leaves an application
  * unknown, none before the system has answered a harmless request well: an outage makes one application unknown, not all.
+ * Each request counts in the board's budget too (`board/request-budget.ts`), a part of which only deliveries may use.
  */
 
 /** Half a second, and some more for timers that run late. */
@@ -86,6 +88,7 @@ export async function takeSlot(
           RETURNING next_slot_ms - ${spacingMs} AS slot`,
       args: [nowMs, nowMs + longest.slotMs, address, ...isFree.args, ...isAlone.args],
     },
+    countingDelivery(address, nowMs),
   ])
   return rows[0] ? Number(rows[0]['slot']) : null
 }

@@ -58,6 +58,22 @@ describe('a board from the network', () => {
   })
 })
 
+it('a board that redirects is not followed by new-brand', async () => {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked += 1
+    response.writeHead(302, { Location: `http://${request.headers.host}/internal` }).end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as { readonly port: number }
+  await expect(fetchBoard(`http://127.0.0.1:${port}/acme`)).rejects.toThrow('redirects (HTTP 302), which is not followed')
+  expect(asked).toBe(1)
+  server.close()
+  server.closeAllConnections()
+})
+
 describe('a recorded board', () => {
   it("tells its company's name, if its jobs say it", async () => {
     const jobs = [{ id: 1, title: 'Baker', company_name: 'Acme' }]

@@ -5,6 +5,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl } from '#shared/endpoints.ts'
 import type { JobListing } from '#shared/job.ts'
 import { boardAddress } from '../board-address.ts'
+import { askBoard, BoardReadError } from '../board/ask-board.ts'
 import { departmentsAnswer } from '../board/board.ts'
 import { readRecordedBoard } from '../board/recorded-board.ts'
 import { guessMapping, type RawJob } from './guess-mapping.ts'
@@ -22,8 +23,6 @@ export class BoardError extends Error {
   override readonly name = 'BoardError'
 }
 
-const requestTimeoutMs = 60_000
-
 /**
  * The API address of a board that is given as in `BOARD_URL`: by its name (`acme`), its hosted page or its API address.
  * @throws BoardError when the text names no board
@@ -35,18 +34,15 @@ export function addressOf(board: string): string {
 }
 
 async function fetchJson(url: string): Promise<unknown> {
-  let response: Response
   try {
-    response = await fetch(url, { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(requestTimeoutMs) })
+    const { body, status } = await askBoard(url, { headers: { Accept: 'application/json' } })
+    if (status === 404) throw new BoardError(`There is no board at ${url}: check its name.`)
+    if (status !== 200) throw new BoardError(`${url} answers ${status}.`)
+    return body
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new BoardError(`${url} does not answer (${reason}). Without a network, try --board-file.`, { cause: error })
+    if (!(error instanceof BoardReadError)) throw error
+    throw new BoardError(`${url} ${error.message}. Without a network, try --board-file.`, { cause: error })
   }
-  if (response.status === 404) throw new BoardError(`There is no board at ${url}: check its name.`)
-  if (!response.ok) throw new BoardError(`${url} answers ${response.status}.`)
-  return response.json().catch((error: unknown) => {
-    throw new BoardError(`${url} does not answer with JSON: it is no job board.`, { cause: error })
-  })
 }
 
 /** All jobs in a `departments` response, from which the mapping is guessed. */

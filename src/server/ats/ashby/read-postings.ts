@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
-import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
+import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
+import type { Posting, PostingReader } from '../../board/ats-board.ts'
 import { payRanges, typeMetadata } from '../posting-fields.ts'
 import { readJson } from '../read-json.ts'
 import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
@@ -171,6 +172,7 @@ const maxPages = 100
 interface AshbyReaderDeps {
   /** https://api.ashbyhq.com */
   readonly apiUrl: string
+  readonly ask: AskBoard
   readonly apiKey: string
   /** The job board to show. null: the primary external one. */
   readonly jobBoardId: string | null
@@ -178,36 +180,47 @@ interface AshbyReaderDeps {
 }
 
 /** Reads an Ashby job board. */
-export function ashbyReader({ apiKey, apiUrl, jobBoardId, warn }: AshbyReaderDeps): PostingReader<AshbyPosting> {
+export function ashbyReader({ apiKey, apiUrl, ask, jobBoardId, warn }: AshbyReaderDeps): PostingReader<AshbyPosting> {
   const headers = {
     Authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
     Accept: 'application/json; version=1',
     'Content-Type': 'application/json',
   }
-  const call = (method: string, parameters: object) =>
-    readJson(`${apiUrl}/${method}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...parameters, ...(jobBoardId === null ? {} : { jobBoardId }) }),
-    })
+  const call = async (method: string, parameters: object, need: BoardNeed) => {
+    const body = JSON.stringify({ ...parameters, ...(jobBoardId === null ? {} : { jobBoardId }) })
+    return readJson(ask, `${apiUrl}/${method}`, { method: 'POST', headers, body }, need)
+  }
   const warned = new Set<string>()
   const warnOnce = (problem: string) => {
     if (!warned.has(problem)) warn(problem)
     warned.add(problem)
   }
-  const readPage = async (cursor: string | null) => {
-    const answer = await call('jobPosting.list', { listedOnly: true, ...(cursor === null ? {} : { cursor }) })
+  const readPage = async (cursor: string | null, need: BoardNeed) => {
+    const answer = await call('jobPosting.list', { listedOnly: true, ...(cursor === null ? {} : { cursor }) }, need)
     const parsed = v.safeParse(List, answer)
     if (!parsed.success) throw new BoardReadError('answered something else than a list of postings')
     return parsed.output
   }
+  const readWhole = async (postingId: string, need: BoardNeed) => {
+    const answer = await call('jobPosting.info', { jobPostingId: postingId }, need)
+    const failure = v.safeParse(Failure, answer)
+    if (failure.success && isGone(failure.output.errors)) return null
+    const parsed = v.safeParse(Info, answer)
+    if (!parsed.success || parsed.output.results.id !== postingId) {
+      throw new BoardReadError(`answered something else than posting ${postingId}`)
+    }
+    const { results } = parsed.output
+    const posting = toWhole(results)
+    problemsOf(posting, results.surveyFormDefinitions.length).forEach(warnOnce)
+    return { posting, isListed: results.isListed }
+  }
   return {
     name: 'Ashby',
-    list: async () => {
+    list: async (need) => {
       const entries: unknown[] = []
       let cursor: string | null = null
       for (let page = 0; page < maxPages; page += 1) {
-        const { moreDataAvailable, nextCursor, results } = await readPage(cursor)
+        const { moreDataAvailable, nextCursor, results } = await readPage(cursor, need)
         entries.push(...results)
         cursor = nextCursor
         if (!moreDataAvailable || cursor === null) break
@@ -219,17 +232,10 @@ export function ashbyReader({ apiKey, apiUrl, jobBoardId, warn }: AshbyReaderDep
         return []
       })
     },
-    read: async ({ postingId }) => {
-      const answer = await call('jobPosting.info', { jobPostingId: postingId })
-      const failure = v.safeParse(Failure, answer)
-      if (failure.success && isGone(failure.output.errors)) return null
-      const parsed = v.safeParse(Info, answer)
-      if (!parsed.success || parsed.output.results.id !== postingId) {
-        throw new BoardReadError(`answered something else than posting ${postingId}`)
-      }
-      const posting = toWhole(parsed.output.results)
-      problemsOf(posting, parsed.output.results.surveyFormDefinitions.length).forEach(warnOnce)
-      return posting
+    read: async ({ postingId }, need) => (await readWhole(postingId, need))?.posting ?? null,
+    readUnlisted: async (postingId, need) => {
+      const whole = await readWhole(postingId, need)
+      return whole?.isListed ? whole.posting : null
     },
   }
 }

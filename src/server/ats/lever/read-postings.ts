@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
-import { BoardReadError, type Posting, type PostingReader } from '../../board/ats-board.ts'
+import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
+import type { Posting, PostingReader } from '../../board/ats-board.ts'
 import { payRanges, typeMetadata } from '../posting-fields.ts'
-import { readJson } from '../read-json.ts'
+import { readJson, readJsonOrNothing } from '../read-json.ts'
 import { type LeverForm, leverQuestions } from './lever-form.ts'
 
 /**
@@ -99,23 +100,24 @@ const maxPages = 100
 interface LeverReaderDeps {
   /** The site's API, such as https://api.lever.co/v0/postings/acme */
   readonly siteUrl: string
+  readonly ask: AskBoard
   readonly form: LeverForm
   readonly warn: (message: string) => void
 }
 
 /** Reads a Lever site. */
-export function leverReader({ form, siteUrl, warn }: LeverReaderDeps): PostingReader {
-  const readPage = async (skip: number) => {
-    const body = await readJson(`${siteUrl}?mode=json&skip=${skip}&limit=${pageSize}`, {})
+export function leverReader({ ask, form, siteUrl, warn }: LeverReaderDeps): PostingReader {
+  const readPage = async (skip: number, need: BoardNeed) => {
+    const body = await readJson(ask, `${siteUrl}?mode=json&skip=${skip}&limit=${pageSize}`, {}, need)
     if (!Array.isArray(body)) throw new BoardReadError('answered something else than a list of postings')
     return body as readonly unknown[]
   }
   return {
     name: 'Lever',
-    list: async () => {
+    list: async (need) => {
       const entries: unknown[] = []
       for (let page = 0; page < maxPages; page += 1) {
-        const read = await readPage(entries.length)
+        const read = await readPage(entries.length, need)
         entries.push(...read)
         if (read.length < pageSize) break
       }
@@ -127,5 +129,14 @@ export function leverReader({ form, siteUrl, warn }: LeverReaderDeps): PostingRe
       })
     },
     read: async (posting) => posting,
+    readUnlisted: async (postingId, need) => {
+      const address = `${siteUrl}/${encodeURIComponent(postingId)}?mode=json`
+      const body = await readJsonOrNothing(ask, address, {}, need)
+      if (body === null) return null
+      const parsed = v.safeParse(LeverPosting, body)
+      if (!parsed.success || parsed.output.id !== postingId)
+        throw new BoardReadError(`answered something else than posting ${postingId}`)
+      return toPosting(parsed.output, form)
+    },
   }
 }

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import * as v from 'valibot'
+import type { Database } from '../database.ts'
+import { type BoardLists, readDepartments, readJobs } from './board-lists.ts'
+
+/**
+ * What the servers of a database believe of a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
+ * that runs: it reads the row before each of its looks at the board.
+ */
+
+export interface StoredBelief {
+  readonly version: number
+  readonly lists: BoardLists
+  /** Since when the board has listed no job at all, although jobs are known. null: it lists some. */
+  readonly emptySinceMs: number | null
+}
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** A replicated server passes no row on that is larger than some 10 MB. */
+const maxStoredBytes = 8 * 1024 * 1024
+/** Of lists that are as large as a board may answer, twice. */
+const maxListBytes = 64 * 1024 * 1024
+
+const Row = v.object({
+  version: v.number(),
+  lists: v.nullable(v.instance(ArrayBuffer)),
+  empty_since_ms: v.nullable(v.number()),
+})
+const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
+
+/**
+ * Reads what is believed of a board.
+ * @param knownVersion the version that the caller has
+ * @returns null: nothing is stored, or nothing newer
+ */
+export async function readBelief(database: Database, board: string, knownVersion: number): Promise<StoredBelief | null> {
+  const { rows } = await database.read({
+    sql: 'SELECT version, iif(version = ?, NULL, lists) AS lists, empty_since_ms FROM board_beliefs WHERE board = ?',
+    args: [knownVersion, board],
+  })
+  const [first] = rows
+  const row = first && v.parse(Row, { ...first })
+  if (!row?.lists) return null
+  const text = await decompress(Buffer.from(row.lists), { maxOutputLength: maxListBytes })
+  const { departments, jobs } = v.parse(Lists, JSON.parse(text.toString()))
+  const lists = { jobs: readJobs(jobs), departments: readDepartments(departments) }
+  return { version: row.version, lists, emptySinceMs: row.empty_since_ms }
+}
+
+/**
+ * Stores what is believed of a board, unless another server or a person has stored something since.
+ * @param knownVersion the version that the caller has read. null: whatever is stored is replaced
+ * @returns the new version. null: another one was stored, or the lists are too large to be stored
+ */
+export async function writeBelief(
+  database: Database,
+  board: string,
+  belief: Omit<StoredBelief, 'version'>,
+  knownVersion: number | null,
+): Promise<number | null> {
+  const lists = await compress(JSON.stringify(belief.lists))
+  if (lists.length > maxStoredBytes) return null
+  const [{ rows }] = await database.write([
+    {
+      sql: `INSERT INTO board_beliefs (board, version, lists, empty_since_ms) VALUES (?1, 1, ?2, ?3)
+          ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms
+            WHERE ?4 IS NULL OR version = ?4
+          RETURNING version`,
+      args: [board, lists, belief.emptySinceMs, knownVersion],
+    },
+  ])
+  return rows[0] ? Number(rows[0]['version']) : null
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { BoardReadError } from './ask-board.ts'
+
+/**
+ * The two lists of a board, all its jobs and its departments with their jobs, and what they become when jobs are missing in a
+ * newer answer without having closed: those stay, as they were.
+ */
+
+const JobsList = v.looseObject({ jobs: v.array(v.unknown()) })
+const DepartmentsList = v.looseObject({ departments: v.array(v.unknown()) })
+
+/** As the board answers them. */
+export interface BoardLists {
+  readonly jobs: v.InferOutput<typeof JobsList>
+  readonly departments: v.InferOutput<typeof DepartmentsList>
+}
+
+/** A job as it is listed. */
+const Listed = v.looseObject({
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  updated_at: v.fallback(v.nullish(v.string(), null), null),
+})
+export type ListedEntry = v.InferOutput<typeof Listed>
+
+/** @throws BoardReadError when an answer has no list of jobs */
+export function readJobs(answer: unknown): BoardLists['jobs'] {
+  const list = v.safeParse(JobsList, answer)
+  if (!list.success) throw new BoardReadError('answers something else than a list of jobs')
+  return list.output
+}
+
+/** @throws BoardReadError when an answer has no list of departments */
+export function readDepartments(answer: unknown): BoardLists['departments'] {
+  const list = v.safeParse(DepartmentsList, answer)
+  if (!list.success) throw new BoardReadError('answers something else than a list of departments')
+  return list.output
+}
+
+function idOf(entry: unknown): number | null {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** The jobs of a list by their number. What has no number is nobody's to open or close. */
+export function entriesOf(jobs: readonly unknown[]): ReadonlyMap<number, ListedEntry> {
+  return new Map(
+    jobs.flatMap((job) => {
+      const entry = v.safeParse(Listed, job)
+      return entry.success ? [[entry.output.id, entry.output] as const] : []
+    }),
+  )
+}
+
+/** A department as far as it must be read to hold its jobs. */
+interface DepartmentEntry {
+  readonly id: unknown
+  jobs: readonly unknown[]
+  readonly children: readonly unknown[]
+}
+
+/** More levels than any board has (`shared/board-list.ts`). */
+const maxLevels = 30
+
+/** All departments of an answer, which may be a list or a tree, by reference. */
+function departmentsIn(entries: readonly unknown[], levels = maxLevels): readonly DepartmentEntry[] {
+  if (levels === 0) return []
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const department = entry as Partial<DepartmentEntry>
+    const children = Array.isArray(department.children) ? (department.children as readonly unknown[]) : []
+    return [department as DepartmentEntry, ...departmentsIn(children, levels - 1)]
+  })
+}
+
+const jobsOf = ({ jobs }: Partial<DepartmentEntry>): readonly unknown[] => (Array.isArray(jobs) ? (jobs as unknown[]) : [])
+
+/** The numbers of all jobs of the departments. */
+export function jobIdsIn({ departments }: BoardLists['departments']): ReadonlySet<number> {
+  return new Set(departmentsIn(departments).flatMap((department) => jobsOf(department).flatMap((job) => idOf(job) ?? [])))
+}
+
+/** Adds to the departments, in place, the jobs that they had before and have lost, if they are open. */
+function holdInDepartments(
+  fresh: BoardLists['departments'],
+  earlier: BoardLists['departments'],
+  isOpen: (jobId: number) => boolean,
+): void {
+  const present = jobIdsIn(fresh)
+  const byId = new Map(departmentsIn(fresh.departments).map((department) => [department.id, department]))
+  for (const department of departmentsIn(earlier.departments)) {
+    const held = jobsOf(department).filter((job) => {
+      const jobId = idOf(job)
+      return jobId !== null && !present.has(jobId) && isOpen(jobId)
+    })
+    if (held.length === 0) continue
+    const known = byId.get(department.id)
+    if (known) known.jobs = [...jobsOf(known), ...held]
+    else {
+      const again = { ...department, jobs: held, children: [] }
+      fresh.departments.push(again)
+      byId.set(again.id, again)
+    }
+  }
+}
+
+/** More than twice the jobs of the largest recorded board. Without a limit, a board could grow the lists with each answer. */
+const maxHeld = 5_000
+
+/**
+ * A newer answer with the jobs that are missing in it: none of them has closed only because it is missing.
+ * @param earlier what was believed before
+ * @returns the lists, which may share parts with the answers, and the held jobs: those that were missing before come first
+ */
+export function holdMissing(
+  fresh: BoardLists,
+  earlier: BoardLists,
+  heldBefore: ReadonlySet<number>,
+): { readonly lists: BoardLists; readonly held: ReadonlySet<number> } {
+  const listed = entriesOf(fresh.jobs.jobs)
+  const missing = [...entriesOf(earlier.jobs.jobs)].filter(([jobId]) => !listed.has(jobId))
+  const oldest = [
+    ...missing.filter(([jobId]) => heldBefore.has(jobId)),
+    ...missing.filter(([jobId]) => !heldBefore.has(jobId)),
+  ].slice(0, maxHeld)
+  const held = new Map(oldest)
+  holdInDepartments(fresh.departments, earlier.departments, (jobId) => listed.has(jobId) || held.has(jobId))
+  if (held.size === 0) return { lists: fresh, held: new Set() }
+  const jobs = [...fresh.jobs.jobs, ...held.values()]
+  return { lists: { ...fresh, jobs: { ...fresh.jobs, jobs, meta: { total: jobs.length } } }, held: new Set(held.keys()) }
+}
+
+/** The lists without jobs that have closed. */
+export function withoutJobs(lists: BoardLists, closed: ReadonlySet<number>): BoardLists {
+  const isOpen = (job: unknown) => !closed.has(idOf(job) ?? 0)
+  for (const department of departmentsIn(lists.departments.departments)) {
+    department.jobs = jobsOf(department).filter(isOpen)
+  }
+  const jobs = lists.jobs.jobs.filter(isOpen)
+  return { departments: lists.departments, jobs: { ...lists.jobs, jobs, meta: { total: jobs.length } } }
+}

@@ -1,0 +1,422 @@
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BoardReadError, type BoardNeed } from '#server/board/ask-board.ts'
+import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
+import type { Asked } from '#server/board/believed-lists.ts'
+import { rememberJobs } from '#server/board/known-jobs.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { type Database, openDatabase } from '#server/database.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
+
+/** What this server believes of a board that may lie, on a clock that the test moves. */
+
+interface FakeJob {
+  readonly id: number
+  readonly title: string
+  readonly updated_at: string
+  readonly internal_job_id: number
+  readonly questions: readonly object[]
+}
+
+const job = (id: number, updatedAt = '2026-11-01'): FakeJob => ({
+  id,
+  title: `Job ${id}`,
+  updated_at: updatedAt,
+  internal_job_id: id,
+  questions: [],
+})
+const manyJobs = (count: number) => Array.from({ length: count }, (_, index) => job(index + 1))
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let dataDir: string
+let database: Database
+let nowMs: number
+/** What the board lists, and what it answers at the jobs' own addresses. null: it is silent. */
+let listed: readonly FakeJob[] | null
+let open: readonly FakeJob[]
+let asked: string[]
+let warnings: string[]
+
+beforeEach(async () => {
+  dataDir = await newDataDir()
+  database = await openDatabase({ dataDir })
+  nowMs = Date.parse('2026-11-24T09:00:00Z')
+  listed = [job(1), job(2), job(3)]
+  open = listed
+  asked = []
+  warnings = []
+})
+afterEach(async () => {
+  database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const schools = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, text: `School ${index + 1}` }))
+
+async function ask(path: string, _need: BoardNeed): Promise<Asked> {
+  asked.push(path)
+  if (listed === null) throw new BoardReadError('does not answer')
+  const ok = (body: unknown): Asked => ({ status: 'ok', body: JSON.parse(JSON.stringify(body)) })
+  const { pathname, searchParams } = new URL(path, 'http://board')
+  const [, jobId] = /^\/jobs\/(\d+)$/.exec(pathname) ?? []
+  if (jobId !== undefined) {
+    const found = open.find(({ id }) => id === Number(jobId))
+    return found ? ok(found) : { status: 'not-found' }
+  }
+  if (pathname === '/departments') return ok({ departments: [{ id: 9, name: 'Bakery', jobs: listed }] })
+  if (pathname === '/jobs') {
+    const content = searchParams.has('content') ? { content: 'Bake.' } : {}
+    return ok({ jobs: listed.map((each) => ({ ...each, ...content })), meta: { total: listed.length } })
+  }
+  const page = Number(searchParams.get('page') ?? 1)
+  return ok({ items: schools.slice((page - 1) * 100, page * 100), meta: { total_count: 250, per_page: 100 } })
+}
+
+/** Starts a server. Its memory is empty. */
+function start() {
+  const board = believedBoard({ board: 'acme', ask, database, nowMs: () => nowMs, warn: (line) => warnings.push(line) })
+  return { ...board, jobs: rememberJobs(jobsOf(board.read), database, expect.unreachable) }
+}
+
+const idsIn = (body: string) => [...body.matchAll(/"title":"Job (\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b)
+const listedBy = async ({ read }: BelievedBoard, path = '/departments') => idsIn((await read(path)).body)
+const statusOf = async ({ read }: BelievedBoard, jobId: number) => (await read(`/jobs/${jobId}?questions=true`)).status
+const ownAddresses = () => asked.filter((path) => /^\/jobs\/\d/.test(path))
+
+/** Waits until the server has nothing under way: all that it does in the background asks the board or writes to the database. */
+async function settled(): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < 20; quiet = before === asked.length ? quiet + 1 : 0) {
+    before = asked.length
+    await new Promise((resolve) => setImmediate(resolve))
+    await database.write(['SELECT 1'])
+  }
+}
+
+describe('a list without any job', () => {
+  it('closes no job for an hour, in lists, in the site map and at their addresses', async () => {
+    const board = start()
+    await Promise.all([1, 2, 3].map(async (jobId) => board.jobs.find(jobId)))
+    listed = []
+    open = []
+    for (let minute = 1; minute < 60; minute += 7) {
+      nowMs += 7 * minuteMs - 1
+      expect(await listedBy(board)).toEqual([1, 2, 3])
+      expect(await listedBy(board, '/jobs?content=true')).toHaveLength(0)
+      expect((await board.jobs.list())?.map(({ jobId }) => jobId)).toEqual([1, 2, 3])
+      expect(await board.jobs.find(1)).toMatchObject({ status: 'open' })
+    }
+    await settled()
+    expect(ownAddresses()).toHaveLength(3)
+  })
+
+  it('is in the log, and a warning until the board lists jobs again', async () => {
+    const board = start()
+    await listedBy(board)
+    expect(board.warnings()).toEqual([])
+    listed = []
+    nowMs += minuteMs
+    await listedBy(board)
+    const sentence = expect.stringMatching(
+      /^board: acme lists no job at all\. Its 3 jobs stay open until 2026-11-24T10:01:00.000Z, .* npm run check-board -- --accept$/,
+    ) as string
+    expect(board.warnings()).toEqual([sentence])
+    nowMs += minuteMs
+    await listedBy(board)
+    expect(warnings).toEqual([sentence])
+    listed = [job(1), job(2)]
+    nowMs += minuteMs
+    await listedBy(board)
+    expect([board.warnings(), warnings.at(-1)]).toEqual([[], 'board: acme lists jobs again.'])
+  })
+
+  it('is held as before by a server that was started meanwhile, without their pages', async () => {
+    await listedBy(start())
+    listed = []
+    open = []
+    const board = start()
+    expect(await listedBy(board)).toEqual([1, 2, 3])
+    expect(board.warnings()).toHaveLength(1)
+    expect(await board.jobs.find(2)).toEqual({ status: 'unknown' })
+    // Feeds and the site map have no other jobs than before.
+    expect(JSON.parse((await board.read('/jobs?content=true')).body)).toMatchObject({ incomplete: true })
+    nowMs += hourMs - 1
+    expect(await listedBy(start())).toEqual([1, 2, 3])
+  })
+
+  it('is seen to have jobs again within ten seconds', async () => {
+    const board = start()
+    await listedBy(board)
+    listed = []
+    nowMs += minuteMs
+    await listedBy(board)
+    listed = [job(1), job(2), job(3), job(4)]
+    nowMs += 10_000
+    expect(await listedBy(board)).toEqual([1, 2, 3, 4])
+  })
+
+  it('of a board that never had any is believed', async () => {
+    listed = []
+    const board = start()
+    expect(await listedBy(board)).toEqual([])
+    expect([board.warnings(), warnings]).toEqual([[], []])
+  })
+
+  it('closes the jobs slowly after an hour, each when its own address says so', async () => {
+    listed = manyJobs(50)
+    const board = start()
+    await listedBy(board)
+    listed = []
+    open = [job(7)]
+    for (const _ of [1, 2, 3]) {
+      await listedBy(board)
+      nowMs += hourMs / 2
+    }
+    asked = []
+    await listedBy(board)
+    await expect.poll(() => ownAddresses().length).toBe(20)
+    await settled()
+    expect(ownAddresses()).toHaveLength(20)
+    const nextMinute = async () => {
+      nowMs += minuteMs
+      return listedBy(board)
+    }
+    await expect.poll(nextMinute).toEqual([7])
+    expect(warnings.at(-1)).toBe('board: acme has listed no job for an hour. Each job is asked for now.')
+  })
+})
+
+describe('a job that is missing in the list', () => {
+  it('is closed when its own address says so', async () => {
+    const board = start()
+    await listedBy(board)
+    listed = [job(2), job(3)]
+    open = listed
+    nowMs += minuteMs
+    expect(await listedBy(board)).toEqual([1, 2, 3])
+    await expect.poll(async () => listedBy(board)).toEqual([2, 3])
+    expect(ownAddresses()).toEqual(['/jobs/1?questions=true&pay_transparency=true'])
+    expect(await board.jobs.find(1)).toEqual({ status: 'closed', wasOpen: false })
+  })
+
+  it('stays open while its own address answers', async () => {
+    const board = start()
+    await listedBy(board)
+    listed = [job(2), job(3)]
+    for (let minute = 0; minute < 3; minute += 1) {
+      nowMs += minuteMs
+      await listedBy(board)
+      await settled()
+    }
+    expect(await listedBy(board)).toEqual([1, 2, 3])
+    expect(await board.jobs.find(1)).toMatchObject({ status: 'open' })
+    expect(await board.jobs.findWithForm(1, expect.unreachable)).toMatchObject({ status: 'open' })
+  })
+
+  it('costs the board at most 20 requests a minute, for all servers and visitors together', async () => {
+    listed = manyJobs(120)
+    const boards = [start(), start()]
+    for (const board of boards) await listedBy(board)
+    listed = [job(120)]
+    open = []
+    nowMs += minuteMs
+    for (const board of boards) await listedBy(board)
+    for (let second = 10; second <= 60; second += 10) {
+      nowMs += 10_000
+      for (const board of boards) {
+        await listedBy(board)
+        await Promise.allSettled(manyJobs(119).map(async ({ id }) => statusOf(board, id)))
+      }
+      await settled()
+    }
+    // A full budget at the beginning, and a minute of refilling.
+    expect(ownAddresses().length).toBeLessThanOrEqual(40)
+    expect((await listedBy(start())).length).toBeGreaterThanOrEqual(80)
+  })
+
+  it('is open again when the list has it again, however often', async () => {
+    const board = start()
+    for (let round = 0; round < 3; round += 1) {
+      listed = [job(1), job(2), job(3)]
+      open = listed
+      nowMs += minuteMs
+      await listedBy(board)
+      expect(await statusOf(board, 1)).toBe(200)
+      listed = [job(2)]
+      open = listed
+      nowMs += minuteMs
+      await listedBy(board)
+      await expect.poll(async () => listedBy(board)).toEqual([2])
+      expect(await statusOf(board, 1)).toBe(404)
+    }
+  })
+
+  it('is not closed by its own address alone', async () => {
+    const board = start()
+    open = []
+    expect(await board.jobs.find(1)).toEqual({ status: 'unknown' })
+    expect(await board.jobs.findWithForm(1, expect.unreachable)).toEqual({ status: 'unknown' })
+  })
+
+  it('never grows the lists without end', async () => {
+    const board = start()
+    await listedBy(board)
+    const invented = (round: number) => Array.from({ length: 4_000 }, (_, index) => job(round * 10_000 + index))
+    for (let round = 1; round <= 4; round += 1) {
+      listed = invented(round)
+      open = [job(1), job(2), job(3)]
+      nowMs += minuteMs
+      await listedBy(board)
+      await settled()
+    }
+    const ids = await listedBy(board)
+    expect(ids.length).toBeLessThanOrEqual(9_000)
+    expect(ids.slice(0, 3)).toEqual([1, 2, 3])
+  })
+})
+
+describe('numbers and terms that somebody invents', () => {
+  it('cost the board one request a minute for all numbers together', async () => {
+    const board = start()
+    await listedBy(board)
+    asked = []
+    for (let number = 0; number < 400; number += 1) expect(await statusOf(board, 900_000 + number)).toBe(404)
+    expect(asked).toHaveLength(1)
+    nowMs += minuteMs
+    await Promise.all(manyJobs(50).map(async ({ id }) => statusOf(board, 800_000 + id)))
+    expect(ownAddresses()).toHaveLength(2)
+  })
+
+  it('cost the board nothing for schools, which are read once a day and searched here', async () => {
+    const board = start()
+    for (let number = 0; number < 400; number += 1) await board.read(`/education/schools?term=x${number}&page=${number}`)
+    expect(asked).toEqual(['/education/schools', '/education/schools?page=2', '/education/schools?page=3'])
+    const found = JSON.parse((await board.read('/education/schools?term=SCHOOL%2024')).body) as { items: object[] }
+    expect(found).toMatchObject({ meta: { total_count: 11 } })
+    expect(found.items).toHaveLength(11)
+    nowMs += 24 * hourMs
+    await board.read('/education/schools?term=x')
+    await settled()
+    expect(asked).toHaveLength(6)
+  })
+
+  it('do not hide a job that the list lacks and that answers', async () => {
+    const board = start()
+    open = [...open, job(77)]
+    expect(await statusOf(board, 77)).toBe(200)
+    nowMs += minuteMs
+    expect(await statusOf(board, 900_001)).toBe(404)
+    expect(await statusOf(board, 77)).toBe(200)
+    open = []
+    nowMs += minuteMs
+    expect(await statusOf(board, 77)).toBe(404)
+  })
+
+  it('are not closed jobs while the list is not known', async () => {
+    listed = null
+    const board = start()
+    await expect(statusOf(board, 900_000)).rejects.toThrow('does not answer')
+    expect(ownAddresses()).toEqual([])
+  })
+})
+
+describe('a job of the list', () => {
+  it('is asked for once, however it is asked for, and again when its date of change is another', async () => {
+    const board = start()
+    for (const query of ['', '?questions=true', '?pay_transparency=true&x=1']) await board.read(`/jobs/1${query}`)
+    nowMs += 5 * minuteMs
+    await board.read('/jobs/1')
+    expect(ownAddresses()).toHaveLength(1)
+    listed = [job(1, '2026-11-24'), job(2), job(3)]
+    open = listed
+    nowMs += minuteMs
+    await listedBy(board)
+    expect((await board.read('/jobs/1')).body).toContain('2026-11-24')
+    expect(ownAddresses()).toHaveLength(2)
+  })
+
+  it('is judged for an application by an answer that is not older than a minute', async () => {
+    const board = start()
+    await board.jobs.findWithForm(1, expect.unreachable)
+    nowMs += minuteMs / 2
+    await board.jobs.findWithForm(1, expect.unreachable)
+    expect(ownAddresses()).toHaveLength(1)
+    nowMs += minuteMs / 2
+    await board.jobs.findWithForm(1, expect.unreachable)
+    expect(ownAddresses()).toHaveLength(2)
+    // A delivery asks whether a job is really closed.
+    await jobsOf(board.read, 'delivery').findWithForm(1, expect.unreachable)
+    expect(ownAddresses()).toHaveLength(3)
+  })
+
+  it('is shown as it was while the board is silent, and judged by nothing old', async () => {
+    const board = start()
+    await board.jobs.find(1)
+    listed = null
+    nowMs += 5 * hourMs
+    expect(await board.jobs.find(1)).toMatchObject({ status: 'open' })
+    expect(await board.jobs.find(2)).toEqual({ status: 'unknown' })
+    expect(await board.jobs.findWithForm(1, expect.unreachable)).toEqual({ status: 'unknown' })
+    expect(await board.jobs.list()).toBeNull()
+    nowMs += 24 * hourMs
+    expect(await board.jobs.find(1)).toEqual({ status: 'unknown' })
+  })
+
+  it('is another one’s answer for nobody', async () => {
+    const board = start()
+    open = [{ ...job(1), id: 2 }, job(2)]
+    listed = [job(1), job(2)]
+    const lying = believedBoard({
+      board: 'liar',
+      ask: async (path, need) => ask(path.replace('/jobs/1', '/jobs/2'), need),
+      database,
+      nowMs: () => nowMs,
+      warn: () => {},
+    })
+    expect(await jobsOf(lying.read).find(1)).toEqual({ status: 'unknown' })
+    expect(await jobsOf(board.read).find(2)).toMatchObject({ status: 'open' })
+  })
+})
+
+describe('a silent board', () => {
+  it('is asked again after five seconds, and not by each visitor', async () => {
+    listed = null
+    const board = start()
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      await expect(board.read('/departments')).rejects.toThrow('does not answer')
+      await expect(statusOf(board, visitor)).rejects.toThrow('does not answer')
+    }
+    expect(asked.length).toBeLessThanOrEqual(2)
+    listed = open
+    nowMs += 5_000
+    expect(await statusOf(board, 1)).toBe(200)
+  })
+})
+
+it('the database that fails costs only the memory of a restart', async () => {
+  const board = start()
+  await listedBy(board)
+  database.close()
+  listed = []
+  open = []
+  nowMs += minuteMs
+  expect(await listedBy(board)).toEqual([1, 2, 3])
+  await expect(statusOf(board, 1)).rejects.toThrow('no longer lists job 1')
+})
+
+describe('two servers of a database', () => {
+  it('believe what the other has found out', async () => {
+    const [one, other] = [start(), start()]
+    await listedBy(one)
+    await listedBy(other)
+    listed = [job(2), job(3)]
+    open = listed
+    nowMs += minuteMs
+    await expect.poll(async () => listedBy(one)).toEqual([2, 3])
+    await expect.poll(async () => listedBy(start())).toEqual([2, 3])
+    nowMs += minuteMs
+    asked = []
+    expect(await listedBy(other)).toEqual([2, 3])
+    expect(ownAddresses()).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { ReadBoard } from '#server/board/believed-board.ts'
+import type { BoardAnswer } from '#server/board/job-answers.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { openBoards } from '#server/board/open-boards.ts'
+import type { Database } from '#server/database.ts'
+
+/** What pages and applications read of a board's answers. */
+
+const baker = { id: 7, title: 'Baker', questions: [] }
+const ok = (body: unknown): BoardAnswer => ({ status: 200, body: JSON.stringify(body) })
+const report = (problem: string): never => expect.unreachable(problem)
+const jobsWith = (read: ReadBoard) => jobsOf(read)
+
+describe('the jobs of a board', () => {
+  it.each<[string, () => Promise<BoardAnswer>]>([
+    ['open', async () => ok(baker)],
+    ['closed', async () => ({ status: 404, body: '{"status":404}' })],
+    ['unknown', async () => Promise.reject(new TypeError('no network'))],
+    ['unknown', async () => ({ status: 200, body: '<html>' })],
+    ['unknown', async () => ok({ ...baker, id: 8 })],
+  ])('are %s depending on its answer', async (status, answer) => {
+    expect(await jobsWith(answer).find(7)).toMatchObject({ status })
+    expect(await jobsWith(answer).findWithForm(7, report)).toMatchObject({ status })
+  })
+
+  it('are unknown to an application without their form', async () => {
+    const jobs = jobsWith(async () => ok({ ...baker, questions: null }))
+    expect([(await jobs.find(7)).status, (await jobs.findWithForm(7, report)).status]).toEqual(['open', 'unknown'])
+  })
+
+  it('may take longer for an application than for a page', async () => {
+    const jobs = jobsWith(async () => {
+      await delay(2_000)
+      return ok(baker)
+    })
+    const [page, application] = await Promise.all([jobs.find(7), jobs.findWithForm(7, report)])
+    expect([page.status, application.status]).toEqual(['unknown', 'open'])
+  })
+
+  it('are listed with the date of their last change, and posts for no job are told apart', async () => {
+    const list = {
+      jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5, internal_job_id: null }],
+    }
+    expect(await jobsWith(async () => ok(list)).list()).toEqual([
+      { jobId: 7, updatedAt: '2026-11-01', isProspectPost: false },
+      { jobId: 8, updatedAt: null, isProspectPost: true },
+    ])
+    expect(await jobsWith(async () => ok({ error: 'x' })).list()).toBeNull()
+    expect(await jobsWith(async () => ok({ ...list, incomplete: true })).list()).toBeNull()
+  })
+})
+
+describe('the board of this server', () => {
+  const board = () => ({
+    name: '',
+    content: '',
+    departments: [],
+    offices: [],
+    freelanceJobs: [],
+    jobs: [{ ...baker, departments: [], offices: [], questions: [{ label: 'Why?', fields: [] }] }],
+  })
+  const open = (boardUrl: string) =>
+    openBoards(
+      { boardUrl: null, boards: [], settings: { boardUrl } },
+      { ats: null, embedded: board, database: {} as Database, warn: report },
+    )
+
+  it('is the embedded one', async () => {
+    const { jobs, passedOn, read } = open('/api/board')
+    expect(await jobs.find(7)).toMatchObject({ status: 'open' })
+    expect(await jobs.find(8)).toEqual({ status: 'closed' })
+    expect(await jobs.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
+    expect(await jobs.list()).toEqual([{ jobId: 7, updatedAt: null, isProspectPost: false }])
+    expect(passedOn).toBeNull()
+    expect(JSON.parse((await read('/jobs')).body)).toMatchObject({ meta: { total: 1 } })
+  })
+
+  it('is unknown at a path that only a proxy knows, which closes no job', async () => {
+    const { jobs, read } = open('/elsewhere')
+    expect([await jobs.find(7), await jobs.findWithForm(7, report)]).toEqual([{ status: 'unknown' }, { status: 'unknown' }])
+    await expect(read('/jobs')).rejects.toThrow('has no address that this server knows')
+  })
+})

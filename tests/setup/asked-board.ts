@@ -1,0 +1,16 @@
+import { type AskBoard, askBoard } from '#server/board/ask-board.ts'
+import type { ReadBoard } from '#server/board/believed-board.ts'
+import type { AskPath } from '#server/board/believed-lists.ts'
+
+/** Boards as they answer, without what a server believes of them. */
+
+/** Asks without a budget. */
+export const askFreely: AskBoard = async (url, init) => askBoard(url, init)
+
+/** Passes every answer of a board on as it is. */
+export function readAsked(ask: AskPath): ReadBoard {
+  return async (path, need = 'page') => {
+    const asked = await ask(path, need)
+    return asked.status === 'ok' ? { status: 200, body: JSON.stringify(asked.body) } : { status: 404, body: '{"status":404}' }
+  }
+}
