@@ -9,6 +9,7 @@ import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
+import { asksBoardItself } from './believed-list.ts'
 import { askBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
@@ -101,7 +102,8 @@ async function fetchOne(jobId: number, pay: Map<number, JobPay | null>): Promise
   const result = await askBoard(jobSource(jobId))
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
-    await removeJobDetail(jobId)
+    // The list has it, and a board of another system is not believed by one of its answers alone.
+    if (!asksBoardItself) await removeJobDetail(jobId)
     return 'done'
   }
   const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })

@@ -2,7 +2,8 @@ import type { JobDetail } from '#shared/job.ts'
 import { nextTask } from '#platform/idle.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
-import { askBoard, type BoardResult, readWorkerCopy } from './board-client.ts'
+import { asksBoardItself } from './believed-list.ts'
+import { askBoard, type BoardResult, readWorkerCopy, regularJobs } from './board-client.ts'
 import { takeJobInPage } from './job-in-page.ts'
 import { jobSource } from './job-source.ts'
 
@@ -38,11 +39,19 @@ async function readCopy(jobId: number): Promise<CacheEntry<JobDetail> | null> {
   return (await readJobDetail(jobId)) ?? readWorkerCopy(jobSource(jobId))
 }
 
+/** Whether the board's list says as well that a job has closed. An empty list says nothing. */
+async function isUnlisted(jobId: number): Promise<boolean> {
+  const list = await askBoard(regularJobs)
+  return list.status === 'ok' && list.value.length > 0 && !list.value.some(({ id }) => id === jobId)
+}
+
 /** The board's answer: from the page, if the server has written it there. */
 async function readAnswer(jobId: number): Promise<BoardResult<JobDetail>> {
   const inPage = takeJobInPage(jobId)
   if (inPage) return { status: 'ok', value: inPage, fetchedAtSeconds: Math.floor(Date.now() / 1000) }
-  return isOnline() ? askBoard(jobSource(jobId)) : { status: 'unavailable' }
+  const answer: BoardResult<JobDetail> = isOnline() ? await askBoard(jobSource(jobId)) : { status: 'unavailable' }
+  const isInDoubt = answer.status === 'not-found' && asksBoardItself && !(await isUnlisted(jobId))
+  return isInDoubt ? { status: 'unavailable' } : answer
 }
 
 async function updateCopy(jobId: number, answer: BoardResult<JobDetail>): Promise<void> {

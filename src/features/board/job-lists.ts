@@ -6,6 +6,7 @@ import { createStore } from '#platform/store.ts'
 import { type CacheEntry, type JobListKey, jobListKeys } from '#storage/database.ts'
 import { readJobList, saveJobList } from '#storage/job-lists.ts'
 import { readJobPay } from '#storage/job-pay.ts'
+import { isListBelieved } from './believed-list.ts'
 import { askBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
 import { jobPay } from './job-pay.ts'
 
@@ -88,7 +89,7 @@ function withKnownJobs(jobs: readonly JobListing[]): readonly JobListing[] {
   return [...jobs, ...(newest?.jobs ?? []).filter(({ id }) => !listed.has(id))]
 }
 
-/** Asks the board for a list and stores it. Returns null when the board is unreachable. */
+/** Asks the board for a list and stores it. Returns null when the board is unreachable, or not believed. */
 async function askForList(
   key: JobListKey,
   source: BoardSource<List['value']>,
@@ -96,6 +97,7 @@ async function askForList(
 ): Promise<List | null> {
   const result = await askBoard(source, readAfter)
   if (result.status !== 'ok') return null
+  if (key === jobListKeys.regular && !isListBelieved(result.value.length, newest?.jobs.length ?? 0)) return null
   const value = result.isIncomplete ? withKnownJobs(result.value) : result.value
   const list = { date: result.fetchedAtSeconds, value }
   // Not awaited: the screen need not wait for the device to store the list.
