@@ -83,13 +83,13 @@ async function start(configuration: Configuration): Promise<void> {
   const { database } = opened
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
-  const { freshJobs, jobs } = boards
+  const { deliveryJobs, freshJobs, jobs } = boards
   const services = { ...opened, boards }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
-    ? deliverTo(ats.port, { database, jobs, freshJobs, warn })
-    : target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn })
+    ? deliverTo(ats.port, { database, jobs: deliveryJobs, freshJobs, warn })
+    : target && openDelivery({ ...target, asksEducationStart }, { database, jobs: deliveryJobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
   const configured = await configureFiles(clientDir, builtSettings, settings)
   const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })

@@ -77,7 +77,7 @@ describe('a board that does not answer', () => {
     state.isDown = false
     await Promise.all(['/departments', '/jobs', '/offices'].map(async (path) => ask(path, 'page')))
     expect(state.asked).toBe(1)
-    await ask('/jobs', 'delivery')
+    await ask('/jobs', 'proof')
     expect(state.asked).toBe(2)
   })
 
@@ -98,7 +98,7 @@ describe('a posting', () => {
     state.isDown = false
     await ask(address, 'page')
     state.version = 2
-    await ask(address, 'delivery')
+    await ask(address, 'proof')
     expect(known.get(jobIdOf('a'))).toMatchObject({ fields: { title: 'a 2' } })
   })
 
@@ -108,9 +108,9 @@ describe('a posting', () => {
     const listed = await ask('/jobs', 'page')
     expect(listed).toMatchObject({ body: { jobs: [{ id: jobIdOf('a'), posting_id: 'a' }] } })
     state.listed = []
-    expect(await ask(address, 'delivery')).toEqual({ status: 'not-found' })
-    expect(await ask(`${address}?posting_id=a`, 'delivery')).toMatchObject({ status: 'ok', body: { id: jobIdOf('a') } })
+    expect(await ask(address, 'proof')).toEqual({ status: 'not-found' })
+    expect(await ask(`${address}?posting_id=a`, 'proof')).toMatchObject({ status: 'ok', body: { id: jobIdOf('a') } })
     state.open = []
-    expect(await ask(`${address}?posting_id=a`, 'delivery')).toEqual({ status: 'not-found' })
+    expect(await ask(`${address}?posting_id=a`, 'proof')).toEqual({ status: 'not-found' })
   })
 })

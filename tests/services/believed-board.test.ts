@@ -245,8 +245,11 @@ describe('a job that is missing in the list', () => {
       listed = [job(2)]
       open = listed
       nowMs += minuteMs
-      await listedBy(board)
-      await expect.poll(async () => listedBy(board)).toEqual([2])
+      const tenSecondsLater = async () => {
+        nowMs += 10_000
+        return listedBy(board)
+      }
+      await expect.poll(tenSecondsLater).toEqual([2])
       expect(await statusOf(board, 1)).toBe(404)
     }
   })
@@ -344,8 +347,8 @@ describe('a job of the list', () => {
     nowMs += minuteMs / 2
     await board.jobs.findWithForm(1, expect.unreachable)
     expect(ownAddresses()).toHaveLength(2)
-    // A delivery asks whether a job is really closed.
-    await jobsOf(board.read, 'delivery').findWithForm(1, expect.unreachable)
+    // A delivery asks whether a job has closed.
+    await jobsOf(board.read, 'proof').findWithForm(1, expect.unreachable)
     expect(ownAddresses()).toHaveLength(3)
   })
 

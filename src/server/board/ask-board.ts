@@ -32,8 +32,11 @@ export interface BoardReply {
   readonly body: unknown
 }
 
-/** Why a board is asked. Visitors get older answers, and are the first to do without one when it has been asked often. */
-export type BoardNeed = 'page' | 'application' | 'delivery'
+/**
+ * Why a board is asked. Visitors get older answers, and are the first to do without one when it has been asked often. A delivery
+ * that needs a proof that a job has closed gets nothing older than its question.
+ */
+export type BoardNeed = 'page' | 'application' | 'delivery' | 'proof'
 
 /** Asks a board, as `askBoard` does, and where it has a budget of requests, within that. */
 export type AskBoard = (url: string, init?: RequestInit, need?: BoardNeed) => Promise<BoardReply>

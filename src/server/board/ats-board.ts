@@ -52,7 +52,12 @@ export interface PostingReader<Whole extends Posting = Posting> {
 }
 
 /** Several answers are made of one list. */
-const maxListAgeMs: Readonly<Record<BoardNeed, number>> = { page: 30_000, application: 30_000, delivery: 0 }
+const maxListAgeMs: Readonly<Record<BoardNeed, number>> = {
+  page: 30_000,
+  application: 30_000,
+  delivery: 30_000,
+  proof: 0,
+}
 
 function officeOf({ location, name }: Posting['offices'][number]): BoardOffice {
   return { id: numberOf(`office ${location}`), name, location, parent_id: null, child_ids: [] }

@@ -25,7 +25,12 @@ export interface BoardAnswer {
 export const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
 
 /** How old the lists may be that say which jobs there are. */
-export const maxListAgeMs: Readonly<Record<BoardNeed, number>> = { page: 60_000, application: 60_000, delivery: 0 }
+export const maxListAgeMs: Readonly<Record<BoardNeed, number>> = {
+  page: 60_000,
+  application: 60_000,
+  delivery: 60_000,
+  proof: 0,
+}
 const maxJobAgeMs = maxListAgeMs
 /** Of a job whose date of change is the same in the list. */
 const maxUnchangedAgeMs = 10 * 60_000
@@ -142,7 +147,7 @@ export function jobAnswers({
   async function askOnce(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
     const failure = failures.get(jobId)
     if (need === 'page' && failure && !isOlder(failure.atMs, pauseAfterFailureMs, nowMs())) throw failure.error
-    if (need === 'delivery') return askListed(jobId, belief, need)
+    if (need === 'proof') return askListed(jobId, belief, need)
     const known = underWay.get(jobId)
     if (known) return known
     const asking = askListed(jobId, belief, need)

@@ -173,7 +173,7 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
   async function updatePart(board: number, path: ListPath, address: string, need?: BoardNeed): Promise<void> {
     const isAwaited = !failing.has(board) && !lastParts.has(`${board} ${address}`)
     const part = askForPart(board, path, address, need)
-    if (isAwaited || need === 'delivery') return part
+    if (isAwaited || need === 'proof') return part
     const late = delay(patienceMs, undefined, { ref: false }).then(() => {
       throw new Error('the board is late')
     })

@@ -22,6 +22,8 @@ export interface OpenBoards {
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
   readonly jobs: JobSource
+  /** The same for deliveries, which have a reserve of requests. */
+  readonly deliveryJobs: JobSource
   /** Jobs as the board answers now. */
   readonly freshJobs: () => JobSource
   /** Which of several boards has a job, by its address. null: the job was not read yet. */
@@ -110,6 +112,7 @@ function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
     passedOn: null,
     read: isEmbedded ? readOwn(board) : readUnknown,
     jobs,
+    deliveryJobs: jobs,
     freshJobs: () => jobs,
     addressOf: () => null,
     compareAccounts: async () => {},
@@ -132,7 +135,8 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
     read,
     jobs: jobsOf(read),
-    freshJobs: () => jobsOf(read, 'delivery'),
+    deliveryJobs: jobsOf(read, 'delivery'),
+    freshJobs: () => jobsOf(read, 'proof'),
     addressOf,
     compareAccounts,
     warnings: () => believed.flatMap((board) => board.warnings()),

@@ -21,10 +21,10 @@ export function boardBudget(address: string): Budget {
   return { name: address, capacity: 100, perMinute: 300 }
 }
 
-/** What each need leaves for those after it. A delivery is never held up by the budget: it has a pace of its own. */
-const leaves: Readonly<Record<BoardNeed, number>> = { page: 40, application: 15, delivery: 0 }
+/** What each need leaves for those after it. What a delivery posts is never held up: it has a pace of its own. */
+const leaves: Readonly<Record<BoardNeed, number>> = { page: 40, application: 15, delivery: 0, proof: 0 }
 /** How long a request waits for its turn. */
-const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, application: 8_000, delivery: 10_000 }
+const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, application: 8_000, delivery: 10_000, proof: 10_000 }
 
 /** SQL: what a budget has now. What was counted by a clock that was ahead counts as long ago. */
 const refilled = `min(?2, CASE WHEN counted_at_ms > ?3 + ${clockToleranceMs} THEN ?2
