@@ -110,3 +110,34 @@ test('shows the thumbnail and the film of the theme', async ({ page }) => {
       .toMatch(new RegExp(`/video/${name}\\.webm$`))
   }
 })
+
+test.describe('where motion is allowed', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the film of the home page fades in, also if it plays before the animation code has arrived', async ({ page }) => {
+    const held: (() => void)[] = []
+    await page.route('**/assets/motion-kit-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const opacities: number[] = []
+      Object.assign(window, { opacities })
+      const look = () => {
+        const film = document.querySelector('video')
+        const opacity = film ? Number(getComputedStyle(film).opacity) : 0
+        if (opacity !== (opacities.at(-1) ?? 0)) opacities.push(opacity)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(0)
+    await expect.poll(() => held.length).toBe(1)
+    held.forEach((release) => release())
+    const opacities = () => page.evaluate(() => (window as unknown as { readonly opacities: readonly number[] }).opacities)
+    await expect.poll(async () => (await opacities()).at(-1)).toBe(1)
+    expect((await opacities()).length).toBeGreaterThan(2)
+    expect(await opacities()).toEqual((await opacities()).toSorted((a, b) => a - b))
+  })
+})

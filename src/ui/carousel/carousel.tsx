@@ -120,7 +120,7 @@ function useMovement(element: RefObject<HTMLElement | null>, target: number): vo
       element.current?.style.setProperty('--index', String(next))
     }
     if (index.current === target) return undefined
-    if (!animate || wantsLessMotion()) {
+    if (typeof animate === 'string' || wantsLessMotion()) {
       setIndex(target)
       return undefined
     }

@@ -13,24 +13,28 @@ interface FilmProps {
   readonly name: string
 }
 
-/** Fades an element in or out in 250 ms. It changes at once until the animation code has loaded, and under reduced motion. */
+/**
+ * Fades an element in or out in 250 ms, and waits for the animation code to do so: a film that starts before it would appear in
+ * one step. Changes the element at once under reduced motion, or if the code could not be loaded.
+ */
 function useFade(element: RefObject<HTMLElement | null>, isVisible: boolean): void {
   const animate = useMotion(element)
   const opacity = useRef(0)
   useEffect(() => {
     const setOpacity = (next: number) => {
       opacity.current = next
-      if (element.current) element.current.style.opacity = String(next)
+      element.current?.style.setProperty('opacity', String(next))
     }
     const target = isVisible ? 1 : 0
-    if (!animate || wantsLessMotion()) {
+    if (opacity.current === target) return undefined
+    if (animate === 'missing' || wantsLessMotion()) {
       setOpacity(target)
       return undefined
     }
+    if (animate === 'loading') return undefined
     const movement = animate(opacity.current, target, { duration: motionTokens.fade, onUpdate: setOpacity })
     return () => movement.stop()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the code's arrival must not start a fade
-  }, [isVisible])
+  }, [animate, element, isVisible])
 }
 
 function sentence(words: string): string {

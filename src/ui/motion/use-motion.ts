@@ -6,27 +6,32 @@ export { wantsLessMotion } from './motion-tokens.ts'
 /** Animates a value. See `animate` of framer-motion. */
 export type Animate = typeof import('./motion-kit.ts')['animate']
 
+/** The animation function, or why there is none: its code is not there yet, or could not be loaded. */
+export type Motion = Animate | 'loading' | 'missing'
+
 let loaded: Animate | null = null
 
 /**
- * Returns the animation function once the element is near the viewport and the code has loaded. Until then it returns null, and
- * the caller must work without animation.
+ * Loads the animation function once the element is near the viewport. Without it, the caller must work without animation:
+ * content that the visitor moves changes at once, and content that appears by itself may wait while the code is loading.
  */
-export function useMotion(element: RefObject<Element | null>): Animate | null {
+export function useMotion(element: RefObject<Element | null>): Motion {
   const isNear = useNear(element)
-  const [animate, setAnimate] = useState<Animate | null>(() => loaded)
+  const [motion, setMotion] = useState<Motion>(() => loaded ?? 'loading')
   useEffect(() => {
-    if (!isNear || animate) return undefined
+    if (!isNear || motion !== 'loading') return undefined
     let isCurrent = true
-    const loadAnimate = async () => {
-      loaded = (await import('./motion-kit.ts')).animate
-      if (isCurrent) setAnimate(() => loaded)
+    const set = (next: Motion) => {
+      if (isCurrent) setMotion(() => next)
     }
-    // Without the code, elements change their place at once.
-    loadAnimate().catch(() => {})
+    const load = async () => {
+      loaded = (await import('./motion-kit.ts')).animate
+      set(loaded)
+    }
+    load().catch(() => set('missing'))
     return () => {
       isCurrent = false
     }
-  }, [isNear, animate])
-  return animate
+  }, [isNear, motion])
+  return motion
 }

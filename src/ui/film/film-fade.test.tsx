@@ -1,0 +1,50 @@
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+type AnimateArguments = [from: number, to: number, options: { readonly onUpdate: (value: number) => void }]
+const animate = vi.fn<(...given: AnimateArguments) => { readonly stop: () => void }>(() => ({ stop: () => {} }))
+let arrive: () => void
+let fail: () => void
+
+beforeEach(() => {
+  vi.resetModules()
+  animate.mockClear()
+  const code = new Promise<{ readonly animate: typeof animate }>((resolve, reject) => {
+    arrive = () => resolve({ animate })
+    fail = () => reject(new TypeError('Failed to fetch dynamically imported module'))
+  })
+  vi.doMock('../motion/motion-kit.ts', () => code)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  HTMLMediaElement.prototype.play = async () => {}
+  HTMLMediaElement.prototype.pause = () => {}
+})
+
+/** A film that plays although its animation code has not arrived. */
+async function renderPlaying(): Promise<HTMLVideoElement> {
+  const { Film } = await import('./film.tsx')
+  const { container } = render(<Film sources={[{ url: '/a.webm', type: 'video/webm' }]} mayAutoplay name="the film" />)
+  const video = container.querySelector('video')
+  if (!video) throw new Error('there is no video')
+  fireEvent.playing(video)
+  // The code is asked for when the page is idle.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  return video
+}
+
+it('a film that plays before the animation code has arrived fades in when it arrives', async () => {
+  const video = await renderPlaying()
+  expect(video.style.opacity).toBe('')
+  await act(async () => arrive())
+  await waitFor(() => expect(animate).toHaveBeenCalledOnce())
+  const [from, to, options] = animate.mock.lastCall ?? []
+  expect([from, to]).toEqual([0, 1])
+  options?.onUpdate(0.5)
+  expect(video.style.opacity).toBe('0.5')
+})
+
+it('a film whose animation code cannot be loaded is shown at once', async () => {
+  const video = await renderPlaying()
+  await act(async () => fail())
+  await waitFor(() => expect(video.style.opacity).toBe('1'))
+  expect(animate).not.toHaveBeenCalled()
+})
