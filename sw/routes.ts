@@ -1,6 +1,6 @@
 import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
-import { StaleWhileRevalidate } from 'workbox-strategies'
+import { StaleWhileRevalidate, type StrategyHandler } from 'workbox-strategies'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
@@ -16,9 +16,9 @@ declare const self: ServiceWorkerGlobalScope
 /**
  * The runtime caching policy. Only board reads are cached, stale-while-revalidate: the copy answers at once and is renewed
  * from the network. Jobs live in the page's database. A page reads them here only if its database is empty or cannot be used,
- * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is not intercepted: it must not be
- * answered by a copy, and a worker that handles every request of the board sync is too busy to be replaced by a new version.
- * 'no-store' is not intercepted either: nothing of what was searched may stay on a device that many people share.
+ * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is never answered by a copy, but its
+ * answer renews the copy. Requests with 'no-store' are not intercepted: nothing of what was searched may stay on a device that
+ * many people share.
  *
  * Uploads, submissions, tokens and analytics are never intercepted.
  */
@@ -33,10 +33,10 @@ function absolute(address: string): string {
 
 const boardBases = [settings.boardUrl, ...(settings.freelanceUrl === null ? [] : [settings.freelanceUrl])].map(absolute)
 
-/** Board reads that a copy may answer: departments, jobs, education lists, freelance jobs. */
+/** Board reads: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
   request.method === 'GET' &&
-  !['no-cache', 'no-store'].includes(request.cache) &&
+  request.cache !== 'no-store' &&
   boardBases.some((base) => url.href === base || url.href.startsWith(`${base}/`) || url.href.startsWith(`${base}?`))
 
 /** Adds the fetch time to a stored response, so that the page can show its age. */
@@ -97,7 +97,14 @@ const boardAnswers: WorkboxPlugin = {
   },
 }
 
-export const boardStrategy = new StaleWhileRevalidate({
+/** Stale-while-revalidate, without the stale copy for a page that asks for news. */
+class BoardStrategy extends StaleWhileRevalidate {
+  override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    return request.cache === 'no-cache' ? handler.fetchAndCachePut(request) : super._handle(request, handler)
+  }
+}
+
+export const boardStrategy = new BoardStrategy({
   cacheName: boardCacheName,
   plugins: [boardAnswers, new ExpirationPlugin({ maxEntries: maxBoardEntries, purgeOnQuotaError: true })],
 })

@@ -53,7 +53,7 @@ test('opens every address offline after one visit to the home page, each job wit
   await expect(picture).toBeInViewport()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(680)
 
-  // Neither job has been opened before. The worker caches only a few jobs, but the database stores all of them.
+  // Neither job has been opened before.
   const byAge = board.jobs.toSorted((a, b) => a.id - b.id)
   for (const job of [byAge.at(0), byAge.at(-1)]) {
     await page.goto(`/jobs/${job?.id}?ref=a.b/c.d#apply`)
@@ -85,6 +85,42 @@ test('opens every address offline after one visit to the home page, each job wit
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Our job list isn’t answering/)).toBeHidden()
 })
+
+for (const firstPage of ['/', '/jobs/7410001']) {
+  test(`reads the list and the jobs from the worker's copy after a first visit to ${firstPage}, if the database is lost`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    await page.goto(firstPage)
+    // The sync stores the newest job first.
+    const copied = () =>
+      page.evaluate(async () => {
+        const keys = await (await caches.open('board-v1')).keys()
+        return keys.map(({ url }) => new URL(url)).map(({ pathname }) => pathname.replace('/api/board', ''))
+      })
+    await expect.poll(copied, { timeout: 60_000 }).toContain('/jobs/7410001')
+    await expect.poll(async () => (await copied()).filter((path) => path.startsWith('/jobs/')).length).toBeGreaterThan(100)
+    expect(await copied()).toEqual(expect.arrayContaining(['/departments', '/education/degrees', '/education/disciplines']))
+    await page.goto('/manifest.webmanifest')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase('careers')
+          request.addEventListener('success', () => resolve())
+          request.addEventListener('error', () => reject(request.error ?? new Error('not deleted')))
+        }),
+    )
+    await site.stop('SIGKILL')
+    await page.goto('/jobs/7410001')
+    await expect(page.getByText(/This is the copy saved on this device, as of/)).toBeVisible()
+    await page.goto('/')
+    const jobs = page.getByRole('region', { name: 'Open jobs' })
+    await expect(jobs.getByText(/Showing the jobs saved on this device as of/)).toBeVisible()
+    await jobs.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+  })
+}
 
 test('reads the list and a visited job offline in a browser without a database', async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))

@@ -52,7 +52,7 @@ beforeEach(() => {
     storeSite = () => resolve(storedSite)
   })
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: Object.assign(new EventTarget(), { ready }),
+    value: Object.assign(new EventTarget(), { ready, controller: {} }),
     configurable: true,
   })
   storeSite()
@@ -148,6 +148,7 @@ describe('the whole board', () => {
 
   it('is not ‘Ready offline’ before the site’s own files are stored', async () => {
     const worker = Object.assign(new EventTarget(), {
+      controller: {},
       ready: new Promise<StoredSite>((resolve) => (storeSite = () => resolve(storedSite))),
     })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })

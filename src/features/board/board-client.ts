@@ -11,7 +11,7 @@ import type { CacheEntry } from '#storage/database.ts'
 /**
  * Requests the board, in one of two ways that the service worker tells apart by their cache mode (`sw/routes.ts`):
  *
- * - `askBoard` asks the network. The worker does not intercept it, so the answer is never an old copy.
+ * - `askBoard` asks the network. The worker passes the request on and stores a copy of the answer, but never answers with one.
  * - `readWorkerCopy` reads the worker's copy, for a device whose database is empty or cannot be used.
  */
 

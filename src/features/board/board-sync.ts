@@ -3,15 +3,18 @@ import { savesData } from '#platform/connection.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
+import { requestJson } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
+import { whenControlled } from '#platform/worker-control.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
-import { askBoard } from './board-client.ts'
+import { askBoard, freelanceJobs, regularJobs } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
+import { jobIdsInPage } from './job-in-page.ts'
 import { jobLists } from './job-lists.ts'
 import { jobPay, payOf } from './job-pay.ts'
 import { jobSource } from './job-source.ts'
@@ -95,6 +98,19 @@ function wantedJobs(): Wanted {
   return { jobIds, openJobIds, elsewhereCount: lists.freelanceJobs.length }
 }
 
+let hasCopiedFirstAnswers = false
+
+/**
+ * Gives the worker a copy of the answers that it has not seen: those from before it controlled the page, and a job in the page's
+ * HTML. The browser has the list in its HTTP cache.
+ */
+async function copyFirstAnswersToWorker(): Promise<void> {
+  if (!(await whenControlled()) || hasCopiedFirstAnswers) return
+  hasCopiedFirstAnswers = true
+  const sources = [regularJobs, ...(freelanceJobs ? [freelanceJobs] : []), ...jobIdsInPage.splice(0).map(jobSource)]
+  await Promise.all(sources.map(({ url }) => requestJson(url)))
+}
+
 type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
 
 /** @param pay receives the pay of a stored job, or null if the board gives none */
@@ -133,6 +149,7 @@ async function announce(count: Count, { elsewhereCount, isNew }: { elsewhereCoun
 }
 
 async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void> {
+  await copyFirstAnswersToWorker()
   const stored = await readJobDetailDates()
   const nowSeconds = Date.now() / 1000
   const missing = jobIds.filter((jobId) => (stored.get(jobId) ?? 0) < nowSeconds - freshForSeconds)

@@ -16,8 +16,8 @@ export const lookUpEducation: LookUpEducation = async (list, name, signal) => {
   const read = (term: string) =>
     readEducationPages(async (page) => {
       const address = boardUrl.education(settings.boardUrl, list, term, page)
-      // 'no-cache': a name that is missing in the service worker's copy may be on the board's list.
-      const result = await requestJson(address, { cache: 'no-cache', signal })
+      // 'no-store': a name that is missing in the service worker's copy may be on the board's list, and no copy of this is needed.
+      const result = await requestJson(address, { cache: 'no-store', signal })
       return result.status === 'ok' ? parseEducationPage(result.body, page) : null
     })
   // The board compares exactly. Search the whole list as well, to find a name with other diacritics or spaces.
