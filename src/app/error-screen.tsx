@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
 import { messages } from '#shared/messages.ts'
@@ -11,11 +11,16 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
 
-/** The error screen of every route. */
-export function ErrorScreen() {
-  usePageMeta({ title: `${messages.errorTitle} | ${brand.name}`, isIndexed: false })
-  const error = useRouteError()
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+interface ErrorPageProps {
+  readonly title: string
+  readonly text: string
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** The page of an error: a picture, what went wrong, and where to go from here. */
+export function ErrorPage({ title, text, children }: ErrorPageProps) {
+  usePageMeta({ title: `${title} | ${brand.name}`, isIndexed: false })
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useNavigationType() === NavigationType.Pop
   useEffect(() => {
@@ -31,21 +36,30 @@ export function ErrorScreen() {
           <div className={styles['error']}>
             <img src={brand.art.lost} alt="" width={720} height={440} />
             <h1 ref={heading} tabIndex={-1}>
-              {messages.errorTitle}
+              {title}
             </h1>
-            <p className={styles['error-text']}>{isNotFound ? messages.notFound : messages.otherError}</p>
-            <div className={styles['error-actions']}>
-              <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
-                Back to home
-              </Link>
-              <Link className={buttonClass({ variant: 'outline', size: 'large' })} to={paths.jobs()}>
-                View open jobs
-              </Link>
-            </div>
+            <p className={styles['error-text']}>{text}</p>
+            <div className={styles['error-actions']}>{children}</div>
           </div>
         </Wrap>
       </main>
       <LateFooter />
     </>
+  )
+}
+
+/** The error screen of every route. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ErrorPage title={messages.errorTitle} text={isNotFound ? messages.notFound : messages.otherError}>
+      <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
+        Back to home
+      </Link>
+      <Link className={buttonClass({ variant: 'outline', size: 'large' })} to={paths.jobs()}>
+        View open jobs
+      </Link>
+    </ErrorPage>
   )
 }

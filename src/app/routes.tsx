@@ -4,6 +4,7 @@ import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
+import { readFairFlag } from '#storage/fair-flag.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
@@ -133,8 +134,15 @@ export const routes: RouteObject[] = [
     id: 'fair',
     path: fairRoute,
     lazy: async () => {
-      const { FairRoutes } = await loadFairCode()
-      return { Component: FairRoutes }
+      try {
+        const { FairRoutes } = await loadFairCode()
+        return { Component: FairRoutes }
+      } catch (error) {
+        // The files of fair mode are on a fair's tablet only. There the watchdog takes care of missing ones.
+        if (readFairFlag() !== null) throw error
+        const { NoFairHere } = await import('./no-fair-here.tsx')
+        return { Component: NoFairHere }
+      }
     },
     HydrateFallback: LoadingScreen,
     errorElement: <ErrorScreen />,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeOnline, expect, waitForWorker } from '../setup/fixtures.ts'
+import { comeOnline, expect, expectNoAxeViolations, waitForWorker } from '../setup/fixtures.ts'
 import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
 test.use({
@@ -91,4 +91,22 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
   await comeOnline(next)
   await expect.poll(() => site.applications('--format', 'json')).toContain('amina@example.com')
   expect(JSON.parse(await site.applications('--format', 'json'))).toHaveLength(1)
+})
+
+test('the shortcut to career fairs says what it needs on a device without fair mode and without a network', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeAttached({ timeout: 60_000 })
+  await site.stop('SIGKILL')
+  await page.goto('/fair')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect to set up a fair' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
+  await page.goto('/fair')
+  await site.restart()
+  await button(page, 'Try again').tap()
+  await expect(button(page, 'Set up this tablet')).toBeVisible()
 })
