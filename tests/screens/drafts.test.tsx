@@ -290,13 +290,16 @@ describe('a draft that another tab has opened', () => {
     expect(await storage.applications.submit(submission)).toMatchObject({ status: 'queued' })
   }
 
-  it('is reported as submitted after the other tab has submitted it, and can be kept as a new draft', async () => {
+  it('is reported as submitted after the other tab has submitted it, and what is typed then can become a new draft', async () => {
     const { user, other } = await openDisplaced()
     await submitIn(other)
     expect(await screen.findByText(/This application was submitted in another tab\./)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Keep this as a new draft' }))
+    // Whoever presses 'Continue here' a moment too late must not make a second application of the same answers.
+    expect(screen.queryByRole('button', { name: 'Keep this as a new draft' })).not.toBeInTheDocument()
+    await user.type(firstName(), ' again')
+    await user.click(await screen.findByRole('button', { name: 'Keep this as a new draft' }))
     await waitFor(async () =>
-      expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine' } } }]),
+      expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine again' } } }]),
     )
   })
 

@@ -32,6 +32,8 @@ export interface AutosaveState {
   readonly draftId: string
   /** Counts the saves of this draft. */
   readonly seq: number
+  /** This tab has text that was typed after another tab had displaced it, or that could not be saved before. */
+  readonly hasOwnText: boolean
 }
 
 export interface Autosave {
@@ -75,7 +77,7 @@ interface AutosaveOptions {
 
 export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOptions): Autosave {
   const { clock, connection, drafts, newId, notices } = storage
-  const store = createStore<AutosaveState>({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0 })
+  const store = createStore<AutosaveState>({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
   let pending: DraftText | null = null
   /** What the form started from. */
   let startedFrom: DraftText | null = null
@@ -106,6 +108,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       savedAtMs: draft && status === 'claimed' ? draft.updatedAtMs : null,
       draftId: draft?.draftId ?? newId(),
       seq: draft?.seq ?? 0,
+      hasOwnText: false,
     })
     if (status === 'full' || status === 'memory') retryLater()
   }
@@ -123,10 +126,10 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       case 'saved':
         return set({ status: pending ? 'saving' : 'saved', savedAtMs: result.updatedAtMs })
       case 'gone':
-        return set({ status: result.reason })
+        return set({ status: result.reason, hasOwnText: true })
       case 'taken-over':
       case 'found':
-        return set({ status: result.status })
+        return set({ status: result.status, hasOwnText: true })
       default:
         retryLater()
         return set({ status: result.status })
@@ -221,6 +224,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
     change: (state, fileIds) => {
       if (isClosed) return
       latest = { state, fileIds }
+      if (!isWriter(store.get())) set({ hasOwnText: true })
       if (!isWriter(store.get()) && store.get().status !== 'found') return
       pending = latest
       if (store.get().status === 'saved') set({ status: 'saving' })
@@ -232,7 +236,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       isClaimed = true
       pending = latest
       // The old id may be that of a submitted or discarded draft.
-      set({ status: pending ? 'saving' : 'saved', savedAtMs: null, draftId: newId(), seq: 0 })
+      set({ status: pending ? 'saving' : 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
       await flush()
     },
     reopen: async () => {
@@ -248,7 +252,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       dropText()
       await running
       const isRemoved = await drafts.remove(jobId)
-      set({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0 })
+      set({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
       return isRemoved
     },
     close: () => {

@@ -8,6 +8,7 @@ const saved: AutosaveState = {
   savedAtMs: Date.UTC(2026, 10, 21, 10, 42),
   draftId: 'draft-1',
   seq: 1,
+  hasOwnText: false,
 }
 
 const nothing = () => {}
@@ -63,13 +64,18 @@ describe('the draft bar', () => {
 
   it.each([
     ['another tab edits it', 'taken-over', 'You’re editing this draft in another tab.', ['Continue here']],
-    ['another tab has submitted it', 'submitted', 'This application was submitted in another tab.', ['Keep this as a new draft']],
+    ['another tab has submitted it', 'submitted', 'This application was submitted in another tab.', []],
     ['it was discarded', 'removed', /^This draft was discarded\./, ['Keep this as a new draft']],
     ['the device has another one', 'found', /It has a draft of yours/, ['Keep what’s here', 'Continue with it']],
-  ] as const)('tells that %s, and how to go on', (_what, status, text, buttons) => {
+  ] as const)('says that %s, and what can be done', (_what, status, text, buttons) => {
     open({ status })
     expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
+  })
+
+  it('offers a new draft of what was typed after another tab has submitted it', () => {
+    open({ status: 'submitted', hasOwnText: true })
+    expect(screen.getByRole('button', { name: 'Keep this as a new draft' })).toBeVisible()
   })
 
   it('offers only the found draft when nothing was entered', () => {

@@ -132,13 +132,14 @@ type OwnershipNoticeProps = Pick<DraftBarProps, 'draft' | 'applicationsLink' | '
 
 /** Tells why this tab does not save, and how to go on. */
 function OwnershipNotice({ applicationsLink, draft, onKeepMine, onReopen }: OwnershipNoticeProps) {
+  // The keys keep a press that has begun on one button from reaching another one that replaces it.
   const reopen = (text: string) => (
-    <Button variant="snow" size="small" onClick={onReopen}>
+    <Button key={text} variant="snow" size="small" onClick={onReopen}>
       {text}
     </Button>
   )
   const keepMine = (text: string) => (
-    <Button variant="outline" size="small" onClick={onKeepMine}>
+    <Button key={text} variant="outline" size="small" onClick={onKeepMine}>
       {text}
     </Button>
   )
@@ -166,7 +167,8 @@ function OwnershipNotice({ applicationsLink, draft, onKeepMine, onReopen }: Owne
       )
     case 'submitted':
       return (
-        <Notice icon="circle-alert" action={keepMine('Keep this as a new draft')}>
+        // What was submitted is no new draft. It would be sent a second time by somebody who presses 'Continue here' too late.
+        <Notice icon="circle-alert" action={draft.hasOwnText ? keepMine('Keep this as a new draft') : null}>
           This application was submitted in another tab. {applicationsLink}
         </Notice>
       )
