@@ -176,6 +176,18 @@ async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAc
   }
 }
 
+/** The key of an upload's ticket, without reading the file. null: there is no valid ticket. */
+export async function readUploadKey(
+  request: Request,
+  { nowMs, signer }: Pick<ReceiveDeps, 'nowMs' | 'signer'>,
+): Promise<string | null> {
+  if (!request.body) return null
+  const parts = await readParts(request).catch(() => null)
+  parts?.stop()
+  const ticket = parts && readTicket(signer, parts.fields, nowMs)
+  return ticket && 'policy' in ticket ? ticket.policy.key : null
+}
+
 /** Receives one upload and returns its result. A body that is not a multipart form is rejected as malformed. */
 export async function receiveUpload(request: Request, deps: ReceiveDeps): Promise<UploadResult> {
   const { address, database, signer, nowMs, uploads } = deps

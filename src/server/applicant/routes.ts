@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
@@ -18,7 +19,7 @@ import type { Mails } from '../mail/mails.ts'
 import { missingFileText } from './attached-files.ts'
 import { fileProblemText } from './file-problem-text.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
-import { receiveUpload, type UploadResult } from './receive-upload.ts'
+import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
@@ -204,7 +205,12 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
 
   routes.post('/uploads', deps.limiter.requests('uploads'), async (context) => {
     const fault = deps.faults?.take('upload')
-    if (fault) return context.json({ error: 'Injected fault.' }, fault)
+    const refuse = (error: string, uploadKey: string | null, status: ContentfulStatusCode) =>
+      context.json({ error, ...(uploadKey === null ? {} : { proof: proofOf(uploadKey) }) }, status)
+    if (fault) {
+      // As the service's own failure, or the page would take it for a gateway's.
+      return refuse('Injected fault.', await readUploadKey(context.req.raw, { ...deps, nowMs: Date.now() }), fault)
+    }
     const requester = deps.limiter.requesterOf(context)
     const body = await deps.bodies.enter(requester, declaredBytes(context.req.raw) ?? maxVideoBytes)
     if (!body) return failBusy(context)
@@ -214,8 +220,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     if (result.status === 'share-used') return tooManyRequests(context, result.waitMs, { proof: proofOf(result.uploadKey) })
     const refusal = refusals[result.problem]
     if (result.problem === 'full') context.header('Retry-After', String(retryWhenFullSeconds))
-    const proof = result.uploadKey === null ? {} : { proof: proofOf(result.uploadKey) }
-    return context.json({ error: refusal.error, ...proof }, refusal.status)
+    return refuse(refusal.error, result.uploadKey, refusal.status)
   })
 
   const submit = async (context: Context, body: string): Promise<Response> => {
