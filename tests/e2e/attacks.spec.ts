@@ -1,10 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { settingsId } from '#shared/settings.ts'
 import { payloads } from '../attacks/payloads.ts'
 import { dropdown, expect, test, waitForStart } from '../setup/fixtures.ts'
+import { proofFor } from '../setup/proven-answer.ts'
 
 /**
  * Injects every payload into every field that comes from outside, in a browser without a Content-Security-Policy, so that only
@@ -324,12 +325,17 @@ test('runs no payload in suggestions, school lists and responses of the applican
     { error: `Refused. ${payloads.map(({ html }) => html).join(' ')}` },
     { error: `Refused. ${payloads[130]?.html}`, field: payloads[130]?.html },
     { error: `Refused. ${payloads[131]?.html}`, field: 'email' },
-  ]
+  ].map((answer) => ({ ...answer, reason: 'invalid-answer' }))
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
   for (const [index, answer] of answers.entries()) {
     await page.getByRole('textbox', { name: 'Email' }).fill(`amina${index}@example.com`)
-    await page.route('**/api/applicant/?action=submit*', (route) => route.fulfill({ status: 422, json: answer }), { times: 1 })
+    // As the service answers, or nobody would believe it.
+    const refuse = (route: Route) => {
+      const proof = proofFor(route.request().headers()['idempotency-key'] ?? '')
+      return route.fulfill({ status: 422, json: { ...answer, proof } })
+    }
+    await page.route('**/api/applicant/?action=submit*', refuse, { times: 1 })
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expectNothingHappened(page, seen, '/jobs/900')

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadSendQueue } from '#features/apply/outbox/use-send-queue.ts'
-import { OutboxNotices } from './outbox-notices.tsx'
+import { provenAnswer } from '../setup/proven-answer.ts'
+import { OutboxNotices } from '#app/outbox-notices.tsx'
 
 /** Uses the real storage and outbox. Only `fetch` is stubbed. */
 
@@ -18,7 +19,9 @@ const submission = {
 }
 
 async function submitUntilSent() {
-  vi.stubGlobal('fetch', async () => Response.json({ success: 'Candidate saved successfully' }))
+  vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) =>
+    provenAnswer(request, { success: 'Candidate saved successfully', id: 'an application' }),
+  )
   const queue = await loadSendQueue()
   await queue.submit(submission)
   await waitFor(async () => expect(await queue.list()).toMatchObject([{ state: 'sent' }]))
