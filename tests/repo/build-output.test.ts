@@ -12,7 +12,7 @@ import { hashOf } from '#server/build/security-policy.ts'
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** All chunks of all screens for visitors, which the worker precaches. */
-const maxScriptBytes = 395_000
+const maxScriptBytes = 403_000
 const maxDeskScriptBytes = 25_000
 const maxBlockingScriptBytes = 112_000
 const maxFirstScreenCssBytes = 15_000
@@ -61,7 +61,7 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
   })
 
-  it('has at most 395 kB gzip of JavaScript for visitors in all', () => {
+  it('has at most 403 kB gzip of JavaScript for visitors in all', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
