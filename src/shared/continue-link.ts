@@ -67,7 +67,7 @@ export type ContinueAnswer = v.InferOutput<typeof ContinueAnswer>
 export const ContinueFailure = v.object({
   error: v.string(),
   reason: v.picklist([
-    /** There is no such link, or not any more: it was made too long ago, the person has applied, or everything is erased. */
+    /** There is no such link, or not any more: it was made too long ago, or everything is erased. */
     'link-ended',
     'malformed',
     /** Too many requests. `Retry-After` says when. */

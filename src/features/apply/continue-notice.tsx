@@ -160,8 +160,8 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
     case 'ended':
       return (
         <Notice icon="circle-alert">
-          This link doesn’t fill in the form: it isn’t whole, it is too old, or you have applied already. You can still fill it in
-          yourself.
+          This link doesn’t fill in the form: it isn’t whole, it is too old, or everything about you is deleted. You can still
+          fill it in yourself.
         </Notice>
       )
     case 'filled':

@@ -37,7 +37,8 @@ export async function storeContinueLink(
 }
 
 /**
- * Finds what somebody has left, until they have applied for the job, at the fair or at home.
+ * Finds what somebody has left. Only time and erasing end a link, never an application: anybody can apply with anybody's address,
+ * and would take the link from its owner.
  * @returns null: there is no such link, or not any more
  */
 export async function findContinued(
@@ -49,14 +50,7 @@ export async function findContinued(
   const { rows } = await database.read({
     sql: `SELECT own.application_id FROM continue_links
             JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
-          WHERE token_sha256 = ? AND ends_at_ms > ? AND own.job_id = ? AND entry.withdrawal IS NULL
-            AND NOT EXISTS (
-              SELECT 1 FROM applications AS other WHERE other.email_key = own.email_key AND other.job_id = own.job_id
-                AND (other.received_at_ms, other.application_id) > (own.received_at_ms, own.application_id)
-                AND NOT EXISTS (
-                  SELECT 1 FROM fair_origins WHERE application_id = other.application_id AND kind = 'interest'
-                )
-            )`,
+          WHERE token_sha256 = ? AND ends_at_ms > ? AND own.job_id = ? AND entry.withdrawal IS NULL`,
     args: [hashOf(token), nowMs, jobId],
   })
   const [row] = rows
