@@ -192,7 +192,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
   api.route(at(embedded.analytics), analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
-  const checkReadiness = readinessCheck({ database, delivery, disk, uploads, readBoards: () => boards?.warnings() ?? [] })
+  const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {
     const readiness = await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)

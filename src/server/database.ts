@@ -319,6 +319,17 @@ const migrations: readonly (readonly string[])[] = [
     // How many requests are left of each budget, and when that was counted.
     `CREATE TABLE request_budgets (name TEXT PRIMARY KEY, tokens REAL NOT NULL, counted_at_ms INTEGER NOT NULL)`,
   ],
+  [
+    // Serves the deletion of the oldest uploads that nobody has claimed.
+    `CREATE INDEX uploads_by_time ON uploads (uploaded_at_ms)`,
+    // The mailbox behind an address, for the number of mails that it gets. NULL in rows from before this migration.
+    `ALTER TABLE applications ADD COLUMN mailbox_key TEXT`,
+    `CREATE INDEX applications_by_mailbox ON applications (mailbox_key, received_at_ms, application_id)`,
+    // When a mail was tried first. NULL: not yet. It may have waited for the next day.
+    `ALTER TABLE mails ADD COLUMN first_try_ms INTEGER`,
+    // How many mails a day has had, in UTC.
+    `CREATE TABLE mail_days (day TEXT PRIMARY KEY, sent INTEGER NOT NULL)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -82,6 +82,10 @@ const Environment = v.object({
   ),
   MAIL_FROM: v.optional(mailAddress),
   MAIL_TO: v.optional(mailAddress),
+  MAILS_PER_DAY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
+    '2000',
+  ),
   INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
   GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
@@ -122,6 +126,8 @@ export interface MailConfiguration {
   readonly from: string
   /** The recruiters' address. null: they get no mail. */
   readonly recruiters: string | null
+  /** More wait for the next day. */
+  readonly mailsPerDay: number
 }
 
 /** With one of these, search engines are told which jobs are new, changed or closed. */
@@ -191,10 +197,10 @@ function readAts(environment: ReadVariables): AtsSettings {
   return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
 }
 
-function mailOf({ MAIL_FROM, MAIL_TO, SMTP_URL }: ReadVariables): MailConfiguration | null {
+function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables): MailConfiguration | null {
   if (SMTP_URL === undefined) return null
   if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
-  return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null }
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
 
 function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables): IndexingSettings {

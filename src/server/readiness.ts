@@ -1,6 +1,7 @@
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Database } from './database.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
+import type { Mails } from './mail/mails.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
 
 /**
@@ -20,6 +21,8 @@ export type Warning =
   | 'uploads-half-full'
   /** A board lists no job at all, and is not believed yet. `boards` says more. */
   | 'board-lists-no-job'
+  /** The day has had its total of mails, and others wait for tomorrow. */
+  | 'mails-wait'
 
 export type Readiness =
   | {
@@ -37,14 +40,17 @@ interface ReadinessDeps {
   readonly uploads: Pick<UploadRoom, 'isHalfUsed'>
   /** What a deployer should know about the boards. */
   readonly readBoards: () => readonly string[]
+  /** null: no mail is sent. */
+  readonly mails: Pick<Mails, 'isTotalReached'> | null
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'status'> | null
 }
 
-async function warningsOf({ disk, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
+async function warningsOf({ disk, mails, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
   const warnings: Warning[] = []
   if (!(await disk.hasRoom('extras', 0))) warnings.push('disk-nearly-full')
   if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
+  if (await mails?.isTotalReached()) warnings.push('mails-wait')
   return warnings
 }
 

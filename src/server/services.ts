@@ -1,4 +1,4 @@
-import { afterApplying, mail as texts } from '#content'
+import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { purgeEvents } from './analytics/event-store.ts'
@@ -45,9 +45,9 @@ function dailyDemoBoard(siteUrl: string): () => Board {
 function openMails({ deskPassword, mail, siteUrl }: Configuration, database: Database, warn: Services['warn']): Mails | null {
   if (!mail) return null
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
-  const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
+  const words = { texts, afterApplying, birds: fair.birds, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = smtpTransport(mail.smtpUrl, mail.from)
-  return startMails({ database, transport, words, nowMs: () => Date.now(), warn })
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, nowMs: () => Date.now(), warn })
 }
 
 /**

@@ -385,29 +385,36 @@ export interface FairCopy {
   }
 }
 
-/** The words of the mails that the server sends where a mail server is set. Mails are plain text. */
+/**
+ * The words of the mails that the server sends where a mail server is set. Mails are plain text. Nobody has confirmed the address
+ * of a candidate, so a mail there must hold no word of whoever typed it in, besides a name.
+ */
 export interface MailTexts {
   readonly candidate: {
-    readonly subject: (job: string) => string
+    /** `job` is a title of the board. null: the board had closed the job. */
+    readonly subject: (job: string | null) => string
     /** `firstName` may be empty. */
     readonly greeting: (firstName: string) => string
-    readonly received: (job: string) => string
+    readonly received: (job: string | null) => string
     readonly reference: (reference: string) => string
-    readonly copyHeading: string
     readonly signature: string
   }
   readonly recruiters: {
-    readonly subject: (job: string) => string
-    readonly text: (job: string, reference: string) => string
+    /** All news of a while come in one mail. `count` is of applications and names from fairs. */
+    readonly subject: (count: number) => string
+    /** A line for a job. null: jobs that had closed. */
+    readonly job: (job: string | null, count: number) => string
+    /** A line for names that people have left at fairs. */
+    readonly names: (count: number) => string
     readonly desk: (address: string) => string
   }
   /** To and about people who have met the company at a fair. */
   readonly fair: {
     /** In the mail about an application: the word that recruiters know the person by. */
-    readonly met: (event: string, bird: string) => string
+    readonly met: (bird: string) => string
     readonly interest: {
       readonly subject: string
-      readonly received: (event: string) => string
+      readonly received: string
       /**
        * Leads to the job, or to all jobs.
        * @param filledForDays how long the link opens the job's form filled in. null: it opens no filled form
@@ -415,10 +422,6 @@ export interface MailTexts {
       readonly goOn: (address: string, filledForDays: number | null) => string
       /** How to have everything deleted. */
       readonly takeBack: string
-    }
-    readonly recruiters: {
-      readonly subject: (event: string) => string
-      readonly text: (event: string, reference: string) => string
     }
   }
 }

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { afterApplying, mail as texts } from '#content'
+import { afterApplying, fair, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { EnvironmentError, readEnvironment } from '#server/environment.ts'
-import { sendNextMail } from '#server/mail/mail-queue.ts'
+import { digestEveryMs, isTotalReached, type MailDeps, sendNextMail } from '#server/mail/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
+import { budgets } from '#server/limits/budgets.ts'
+import { type RateLimits, rateLimits } from '#server/limits/rate-limits.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
@@ -45,12 +47,27 @@ afterEach(async () => {
   await mailServer.close()
 })
 
-async function openServices(environment: Record<string, string> = {}): Promise<void> {
+async function openServices(environment: Record<string, string> = {}, limits?: RateLimits): Promise<void> {
   services = await openTestServices({
+    ...(limits ? { limits } : {}),
     board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [job], freelanceJobs: [] }),
     environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'Wordlark <jobs@wordlark.example>', ...environment },
   })
 }
+
+const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl: null }
+
+/** Sends what is due at a time, until nothing is. @returns how many mails were tried */
+async function sendAt(nowMs: number, more: Partial<MailDeps> = {}): Promise<number> {
+  const transport = smtpTransport(smtpUrl, 'jobs@wordlark.example')
+  const { database } = services.services
+  const deps = { database, transport, words, mailsPerDay: 2_000, warn: () => {}, nowMs: () => nowMs, ...more }
+  let tried = 0
+  while ((await sendNextMail(deps)) === 0) tried += 1
+  transport.close()
+  return tried
+}
+const forRecruiters = { words: { ...words, recruiters: 'people@wordlark.example' } }
 
 let count = 0
 
@@ -78,24 +95,39 @@ async function waitingMails(): Promise<number> {
 }
 
 describe('the mails about an application', () => {
-  it('reach the candidate with a copy of the answers, and the recruiters without any', async () => {
+  it('reach the candidate without any answer, and the recruiters without any name', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
-    expect((await apply({ question_3: 'I bake.\n-- \nAnd I sing.', gender: '1' })).status).toBe(200)
-    await expect.poll(recipients).toEqual(['amina@example.com', 'people@wordlark.example'])
-    await expect.poll(waitingMails).toBe(0)
-    const [toCandidate, toRecruiters] = received.toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? '')).toReversed()
+    expect((await apply({ question_3: 'I bake. See https://evil.example', gender: '1' })).status).toBe(200)
+    await expect.poll(recipients).toEqual(['amina@example.com'])
+    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example'])
+    expect(await waitingMails()).toBe(0)
+    const [toCandidate, toRecruiters] = received
     expect(toCandidate?.subject).toBe('Your application at Wordlark: Lesson Baker')
     expect(toCandidate?.from?.text).toBe('"Wordlark" <jobs@wordlark.example>')
     expect(toCandidate?.text).toContain('Hello Amina,')
     expect(toCandidate?.text).toContain('7C1F-09AE')
-    expect(toCandidate?.text).toContain('Why us?\n  I bake.\n  --')
-    expect(toCandidate?.text).toContain('Resume/CV\n  cv.txt')
     expect(toCandidate?.text).toContain(afterApplying.read.text)
-    expect(toCandidate?.text).not.toContain('Gender')
+    expect(toCandidate?.text).not.toMatch(/I bake|evil|Why us|cv\.txt|Gender|Okafor/)
     expect(toCandidate?.html).toBe(false)
     expect(toCandidate?.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(toRecruiters?.subject).toBe('New application: Lesson Baker')
+    expect(toRecruiters?.subject).toBe('One new arrival')
+    expect(toRecruiters?.text).toContain('An application for “Lesson Baker”')
     expect(toRecruiters?.text).not.toMatch(/Amina|Okafor|amina@/)
+  })
+
+  it('tell the recruiters all news of a quarter of an hour at once', async () => {
+    await openServices({ MAIL_TO: 'people@wordlark.example' })
+    for (let each = 0; each < 20; each += 1) await apply({ email: `person-${each}@example.com` })
+    await send(services.request, interest())
+    await expect.poll(() => received).toHaveLength(21)
+    // Not before its time, and then once.
+    expect(await sendAt(Date.now(), forRecruiters)).toBe(0)
+    expect(await sendAt(Date.now() + digestEveryMs, forRecruiters)).toBe(1)
+    const news = received.at(-1)
+    expect(news?.subject).toBe('21 new arrivals')
+    expect(news?.text).toContain('20 applications for “Lesson Baker”\nA name from a career fair')
+    expect(await waitingMails()).toBe(0)
   })
 
   it('are queued once for an application that is sent twice', async () => {
@@ -121,21 +153,85 @@ describe('the mails about an application', () => {
     else expect(recipients()).toEqual([])
   })
 
-  it('keep a name with line breaks and control characters on one line', async () => {
+  it.each([
+    ['Amina', 'Hello Amina,'],
+    ['Ana Lucía', 'Hello Ana Lucía,'],
+    ['J. R.', 'Hello J. R.,'],
+    ['Zoë-Anne O’Neill', 'Hello Zoë-Anne O’Neill,'],
+    ['李', 'Hello 李,'],
+    ['confirm your identity at evil.example', 'Hello,'],
+    ['evil.example', 'Hello,'],
+    ['call 0900 12345 now', 'Hello,'],
+    ['please send us your bank card', 'Hello,'],
+    ['x'.repeat(60), 'Hello,'],
+    ['A\r\nBcc: x@example.com\u202e', 'Hello,'],
+    ['<b>Amina</b>', 'Hello,'],
+  ])('greet the name %j with %j', async (name, greeting) => {
     await openServices()
-    await apply({ first_name: 'A\r\nBcc: x@example.com\u202e' })
+    await send(services.request, interest({ firstName: name }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
-    expect(received[0]?.text).toContain('Hello A Bcc: x@example.com,')
+    expect(received[0]?.text?.split('\n')[0]).toBe(greeting)
   })
 
-  it('reach one address at most five times a day', async () => {
+  it.each([
+    ['dots and tags of Gmail', ['a.mina@gmail.com', 'amina+1@gmail.com', 'a.m.i.n.a@googlemail.com', 'AMINA+x+y@gmail.com']],
+    ['tags of another host', ['amina+1@example.com', 'amina+2@example.com', 'Amina+@example.com', 'amina@example.com']],
+  ])('reach one mailbox at most five times a day, whatever %s its addresses have', async (_, addresses) => {
     await openServices()
-    for (let each = 0; each < 7; each += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one application after the other
-      expect((await apply({ question_3: String(each) })).status).toBe(200)
-    }
+    for (const email of [...addresses, ...addresses]) expect((await apply({ email })).status).toBe(200)
+    await apply({ email: 'other.person@example.com' })
     await expect.poll(waitingMails).toBe(0)
-    expect(received).toHaveLength(5)
+    expect(received).toHaveLength(6)
+  })
+
+  it('wait for tomorrow when a day has had its total, and none is lost', async () => {
+    await openServices({ SMTP_URL: 'smtp://127.0.0.1:1', MAILS_PER_DAY: '3' })
+    for (let each = 0; each < 8; each += 1) await apply({ email: `person-${each}@example.com` })
+    await services.services.mails?.stop()
+    const { database } = services.services
+    await database.write(['UPDATE mails SET next_at_ms = 0, attempts = 0, first_try_ms = NULL', 'DELETE FROM mail_days'])
+    const total = { mailsPerDay: 3 }
+    const noonMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2
+    expect([await sendAt(noonMs, total), await sendAt(noonMs, total)]).toEqual([3, 0])
+    expect(await isTotalReached(database, 3, noonMs)).toBe(true)
+    expect(await sendAt(noonMs + dayMs, total)).toBe(3)
+    // A mail that had to wait for its day has its five days from then on.
+    const broken = { ...total, transport: smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example') }
+    expect(await sendAt(noonMs + 6 * dayMs, broken)).toBe(2)
+    expect(await waitingMails()).toBe(2)
+    expect(await sendAt(noonMs + 7 * dayMs, total)).toBe(2)
+    expect(await waitingMails()).toBe(0)
+    expect(new Set(recipients()).size).toBe(8)
+    expect(await isTotalReached(database, 3, noonMs + 7 * dayMs)).toBe(false)
+  })
+
+  it('count for the day only when they were sent', async () => {
+    await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await apply()
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
+    const { rows } = await services.services.database.read('SELECT sent FROM mail_days')
+    expect(rows).toMatchObject([{ sent: 0 }])
+  })
+
+  it('say in /api/ready that they wait for tomorrow', async () => {
+    await openServices({ MAILS_PER_DAY: '1' })
+    await apply()
+    await apply({ email: 'bo@example.com' })
+    await expect.poll(() => received).toHaveLength(1)
+    const ready = await services.request('/api/ready')
+    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: ['mails-wait'] }])
+  })
+
+  it('leave out confirmations beyond those of one address a day, but neither an application nor the news', async () => {
+    const table = { ...budgets, confirmations: { ...budgets.confirmations, ofAddress: 2 } }
+    await openServices({ MAIL_TO: 'people@wordlark.example' }, rateLimits(table))
+    for (let each = 0; each < 4; each += 1) {
+      await apply({ email: `refused-${each}` })
+      expect((await apply({ email: `person-${each}@example.com` })).status).toBe(200)
+    }
+    await expect.poll(recipients).toEqual(['person-0@example.com', 'person-1@example.com'])
+    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    expect(received.at(-1)?.subject).toBe('4 new arrivals')
   })
 
   it('are given up when the mail server refuses the address for good, without naming it', async () => {
@@ -152,44 +248,31 @@ describe('the mails about an application', () => {
     expect((await apply()).status).toBe(200)
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     expect(await waitingMails()).toBe(1)
-    const transport = smtpTransport(smtpUrl, 'jobs@wordlark.example')
-    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
-    const { database } = services.services
-    const deps = { database, transport, words, warn: () => {} }
     // Not before its time, and then once.
-    expect(await sendNextMail({ ...deps, nowMs: () => Date.now() })).toBeGreaterThan(0)
+    expect(await sendAt(Date.now())).toBe(0)
     expect(received).toEqual([])
-    expect(await sendNextMail({ ...deps, nowMs: () => Date.now() + dayMs })).toBe(0)
+    expect(await sendAt(Date.now() + dayMs)).toBe(1)
     expect(recipients()).toEqual(['amina@example.com'])
     expect(await waitingMails()).toBe(0)
-    transport.close()
   })
 
   it('that failed while the clock was two days ahead are sent when the clock is right again', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
-    const [broken, transport] = ['smtp://127.0.0.1:1', smtpUrl].map((url) => smtpTransport(url, 'jobs@wordlark.example'))
-    if (!broken || !transport) expect.unreachable()
-    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
-    const deps = { database: services.services.database, words, warn: () => {} }
-    await sendNextMail({ ...deps, transport: broken, nowMs: () => Date.now() + 2 * dayMs })
-    await sendNextMail({ ...deps, transport, nowMs: () => Date.now() })
+    const broken = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
+    await sendAt(Date.now() + 2 * dayMs, { transport: broken })
+    await sendAt(Date.now())
     expect(recipients()).toEqual(['amina@example.com'])
-    broken.close()
-    transport.close()
   })
 
   it('are given up after five days', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
-    const transport = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
-    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
-    const { database } = services.services
-    await sendNextMail({ database, transport, words, warn: () => {}, nowMs: () => Date.now() + 6 * dayMs })
+    const broken = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
+    await sendAt(Date.now() + 6 * dayMs, { transport: broken })
     expect(await waitingMails()).toBe(0)
-    transport.close()
   })
 
   it('go with an application that is erased', async () => {
@@ -208,13 +291,33 @@ describe('the mails about an application', () => {
 })
 
 describe('the mails about somebody from a fair', () => {
-  it('tell an applicant the word that recruiters have', async () => {
+  it('tell an applicant the word that recruiters have, and nothing else that the tablet has said', async () => {
     await openServices()
-    await send(services.request, application())
+    await send(services.request, application({ eventName: 'Confirm at https://evil.example' }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.subject).toBe('Your application at Wordlark: Lesson Baker')
-    expect(received[0]?.text).toContain('We met at Steel City Career Fair, where you were Wren 27.')
+    expect(received[0]?.text).toContain('We met at a career fair, where you were Wren 27.')
     expect(received[0]?.text).toContain(afterApplying.read.text)
+    expect(received[0]?.text).not.toMatch(/evil|Lebenslauf/)
+  })
+
+  it.each(['Wren 27 https://evil.example', 'Evil 27', 'Wren', 'Wren 270000'])('name nobody %j', async (bird) => {
+    await openServices()
+    await send(services.request, interest({ bird }))
+    await expect.poll(recipients).toEqual(['amina@example.com'])
+    expect(received[0]?.text).not.toContain('where you were')
+    expect(received[0]?.text).not.toMatch(/evil/i)
+  })
+
+  it('name no title that only the tablet knows, neither to the candidate nor to the recruiters', async () => {
+    await openServices({ MAIL_TO: 'people@wordlark.example' })
+    const jobTitle = 'Confirm your identity at https://evil.example'
+    await send(services.request, application({ jobId: 999, jobTitle }))
+    await expect.poll(recipients).toEqual(['amina@example.com'])
+    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    expect(received.map(({ subject }) => subject)).toEqual(['Your application at Wordlark', 'One new arrival'])
+    expect(received[1]?.text).toContain('An application for jobs that have closed')
+    for (const { text } of received) expect(text).not.toContain('evil')
   })
 
   it.each([
@@ -225,17 +328,15 @@ describe('the mails about somebody from a fair', () => {
     ],
     ['all jobs', { kind: 'anything' }, /\nhttps:\/\/jobs\.example\/\?gh_src=steelcity26#careers\n/],
   ] as const)('lead whoever has left a name to %s, and say how to take it back', async (_, about, link) => {
-    await openServices({ SITE_URL: 'https://jobs.example', MAIL_TO: 'people@wordlark.example' })
+    await openServices({ SITE_URL: 'https://jobs.example' })
     await send(services.request, interest({ about }))
-    await expect.poll(recipients).toEqual(['amina@example.com', 'people@wordlark.example'])
-    const toCandidate = received.find(({ subject }) => subject?.startsWith('Good to meet you'))
-    expect(toCandidate?.text).toContain('thank you for leaving your name with us at Steel City Career Fair.')
+    await expect.poll(recipients).toEqual(['amina@example.com'])
+    const [toCandidate] = received
+    expect(toCandidate?.subject).toMatch(/^Good to meet you/)
+    expect(toCandidate?.text).toContain('thank you for leaving your name with us at a career fair.')
     expect(toCandidate?.text).toMatch(link)
     expect(toCandidate?.text).toContain('answer this mail')
     expect(toCandidate?.text).not.toContain('thank you for applying')
-    const toRecruiters = received.find((mail) => mail !== toCandidate)
-    expect(toRecruiters?.subject).toBe('New name from Steel City Career Fair')
-    expect(toRecruiters?.text).not.toMatch(/Amina|Okafor|amina@/)
   })
 
   it('have no link while nobody has set the address of the site', async () => {
@@ -245,12 +346,15 @@ describe('the mails about somebody from a fair', () => {
     expect(received[0]?.text).not.toContain('http')
   })
 
-  it('keep the name of a fair on one line', async () => {
-    await openServices({ MAIL_TO: 'people@wordlark.example' })
-    await send(services.request, interest({ eventName: 'Fair\r\nBcc: x@example.com', bird: 'Wren\n27' }))
-    await expect.poll(() => received).toHaveLength(2)
-    for (const { text } of received) expect(text).toContain('Fair Bcc: x@example.com')
-    expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example'])
+  it('have a link without the source of a stranger who makes a sentence of it', async () => {
+    await openServices({ SITE_URL: 'https://jobs.example' })
+    await send(
+      services.request,
+      interest({ source: 'confirm-your-identity-at-evil.example', about: { kind: 'team', team: 'evil' } }),
+    )
+    await expect.poll(() => received).toHaveLength(1)
+    expect(received[0]?.text).toContain('https://jobs.example/#careers')
+    expect(received[0]?.text).not.toContain('evil')
   })
 })
 

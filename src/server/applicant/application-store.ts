@@ -8,6 +8,7 @@ import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk
 import type { Mails } from '../mail/mails.ts'
 import { apartStatements, readAnswersApart, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
+import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { prepareReplacement } from './replace.ts'
 import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
@@ -88,12 +89,6 @@ export type StoreResult =
   /** The upload of this field was deleted to make room. */
   | { readonly status: 'upload-gone'; readonly fieldName: string }
 
-/** Identifies a candidate across applications. null without an e-mail address. */
-function emailKeyOf(answers: StoredAnswers): string | null {
-  const { email } = answers
-  return typeof email === 'string' ? email.trim().toLowerCase() || null : null
-}
-
 export interface StoreOptions {
   /** Queues it for delivery. */
   readonly isDelivered?: boolean
@@ -159,7 +154,7 @@ async function storeOnce(
       ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
       {
         sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                  received_at_ms, form_id, education_names, email_key, mailbox_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         args: [
           applicationId,
           idempotencyKey,
@@ -171,6 +166,7 @@ async function storeOnce(
           formId,
           JSON.stringify(educationNames),
           emailKeyOf(answers),
+          mailboxKeyOf(answers),
         ],
       },
       ...(isDelivered ? [queueStatement(applicationId, receivedAtMs)] : []),

@@ -15,7 +15,7 @@ import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../secrets.ts'
-import type { Mails } from '../mail/mails.ts'
+import { limitConfirmations, type QueuedMails } from '../mail/limit-confirmations.ts'
 import { missingFileText } from './attached-files.ts'
 import { fileProblemText } from './file-problem-text.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
@@ -43,7 +43,7 @@ export interface ApplicantDeps {
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'wake'> | null
   /** null: no mail is sent. */
-  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
+  readonly mails: QueuedMails | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null
@@ -233,7 +233,10 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       body,
     }
     const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
-    return answerSubmit(context, await submitApplication(submission, { ...deps, fileUrl }))
+    const { giveBack, mails } = await limitConfirmations(deps.mails, deps.limiter, context)
+    const result = await submitApplication(submission, { ...deps, mails, fileUrl })
+    if (result.status !== 'received') await giveBack()
+    return answerSubmit(context, result)
   }
 
   routes.post(

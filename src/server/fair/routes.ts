@@ -14,6 +14,7 @@ import {
 } from '#shared/fair.ts'
 import { addressBytes, keyIdOf } from '#shared/fair-envelope.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
+import { limitConfirmations } from '../mail/limit-confirmations.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
 import type { BodyRoom } from '../limits/body-room.ts'
 import { retryWhenFullSeconds } from '../limits/disk-budget.ts'
@@ -86,13 +87,13 @@ function secretOf(context: Context): string | null {
 }
 
 export function fairRoutes(deps: FairDeps): Hono {
-  const { bodies, database, limiter, mails } = deps
+  const { bodies, database, limiter } = deps
   const routes = new Hono()
   routes.use(proveAnswers)
   const limitTablets = limiter.requests('tablets')
 
   routes.get('/key', limitTablets, async (context) =>
-    context.json({ ...(await currentKey(database)), nowMs: Date.now(), sendsMail: mails !== null } satisfies FairKeyAnswer),
+    context.json({ ...(await currentKey(database)), nowMs: Date.now(), sendsMail: deps.mails !== null } satisfies FairKeyAnswer),
   )
 
   routes.put('/envelopes/:envelopeId', limiter.requests('envelopes'), async (context) => {
@@ -118,7 +119,10 @@ export function fairRoutes(deps: FairDeps): Hono {
       const refusal = await limiter.refuse(context, 'answerKilobytes', answers)
       if (refusal) return refusal
       const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
-      const result = await receiveContent(envelopeId, envelope, { ...deps, address: requester.address, fileUrl })
+      const { giveBack, mails } = await limitConfirmations(deps.mails, limiter, context)
+      const result = await receiveContent(envelopeId, envelope, { ...deps, mails, address: requester.address, fileUrl })
+      const isPerson = envelope.content.kind === 'application' || envelope.content.kind === 'interest'
+      if (result !== 'received' || !isPerson) await giveBack()
       if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
       await limiter.giveBack(context, 'answerKilobytes', answers)
       return fail(context, result)

@@ -14,6 +14,8 @@ interface Taking {
 
 export interface Limiter {
   requesterOf(context: Context): Requester
+  /** Takes points of the requester's budget. @returns how long to wait, in milliseconds: 0 if they were taken */
+  take(context: Context, name: BudgetName, taking?: Taking): Promise<number>
   /** Takes points of the requester's budget. @returns the refusal. null: they were taken */
   refuse(context: Context, name: BudgetName, taking?: Taking): Promise<Response | null>
   giveBack(context: Context, name: BudgetName, taking: Taking): Promise<void>
@@ -36,12 +38,15 @@ export function createLimiter(limits: RateLimits, addressOf: (context: Context) 
     const requester = requesterOf(context, addressOf)
     return device === undefined ? requester : { ...requester, device }
   }
+  const take = async (context: Context, name: BudgetName, taking: Taking = {}) =>
+    limits.take(name, requesterFor(context, taking), taking.points ?? 1)
   const refuse = async (context: Context, name: BudgetName, taking: Taking = {}) => {
-    const waitMs = await limits.take(name, requesterFor(context, taking), taking.points ?? 1)
+    const waitMs = await take(context, name, taking)
     return waitMs === 0 ? null : tooManyRequests(context, waitMs)
   }
   return {
     requesterOf: (context) => requesterOf(context, addressOf),
+    take,
     refuse,
     giveBack: (context, name, taking) => limits.giveBack(name, requesterFor(context, taking), taking.points ?? 1),
     requests: (name) => async (context, next) => (await refuse(context, name)) ?? next(),

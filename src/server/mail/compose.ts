@@ -4,11 +4,12 @@ import { applicationReference } from '#shared/application-reference.ts'
 import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
 import { sourceOf } from '../applicant/application-entry.ts'
 import type { StoredApplication } from '../applicant/application-store.ts'
-import { type FormQuestion, readableAnswers } from '../applicant/readable-answers.ts'
 import type { FairOrigin } from '../fair/desk-fairs.ts'
 
 /**
- * The mails about an application, as plain text: answers come from strangers, and plain text cannot carry their links as markup.
+ * The mails about an application, as plain text. Anybody can type in anybody's address, so a mail to a candidate says nothing that
+ * its sender has written but a name that can be nothing else: no answer, no event, no title that is not the board's. Otherwise a
+ * stranger's sentences and links would come from the company's mail server.
  */
 
 export const audiences = ['candidate', 'recruiters'] as const
@@ -23,6 +24,8 @@ export interface MailMessage {
 export interface MailWords {
   readonly texts: MailTexts
   readonly afterApplying: AfterApplying
+  /** What people at fairs are called by (`FairCopy.birds`). */
+  readonly birds: readonly string[]
   /** The recruiters' address. null: they get no mail. */
   readonly recruiters: string | null
   /** The address of the desk. null: there is none. */
@@ -31,23 +34,35 @@ export interface MailWords {
   readonly siteUrl: string | null
 }
 
+/** An application as mails know it. */
+export interface MailedApplication {
+  readonly application: StoredApplication
+  /** The fair that it came from, if any. */
+  readonly origin: FairOrigin | null
+  /** null: only its sender has named the job, because the board had closed it. */
+  readonly boardTitle: string | null
+}
+
 /** One address without a name. What has a comma, a bracket or a second @ could reach more people than the candidate. */
 const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 characters with its angle brackets. */
 const maxAddressLength = 254
 
-/** Equal-opportunity and demographic answers are never mailed. `other` is what the form did not ask, such as the referrer. */
-const mailedSections: readonly FormQuestion['section'][] = ['questions', 'education', 'employment', 'consent']
+/** Up to four words of letters, such as 'Ana Lucía' or 'J. R.': no digits, no address, hardly a sentence. */
+const plainName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u
+const maxNameLength = 40
+/** Names an event to the site's own forms, and says nothing to people. */
+const plainSource = /^\w{1,32}$/
 
-/** Puts a text of the candidate on one line, without control characters. */
+const longestSubject = 150
+
+/** Puts a text on one line, without control characters. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
 }
-
-const longestSubject = 150
 
 function subjectOf(subject: string): string {
   const line = oneLine(subject)
@@ -59,100 +74,92 @@ function textAnswer({ answers }: StoredApplication, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The candidate's own copy of the answers. */
-function copyOf(application: StoredApplication): string {
-  return readableAnswers(application)
-    .filter(({ answer, section }) => mailedSections.includes(section) && answer.trim() !== '')
-    .map(({ answer, question }) => `${oneLine(question)}\n${answer.trim().replace(/^/gm, '  ')}`)
-    .join('\n\n')
+/** The first name, where it can be nothing else. Otherwise empty. */
+function greetedName(application: StoredApplication): string {
+  const name = textAnswer(application, 'first_name')
+  return name.length <= maxNameLength && plainName.test(name) ? name : ''
+}
+
+/** The word that recruiters know the person by, if it is one of the brand's. */
+function birdOf({ bird }: FairOrigin, { birds }: MailWords): string | null {
+  const word = /^(.+) \d{1,4}$/.exec(bird)?.[1]
+  return word !== undefined && birds.includes(word) ? bird : null
 }
 
 /** Whether a mail leads to the form of a job, filled in with what somebody has left. */
-export function leadsToFilledForm({ jobId }: StoredApplication, { siteUrl }: MailWords, origin: FairOrigin | null): boolean {
-  return origin?.kind === 'interest' && jobId > 0 && siteUrl !== null
+export function leadsToFilledForm({ application, origin }: MailedApplication, { siteUrl }: MailWords): boolean {
+  return origin?.kind === 'interest' && application.jobId > 0 && siteUrl !== null
 }
 
-/** Where somebody goes on who has left a name: to the job with its form, or to all jobs. */
+/** The link in the mail to somebody who has left a name: to the job with its form, or to all jobs. */
 function linkToSite({ answers, jobId }: StoredApplication, siteUrl: string, token: string | null): string {
   const source = sourceOf(answers)
-  const query = source === null ? '' : `?gh_src=${encodeURIComponent(source)}`
+  const query = source !== null && plainSource.test(source) ? `?gh_src=${source}` : ''
   if (jobId <= 0) return `${siteUrl}${paths.home()}${query}#${jobsAnchor}`
   return `${siteUrl}${paths.job(jobId)}${query}#${token === null ? applyAnchor : continueFragment(token)}`
 }
-
-/** The name of the fair. Recruiters may have left it empty. */
-const eventOf = ({ eventName }: FairOrigin) => oneLine(eventName) || 'a career fair'
 
 interface Mail {
   readonly subject: string
   readonly paragraphs: readonly string[]
 }
 
-function aboutApplication(application: StoredApplication, { afterApplying, texts }: MailWords, origin: FairOrigin | null): Mail {
-  const job = oneLine(application.jobTitle)
-  const met = origin ? [texts.fair.met(eventOf(origin), oneLine(origin.bird))] : []
-  const { received, subject } = texts.candidate
-  return { subject: subject(job), paragraphs: [received(job), ...met, afterApplying.read.text] }
+const metAt = (origin: FairOrigin | null, words: MailWords): readonly string[] => {
+  const bird = origin && birdOf(origin, words)
+  return bird === null ? [] : [words.texts.fair.met(bird)]
 }
 
-function aboutInterest(application: StoredApplication, words: MailWords, origin: FairOrigin, token: string | null): Mail {
+function aboutApplication({ boardTitle, origin }: MailedApplication, words: MailWords): Mail {
+  const job = boardTitle === null ? null : oneLine(boardTitle)
+  const { received, subject } = words.texts.candidate
+  return { subject: subject(job), paragraphs: [received(job), ...metAt(origin, words), words.afterApplying.read.text] }
+}
+
+function aboutInterest({ application, origin }: MailedApplication, words: MailWords, token: string | null): Mail {
   const { siteUrl, texts } = words
-  const event = eventOf(origin)
-  const { interest, met } = texts.fair
+  const { interest } = texts.fair
   const filledForDays = token === null ? null : continueLinkDays
   const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl, token), filledForDays)]
-  return {
-    subject: interest.subject,
-    paragraphs: [interest.received(event), met(event, oneLine(origin.bird)), ...goOn, interest.takeBack],
-  }
+  return { subject: interest.subject, paragraphs: [interest.received, ...metAt(origin, words), ...goOn, interest.takeBack] }
 }
 
-function toCandidate(
-  application: StoredApplication,
-  words: MailWords,
-  origin: FairOrigin | null,
-  token: string | null,
-): MailMessage | null {
+/**
+ * Writes the mail to a candidate. null: there is no address to send it to.
+ * @param token the secret of the candidate's link, if it leads to a filled form
+ */
+export function mailToCandidate(mailed: MailedApplication, words: MailWords, token: string | null): MailMessage | null {
   const { candidate } = words.texts
+  const { application, origin } = mailed
   const to = textAnswer(application, 'email')
   if (to.length > maxAddressLength || !singleAddress.test(to)) return null
   const { paragraphs, subject } =
-    origin?.kind === 'interest' ? aboutInterest(application, words, origin, token) : aboutApplication(application, words, origin)
+    origin?.kind === 'interest' ? aboutInterest(mailed, words, token) : aboutApplication(mailed, words)
   const parts = [
-    candidate.greeting(oneLine(textAnswer(application, 'first_name'))),
+    candidate.greeting(greetedName(application)),
     ...paragraphs,
     candidate.reference(applicationReference(application.idempotencyKey)),
     candidate.signature,
-    `-- \n${candidate.copyHeading}`,
-    copyOf(application),
   ]
   return { to, subject: subjectOf(subject), text: `${parts.join('\n\n')}\n` }
 }
 
-/** Names nobody: a mailbox is not the place where personal data is kept. */
-function toRecruiters(application: StoredApplication, words: MailWords, origin: FairOrigin | null): MailMessage | null {
-  const { deskUrl, recruiters: to, texts } = words
-  if (to === null) return null
-  // Nobody has applied who has left a name only.
-  const isInterest = origin?.kind === 'interest'
-  const about = isInterest ? eventOf(origin) : oneLine(application.jobTitle)
-  const { subject, text } = isInterest ? texts.fair.recruiters : texts.recruiters
-  const news = text(about, applicationReference(application.idempotencyKey))
-  const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(subject(about)), text: `${parts.join('\n\n')}\n` }
-}
+/** More jobs than somebody reads about in a mail. */
+const maxLines = 50
 
-/**
- * Writes a mail. null: there is no address to send it to.
- * @param origin the fair that the application came from, if any
- * @param token the secret of the candidate's link, if it leads to a filled form
- */
-export function composeMail(
-  audience: Audience,
-  application: StoredApplication,
-  words: MailWords,
-  origin: FairOrigin | null,
-  token: string | null,
-): MailMessage | null {
-  return audience === 'candidate' ? toCandidate(application, words, origin, token) : toRecruiters(application, words, origin)
+/** Writes the news of a while to the recruiters. It names nobody: a mailbox is not the place where personal data is kept. */
+export function mailToRecruiters(mailed: readonly MailedApplication[], words: MailWords): MailMessage | null {
+  const { deskUrl, recruiters: to, texts } = words
+  if (to === null || mailed.length === 0) return null
+  // An interest is not an application.
+  const names = mailed.filter(({ origin }) => origin?.kind === 'interest').length
+  const counts = new Map<string | null, number>()
+  for (const { boardTitle, origin } of mailed) {
+    const title = boardTitle === null ? null : oneLine(boardTitle)
+    if (origin?.kind !== 'interest') counts.set(title, (counts.get(title) ?? 0) + 1)
+  }
+  const lines = [...counts].toSorted(([, a], [, b]) => b - a).map(([title, count]) => texts.recruiters.job(title, count))
+  const shown = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])]
+  const news = [...shown, ...(names > 0 ? [texts.recruiters.names(names)] : [])].join('\n')
+  const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
+  return { to, subject: subjectOf(texts.recruiters.subject(mailed.length)), text: `${parts.join('\n\n')}\n` }
 }

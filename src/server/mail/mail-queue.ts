@@ -1,24 +1,36 @@
 import type { InStatement } from '@libsql/client'
-import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
+import { readDelivery } from '../delivery/ledger.ts'
 import { longest, reached } from '../stored-times.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
-import { type Audience, audiences, composeMail, leadsToFilledForm, type MailWords } from './compose.ts'
+import {
+  type Audience,
+  audiences,
+  leadsToFilledForm,
+  type MailedApplication,
+  type MailMessage,
+  mailToCandidate,
+  mailToRecruiters,
+  type MailWords,
+} from './compose.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
  * The mails that wait to be sent. A row is written in the transaction that stores its application, and deleted when the mail is
  * sent or given up. It holds no text: a mail is written from the application when it is sent. A mail whose server process died
- * may be sent twice, under the same message id.
+ * may be sent twice, under the same message id. Recruiters get one mail for all news of a while. A day has a total of mails, and
+ * what is beyond it waits for the next.
  */
 
 export interface MailDeps {
   readonly database: Database
   readonly transport: MailTransport
   readonly words: MailWords
+  /** `MAILS_PER_DAY` */
+  readonly mailsPerDay: number
   readonly nowMs: () => number
   readonly warn: (message: string) => void
 }
@@ -26,72 +38,109 @@ export interface MailDeps {
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
 const leaseMs = 5 * 60 * 1000
 const firstWaitMs = 60 * 1000
+/** From the first try, not from the arrival: a mail may have waited for its day. */
 const givenUpAfterMs = 5 * dayMs
-/** More confirmations to one address in a day come from somebody who uses the form to fill a stranger's mailbox. */
+/** More confirmations to one mailbox in a day come from somebody who uses the form to fill a stranger's. */
 const confirmationsPerDay = 5
 /** Other processes queue mails too. */
 const pollMs = 15_000
+/** Recruiters get their news at these times. */
+export const digestEveryMs = 15 * 60 * 1000
 
-/** Queues the mails about a new application. */
-export function mailStatements(applicationId: string, words: MailWords, nowMs: number): readonly InStatement[] {
+/**
+ * Queues the mails about a new application.
+ * @param isConfirmed false: the candidate gets none
+ */
+export function mailStatements(
+  applicationId: string,
+  { recruiters }: MailWords,
+  nowMs: number,
+  isConfirmed: boolean,
+): readonly InStatement[] {
+  const dueMs = { candidate: nowMs, recruiters: (Math.floor(nowMs / digestEveryMs) + 1) * digestEveryMs }
   return audiences
-    .filter((audience) => audience === 'candidate' || words.recruiters !== null)
+    .filter((audience) => (audience === 'candidate' ? isConfirmed : recruiters !== null))
     .map((audience) => ({
       sql: 'INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms) VALUES (?, ?, 0, ?, ?)',
-      args: [applicationId, audience, nowMs, nowMs],
+      args: [applicationId, audience, dueMs[audience], nowMs],
     }))
 }
 
+/** The rows of one mail: of one candidate, or of all news for the recruiters. */
 interface Claim {
-  readonly applicationId: string
   readonly audience: Audience
+  readonly applicationIds: readonly string[]
   readonly attempts: number
-  readonly queuedAtMs: number
+  readonly firstTryMs: number
 }
 
-async function claimNext(database: Database, nowMs: number): Promise<Claim | null> {
+const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
+
+/** @param only SQL that picks the rows among those that are due */
+async function claim(
+  { database, mailsPerDay }: MailDeps,
+  audience: Audience,
+  only: string,
+  nowMs: number,
+): Promise<Claim | null> {
   const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
-  const [{ rows }] = await database.write([
+  const day = dayOf(nowMs)
+  const [, , { rows }] = await database.write([
+    { sql: 'DELETE FROM mail_days WHERE day < ?', args: [dayOf(nowMs - dayMs)] },
+    { sql: 'INSERT OR IGNORE INTO mail_days (day, sent) VALUES (?, 0)', args: [day] },
     {
-      sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1
-          WHERE (application_id, audience) = (
-            SELECT application_id, audience FROM mails WHERE ${isDue.sql} ORDER BY next_at_ms, application_id, audience LIMIT 1
-          ) RETURNING application_id, audience, attempts, queued_at_ms`,
-      args: [nowMs + leaseMs, ...isDue.args],
+      sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ?)
+            WHERE rowid IN (
+              SELECT rowid FROM mails WHERE audience = ? AND ${isDue.sql}
+                AND (SELECT sent FROM mail_days WHERE day = ?) < ? ${only}
+            ) RETURNING application_id, attempts, first_try_ms`,
+      args: [nowMs + leaseMs, nowMs, audience, ...isDue.args, day, mailsPerDay],
     },
+    { sql: 'UPDATE mail_days SET sent = sent + 1 WHERE day = ? AND changes() > 0', args: [day] },
   ])
-  const [row] = rows
-  if (!row) return null
+  if (rows.length === 0) return null
   return {
-    applicationId: textColumn(row, 'application_id'),
-    audience: v.parse(v.picklist(audiences), row['audience']),
-    attempts: Number(row['attempts']),
-    queuedAtMs: Number(row['queued_at_ms']),
+    audience,
+    applicationIds: rows.map((row) => textColumn(row, 'application_id')),
+    attempts: Math.max(...rows.map((row) => Number(row['attempts']))),
+    firstTryMs: Math.min(...rows.map((row) => Number(row['first_try_ms']))),
   }
 }
 
-async function remove(database: Database, { applicationId, audience }: Claim): Promise<void> {
-  await database.write([
-    {
-      sql: 'DELETE FROM mails WHERE application_id = ? AND audience = ?',
-      args: [applicationId, audience],
-    },
-  ])
+/** News for the recruiters come first: they are few. */
+async function claimNext(deps: MailDeps, nowMs: number): Promise<Claim | null> {
+  const news = await claim(deps, 'recruiters', '', nowMs)
+  return news ?? claim(deps, 'candidate', 'ORDER BY next_at_ms, application_id LIMIT 1', nowMs)
 }
 
-async function postpone(database: Database, { applicationId, attempts, audience }: Claim, nowMs: number): Promise<void> {
-  const waitMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longest.mailWaitMs)
+const rowsOf = ({ applicationIds, audience }: Claim) => ({
+  sql: 'audience = ? AND application_id IN (SELECT value FROM json_each(?))',
+  args: [audience, JSON.stringify(applicationIds)],
+})
+
+/** Gives a mail back to its day that was not sent. */
+const giveBack = (nowMs: number): InStatement => ({
+  sql: 'UPDATE mail_days SET sent = max(0, sent - 1) WHERE day = ?',
+  args: [dayOf(nowMs)],
+})
+
+async function remove(database: Database, claimed: Claim, more: readonly InStatement[] = []): Promise<void> {
+  const rows = rowsOf(claimed)
+  await database.write([{ sql: `DELETE FROM mails WHERE ${rows.sql}`, args: rows.args }, ...more])
+}
+
+async function postpone(database: Database, claimed: Claim, nowMs: number): Promise<void> {
+  const waitMs = Math.min(firstWaitMs * 2 ** (claimed.attempts - 1), longest.mailWaitMs)
+  const rows = rowsOf(claimed)
   await database.write([
-    {
-      sql: 'UPDATE mails SET next_at_ms = ? WHERE application_id = ? AND audience = ?',
-      args: [nowMs + waitMs, applicationId, audience],
-    },
+    { sql: `UPDATE mails SET next_at_ms = ? WHERE ${rows.sql}`, args: [nowMs + waitMs, ...rows.args] },
+    giveBack(nowMs),
   ])
 }
 
 async function hasEnoughConfirmations(database: Database, applicationId: string): Promise<boolean> {
   const { rows } = await database.read({
-    sql: `SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.email_key = own.email_key
+    sql: `SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.mailbox_key = own.mailbox_key
           WHERE own.application_id = ? AND other.received_at_ms > own.received_at_ms - ?
             AND (other.received_at_ms, other.application_id) < (own.received_at_ms, own.application_id)`,
     args: [applicationId, dayMs],
@@ -99,22 +148,49 @@ async function hasEnoughConfirmations(database: Database, applicationId: string)
   return Number(rows[0]?.['earlier']) >= confirmationsPerDay
 }
 
-async function deliver(deps: MailDeps, claim: Claim): Promise<void> {
-  const { database, nowMs, transport, warn, words } = deps
-  const { applicationId, audience, queuedAtMs } = claim
+/** null: it has been erased. */
+async function readMailed(database: Database, applicationId: string): Promise<MailedApplication | null> {
   const application = await readApplication(database, applicationId)
+  if (!application) return null
   const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
-  const isLinked = audience === 'candidate' && application !== null && leadsToFilledForm(application, words, origin)
-  const token = isLinked ? newContinueToken() : null
-  const message = application && composeMail(audience, application, words, origin, token)
-  const isSkipped = audience === 'candidate' && (await hasEnoughConfirmations(database, applicationId))
-  if (!message || isSkipped) return remove(database, claim)
-  if (token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
-  const result = await transport.send(message, `${applicationId}.${audience}`)
-  if (result.status === 'sent') return remove(database, claim)
-  const isGivenUp = result.status === 'refused' || nowMs() - queuedAtMs > givenUpAfterMs
-  warn(`mail about ${applicationId} to the ${audience}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`)
-  return isGivenUp ? remove(database, claim) : postpone(database, claim, nowMs())
+  const isSetAside = origin !== null && (await readDelivery(database, applicationId))?.state === 'closed'
+  return { application, origin, boardTitle: isSetAside ? null : application.jobTitle }
+}
+
+/** null: there is nobody to write to. */
+async function compose({ database, nowMs, words }: MailDeps, { applicationIds, audience }: Claim): Promise<MailMessage | null> {
+  const read = await Promise.all(applicationIds.map(async (applicationId) => readMailed(database, applicationId)))
+  const mailed = read.filter((each) => each !== null)
+  if (audience === 'recruiters') return mailToRecruiters(mailed, words)
+  const [own] = mailed
+  if (!own || (await hasEnoughConfirmations(database, own.application.applicationId))) return null
+  const token = leadsToFilledForm(own, words) ? newContinueToken() : null
+  const message = mailToCandidate(own, words, token)
+  const { applicationId } = own.application
+  if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
+  return message
+}
+
+async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
+  const { database, nowMs, transport, warn } = deps
+  const { applicationIds, audience, firstTryMs } = claimed
+  const message = await compose(deps, claimed)
+  if (!message) return remove(database, claimed, [giveBack(nowMs())])
+  const [first = ''] = applicationIds
+  const result = await transport.send(message, `${first}.${audience}`)
+  if (result.status === 'sent') return remove(database, claimed)
+  const isGivenUp = result.status === 'refused' || nowMs() - firstTryMs > givenUpAfterMs
+  warn(`mail about ${first} to the ${audience}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`)
+  return isGivenUp ? remove(database, claimed, [giveBack(nowMs())]) : postpone(database, claimed, nowMs())
+}
+
+/** Whether mails wait because their day has had its total. */
+export async function isTotalReached(database: Database, mailsPerDay: number, nowMs: number): Promise<boolean> {
+  const { rows } = await database.read({
+    sql: `SELECT 1 FROM mail_days WHERE day = ? AND sent >= ? AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ?)`,
+    args: [dayOf(nowMs), mailsPerDay, nowMs],
+  })
+  return rows.length > 0
 }
 
 /**
@@ -122,8 +198,8 @@ async function deliver(deps: MailDeps, claim: Claim): Promise<void> {
  * @returns how long to wait before the next one, in milliseconds
  */
 export async function sendNextMail(deps: MailDeps): Promise<number> {
-  const claim = await claimNext(deps.database, deps.nowMs())
-  if (!claim) return pollMs
-  await deliver(deps, claim)
+  const claimed = await claimNext(deps, deps.nowMs())
+  if (!claimed) return pollMs
+  await deliver(deps, claimed)
   return 0
 }

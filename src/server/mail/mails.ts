@@ -1,19 +1,39 @@
 import type { InStatement } from '@libsql/client'
+import { isOlder } from '../stored-times.ts'
 import { type Steps, runSteps } from '../steps.ts'
-import { type MailDeps, mailStatements, sendNextMail } from './mail-queue.ts'
+import { isTotalReached, type MailDeps, mailStatements, sendNextMail } from './mail-queue.ts'
 
 /** The mails of a server: queues them with their applications, and sends them in the background. */
 export interface Mails extends Steps {
-  /** Queues the mails about a new application, in the transaction that stores it. */
-  statements(applicationId: string, nowMs: number): readonly InStatement[]
+  /**
+   * Queues the mails about a new application, in the transaction that stores it.
+   * @param isConfirmed false: only the recruiters get one
+   */
+  statements(applicationId: string, nowMs: number, isConfirmed?: boolean): readonly InStatement[]
+  /** Mails wait for tomorrow, because today has had its total. */
+  isTotalReached(): Promise<boolean>
 }
+
+const warnEveryMs = 60 * 60_000
 
 /** Starts to send what is queued. */
 export function startMails(deps: MailDeps): Mails {
-  const steps = runSteps({ name: 'mail', step: () => sendNextMail(deps), warn: deps.warn })
+  const { database, mailsPerDay, nowMs, warn, words } = deps
+  let warnedAtMs = Number.NEGATIVE_INFINITY
+  const isReached = async () => isTotalReached(database, mailsPerDay, nowMs())
+  const step = async () => {
+    const waitMs = await sendNextMail(deps)
+    if (waitMs > 0 && isOlder(warnedAtMs, warnEveryMs) && (await isReached())) {
+      warnedAtMs = Date.now()
+      warn('mail: the total of MAILS_PER_DAY is reached, and the others wait for tomorrow')
+    }
+    return waitMs
+  }
+  const steps = runSteps({ name: 'mail', step, warn })
   return {
     wake: () => steps.wake(),
-    statements: (applicationId, nowMs) => mailStatements(applicationId, deps.words, nowMs),
+    statements: (applicationId, atMs, isConfirmed = true) => mailStatements(applicationId, words, atMs, isConfirmed),
+    isTotalReached: isReached,
     stop: async () => {
       await steps.stop()
       deps.transport.close()
