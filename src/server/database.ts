@@ -324,7 +324,7 @@ const migrations: readonly (readonly string[])[] = [
     `CREATE INDEX uploads_by_time ON uploads (uploaded_at_ms)`,
     // The mailbox behind an address, for the number of mails that it gets. NULL in rows from before this migration.
     `ALTER TABLE applications ADD COLUMN mailbox_key TEXT`,
-    `CREATE INDEX applications_by_mailbox ON applications (mailbox_key, received_at_ms, application_id)`,
+    `CREATE INDEX applications_by_mailbox ON applications (mailbox_key, received_at_ms)`,
     // When a mail was tried first. NULL: not yet. It may have waited for the next day.
     `ALTER TABLE mails ADD COLUMN first_try_ms INTEGER`,
     // How many mails a day has had, in UTC.

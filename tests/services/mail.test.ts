@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterApplying, fair, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -38,6 +38,9 @@ let refusal: { readonly code: number; readonly text: string } | null
 let services: TestServices
 
 beforeEach(async () => {
+  // Away from the moments at which recruiters get their news, and the day ends.
+  const nowMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2 + digestEveryMs / 2
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs, shouldAdvanceTime: true })
   refusal = null
   mailServer = await openMailServer(() => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
   ;({ received, smtpUrl } = mailServer)
@@ -45,6 +48,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await services.close()
   await mailServer.close()
+  vi.useRealTimers()
 })
 
 async function openServices(environment: Record<string, string> = {}, limits?: RateLimits): Promise<void> {

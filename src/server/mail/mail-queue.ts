@@ -142,7 +142,7 @@ async function hasEnoughConfirmations(database: Database, applicationId: string)
   const { rows } = await database.read({
     sql: `SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.mailbox_key = own.mailbox_key
           WHERE own.application_id = ? AND other.received_at_ms > own.received_at_ms - ?
-            AND (other.received_at_ms, other.application_id) < (own.received_at_ms, own.application_id)`,
+            AND (other.received_at_ms, other.rowid) < (own.received_at_ms, own.rowid)`,
     args: [applicationId, dayMs],
   })
   return Number(rows[0]?.['earlier']) >= confirmationsPerDay
