@@ -194,11 +194,12 @@ export type DeskSession = v.InferOutput<typeof DeskSession>
 
 /**
  * Why the desk's service refused: `wrong-password` and `signed-out` with 401, `not-found` with 404, `not-possible` with 409,
- * `malformed` with 400, or with 403 for a change from another site. `locked` has 429 and `Retry-After`, in seconds.
+ * `malformed` with 400, or with 403 for a change from another site. `locked` has 429, and `busy` 503: the password was not even
+ * checked. Both have `Retry-After`, in seconds.
  */
 export const DeskFailure = v.object({
   error: v.string(),
-  reason: v.picklist(['wrong-password', 'locked', 'signed-out', 'not-found', 'not-possible', 'malformed']),
+  reason: v.picklist(['wrong-password', 'locked', 'busy', 'signed-out', 'not-found', 'not-possible', 'malformed']),
 })
 export type DeskFailure = v.InferOutput<typeof DeskFailure>
 

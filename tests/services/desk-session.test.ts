@@ -85,7 +85,7 @@ describe('a session', () => {
   it('starts with the password and opens the desk', async () => {
     const response = await signIn(deskPassword)
     expect(await untilOf(response.clone())).toBe(start + 4 * hour)
-    expect(response.headers.get('Set-Cookie')).toMatch(
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^desk=[\w-]{32}\.[0-9a-f]{64}; Path=\/api\/desk; Expires=Mon, 23 Nov 2026 13:00:00 GMT; HttpOnly; SameSite=Strict$/,
     )
     expect(await untilOf(await ask('/session', { cookie: cookieOf(response) }))).toBe(start + 4 * hour)
@@ -277,6 +277,101 @@ describe('a wrong password', () => {
       expect(await failure(await ask('/session', { method: 'POST', body }))).toEqual([400, 'malformed'])
     },
   )
+})
+
+describe('many who sign in at once', () => {
+  const crowd = async (count: number, addressOf: (index: number) => string, password = 'wrong') =>
+    Promise.all(Array.from({ length: count }, async (_, index) => signIn(password, { address: addressOf(index) })))
+
+  it('are told that the desk is busy, which costs nobody a try', async () => {
+    const answers = await crowd(40, () => '192.0.2.1', deskPassword)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(5)
+    for (const response of refused) {
+      expect(response.headers.get('Retry-After')).toBe('5')
+      expect(await failure(response)).toEqual([503, 'busy'])
+    }
+    expect((await signIn(deskPassword)).status).toBe(200)
+  })
+
+  it('from one network do not hold up those from another', async () => {
+    const flood = crowd(200, (index) => `2001:db8:7:${index.toString(16)}::1`)
+    const right = await signIn(deskPassword, { address: '192.0.2.9' })
+    expect(right.status).toBe(200)
+    expect((await flood).some(({ status }) => status === 503)).toBe(true)
+  })
+
+  it('from as many networks as they like do not hold up a device that has signed in before', async () => {
+    const known = deviceOf(await signIn(deskPassword))
+    const flood = crowd(300, (index) => `198.51.${index % 250}.${Math.floor(index / 250)}`)
+    expect((await signIn(deskPassword, { cookie: known, address: '198.51.100.9' })).status).toBe(200)
+    await flood
+  })
+})
+
+const deviceOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => /^[^;]*/.exec(cookie)?.[0] ?? '')
+    .find((cookie) => cookie.startsWith('desk-device=')) ?? ''
+
+describe('a device that has signed in before', () => {
+  const lockAddress = async () => {
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong')
+    expect((await signIn(deskPassword)).status).toBe(429)
+  }
+
+  it('is known by a cookie that opens nothing', async () => {
+    const response = await signIn(deskPassword)
+    const all = response.headers.getSetCookie().find((cookie) => cookie.startsWith('desk-device='))
+    expect(all).toMatch(
+      /^desk-device=[\w-]{22}\.\d+\.[0-9a-f]{64}; Path=\/api\/desk; Expires=Sun, 21 Feb 2027 09:00:00 GMT; HttpOnly; SameSite=Strict$/,
+    )
+    expect(await failure(await ask('/session', { cookie: deviceOf(response) }))).toEqual([401, 'signed-out'])
+  })
+
+  it('is not locked by wrong passwords from its network', async () => {
+    const known = deviceOf(await signIn(deskPassword))
+    await lockAddress()
+    expect((await signIn(deskPassword, { cookie: known })).status).toBe(200)
+  })
+
+  it('has a counter of its own, and then that of its address', async () => {
+    const known = deviceOf(await signIn(deskPassword))
+    const statuses: number[] = []
+    for (let tries = 1; tries <= 10; tries += 1) statuses.push((await signIn('wrong', { cookie: known })).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429])
+    expect(await failure(await signIn(deskPassword, { cookie: known }))).toEqual([429, 'locked'])
+    // Also from elsewhere, the device has no try of its own left.
+    expect((await signIn('wrong', { cookie: known, address: '192.0.2.77' })).status).toBe(401)
+    expect((await signIn(deskPassword, { address: '192.0.2.78' })).status).toBe(200)
+    passTime(2 * minute)
+    expect((await signIn(deskPassword, { cookie: known })).status).toBe(200)
+  })
+
+  it.each<[string, (known: string) => string]>([
+    ['a forged cookie', (known) => known.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['an older cookie', (known) => known],
+    ['another name in the cookie', (known) => known.replace(/=./, (first) => (first === '=A' ? '=B' : '=A'))],
+    ['a later end in the cookie', (known) => known.replace(/\.(\d)/, (_, digit: string) => `.${(Number(digit) % 9) + 1}`)],
+    ['a session', (known) => known.replace('desk-device', 'desk')],
+  ])('is not known by %s', async (what, forge) => {
+    const known = deviceOf(await signIn(deskPassword))
+    if (what === 'an older cookie') passTime(91 * 24 * hour)
+    await lockAddress()
+    expect((await signIn(deskPassword, { cookie: forge(known) })).status).toBe(429)
+  })
+
+  it('is not known after the password has changed', async () => {
+    const known = deviceOf(await signIn(deskPassword))
+    await lockAddress()
+    const changed = await openTestServices({
+      dataDir: services.dataDir,
+      environment: { DESK_PASSWORD: hashFor('another password'), TRUST_PROXY: '1' },
+    })
+    expect((await signIn('another password', { on: changed, cookie: known })).status).toBe(429)
+    changed.services.database.close()
+  })
 })
 
 describe('a request from another site', () => {

@@ -18,6 +18,12 @@ interface LoginProps {
 
 type Failure = { readonly status: 'said'; readonly message: string } | { readonly status: 'locked'; readonly untilMs: number }
 
+/** What a refusal means that locks nothing. */
+const messages: Readonly<Partial<Record<string, string>>> = {
+  'wrong-password': 'That is not the password.',
+  busy: 'Too many sign in at once. Try again in a few seconds: this try does not count.',
+}
+
 const inputId = 'desk-password'
 
 function minutesText(leftMs: number): string {
@@ -65,8 +71,9 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
     const isClosed = answer.status === 'refused' && answer.reason === 'locked'
     if (isClosed) setFailure({ status: 'locked', untilMs: Date.now() + answer.retryAfterMs })
     else {
-      const message = answer.status === 'refused' ? 'That is not the password.' : 'The desk needs a network. Try again.'
-      setFailure({ status: 'said', message })
+      const reason = answer.status === 'refused' ? (answer.reason ?? '') : null
+      const refusal = messages[reason ?? ''] ?? 'The desk does not answer as it should. Try again.'
+      setFailure({ status: 'said', message: reason === null ? 'The desk needs a network. Try again.' : refusal })
     }
     input.current?.focus()
     input.current?.select()

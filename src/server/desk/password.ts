@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
@@ -34,6 +34,11 @@ export function parsePasswordHash(text: string): PasswordHash | null {
   const isPowerOfTwo = Math.log2(N) % 1 === 0
   if (!isPowerOfTwo || N < 2 ** 14 || r < 8 || p < 1 || p > 16 || 128 * N * r > maxMemoryBytes / 2) return null
   return { N, r, p, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
+}
+
+/** Names a password in what is signed, so that it counts only while the password is the same. */
+export function tagOf({ hash, salt }: PasswordHash): string {
+  return createHash('sha256').update(salt).update(hash).digest('hex')
 }
 
 /** People type the same letter in several ways (Unicode TR15). */

@@ -13,18 +13,21 @@ import {
 import { enterOlderRows } from '../applicant/enter-older-rows.ts'
 import { eraseApplication } from '../applicant/erase.ts'
 import type { JobSource } from '../board/job-source.ts'
+import { networkOfAddress } from '../client-address.ts'
 import type { Database } from '../database.ts'
 import { decide, settleUnknown } from '../delivery/ledger.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Signer } from '../secrets.ts'
 import { readDeskApplication } from './application.ts'
+import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
+import { fairTurns } from './fair-turns.ts'
 import { readFilter, readSort } from './filter.ts'
 import { readCursor, readList, readOverview, readRows } from './list.ts'
 import { isPassword, type PasswordHash } from './password.ts'
 import { openSessions, type Session } from './sessions.ts'
-import { signInLimit } from './sign-in-limit.ts'
+import { type Client, signInLimit } from './sign-in-limit.ts'
 
 /**
  * The service of the recruiters' desk. It holds everything that candidates have sent, so nothing is answered without a session,
@@ -61,6 +64,7 @@ const statusOf = {
   'not-possible': 409,
   malformed: 400,
   locked: 429,
+  busy: 503,
 } as const satisfies Readonly<Record<Reason, number>>
 
 export function fail(context: Context, reason: Reason, error: string): Response {
@@ -87,24 +91,16 @@ function isFromHere({ req }: Context, originOf: (request: Request) => string): b
   return site === undefined ? req.header('Origin') === originOf(req.raw) : site === 'same-origin'
 }
 
-/** Runs one task after the other: a check of a password needs 32 MB, and anybody may ask for one. */
-function oneAtATime(maxWaiting: number): <Result>(task: () => Promise<Result>) => Promise<Result | 'busy'> {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async (task) => {
-    if (waiting >= maxWaiting) return 'busy'
-    waiting += 1
-    const result = last.then(task).finally(() => {
-      waiting -= 1
-    })
-    last = result.catch(() => {})
-    return result
-  }
-}
-
 function locked(context: Context, ms: number): Response {
   context.header('Retry-After', String(Math.ceil(ms / 1000)))
   return fail(context, 'locked', 'Too many wrong passwords.')
+}
+
+const retryWhenBusySeconds = 5
+
+function busy(context: Context): Response {
+  context.header('Retry-After', String(retryWhenBusySeconds))
+  return fail(context, 'busy', 'Too many sign in at once.')
 }
 
 /** Signing in, staying and signing out. */
@@ -113,7 +109,8 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
   const routes = new Hono<DeskEnv>()
   const sessions = openSessions(database, signer, password)
   const limit = signInLimit(database, signer)
-  const inTurn = oneAtATime(20)
+  const devices = deviceCookies(signer, password)
+  const inTurn = fairTurns()
 
   const cookieOptions = (context: Context) => ({
     path: cookiePath,
@@ -121,10 +118,18 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
     sameSite: 'Strict' as const,
     secure: originOf(context.req.raw).startsWith('https:'),
   })
+  /** A device that has signed in before, as long as it has a try left. */
+  const clientOf = async (context: Context): Promise<Client> => {
+    const device = devices.read(getCookie(context, deviceCookieName) ?? '', Date.now())
+    const known: Client | null = device === null ? null : { kind: 'device', device }
+    if (known && (await limit.lockedMs(known, Date.now())) === 0) return known
+    return { kind: 'address', address: addressOf(context) }
+  }
   const setSession = (context: Context, cookie: string, { endsAtMs }: Session) => {
     setCookie(context, cookieName, cookie, { ...cookieOptions(context), expires: new Date(endsAtMs) })
-    return context.json({ signedInUntilMs: endsAtMs } satisfies DeskSession)
   }
+  const answerSession = (context: Context, { endsAtMs }: Session) =>
+    context.json({ signedInUntilMs: endsAtMs } satisfies DeskSession)
 
   routes.post(
     '/',
@@ -132,26 +137,39 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
     async (context) => {
       const body = v.safeParse(SignIn, await context.req.json().catch(() => null))
       if (!body.success) return fail(context, 'malformed', 'A password is needed.')
+      const client = await clientOf(context)
+      const isKnown = client.kind === 'device'
       const address = addressOf(context)
-      const lockedMs = await limit.take(address, Date.now())
+      // Who is locked takes no turn.
+      const lockedMs = await limit.lockedMs(client, Date.now())
       if (lockedMs > 0) return locked(context, lockedMs)
-      const isRight = await inTurn(() => isPassword(body.output.password, password))
-      if (isRight === 'busy') return locked(context, 10_000)
+      const network = isKnown ? client.device : (networkOfAddress(address) ?? address)
+      // Counted only in its turn, so that being busy costs no try.
+      const isRight = await inTurn({ isKnown, network }, async () => {
+        const ms = await limit.take(client, Date.now())
+        return ms > 0 ? null : isPassword(body.output.password, password)
+      })
+      if (isRight === 'busy') return busy(context)
       if (!isRight) {
-        const ms = await limit.lockedMs(address, Date.now())
-        if (ms > 0) warn(`desk: an address is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
+        const ms = await limit.lockedMs(client, Date.now())
+        if (ms > 0)
+          warn(`desk: ${isKnown ? 'a device' : 'an address'} is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
         return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', 'That is not the password.')
       }
-      await limit.clear(address)
+      await limit.clear(client)
       const { cookie, session } = await sessions.start(Date.now())
-      return setSession(context, cookie, session)
+      setSession(context, cookie, session)
+      const device = devices.make(isKnown ? client.device : null, Date.now())
+      setCookie(context, deviceCookieName, device.cookie, { ...cookieOptions(context), expires: new Date(device.endsAtMs) })
+      return answerSession(context, session)
     },
   )
   routes.use(needsSession)
-  routes.get('/', (context) => context.json({ signedInUntilMs: context.get('session').endsAtMs } satisfies DeskSession))
+  routes.get('/', (context) => answerSession(context, context.get('session')))
   routes.put('/', async (context) => {
     const session = await sessions.extend(context.get('session'), Date.now())
-    return setSession(context, getCookie(context, cookieName) ?? '', session)
+    setSession(context, getCookie(context, cookieName) ?? '', session)
+    return answerSession(context, session)
   })
   routes.delete('/', async (context) => {
     await sessions.end(context.get('session'))

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Signer } from '../secrets.ts'
 import { longest, reached } from '../stored-times.ts'
-import type { PasswordHash } from './password.ts'
+import { type PasswordHash, tagOf } from './password.ts'
 
 /**
  * Sessions of the desk. The cookie names a row and is signed together with the password's hash, so that a forged one costs no
@@ -29,10 +29,9 @@ export interface Sessions {
   end(session: Session): Promise<void>
 }
 
-export function openSessions(database: Database, signer: Signer, { hash, salt }: PasswordHash): Sessions {
-  const passwordTag = createHash('sha256').update(salt).update(hash).digest('hex')
+export function openSessions(database: Database, signer: Signer, password: PasswordHash): Sessions {
   // Domain separation: the key also signs upload tickets and other tokens.
-  const signedText = (sessionId: string) => `desk.${passwordTag}.${sessionId}`
+  const signedText = (sessionId: string) => `desk.${tagOf(password)}.${sessionId}`
   return {
     start: async (nowMs) => {
       const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)

@@ -3,9 +3,16 @@ import type { Signer } from '../secrets.ts'
 import { clockToleranceMs, longest, reached } from '../stored-times.ts'
 
 /**
- * Limits wrong passwords by client address: five lock it for a minute, the next five for two, and so on. The count is in the
- * database, so that a restart or a second server process is no way around it. Addresses are stored as keyed hashes only.
+ * Limits wrong passwords by client, which is an address, or a device that has signed in before: five lock it for a minute, the next five
+ * for two, and so on. The count is in the database, so that a restart or a second server process is no way around it. Clients
+ * are stored as keyed hashes only.
  */
+
+/** Whose wrong passwords are counted together. */
+export type Client =
+  | { readonly kind: 'address'; readonly address: string }
+  /** By the name in its cookie (`device-cookie.ts`). */
+  | { readonly kind: 'device'; readonly device: string }
 
 const triesBeforeLock = 5
 const firstLockMs = 60_000
@@ -23,24 +30,26 @@ export interface SignInLimit {
    * Counts a try before its password is checked, so that parallel ones cannot exceed the limit.
    * @returns how long the client is locked: 0 if this try may be checked
    */
-  take(address: string, nowMs: number): Promise<number>
-  /** How long the client is locked after a wrong password. */
-  lockedMs(address: string, nowMs: number): Promise<number>
+  take(client: Client, nowMs: number): Promise<number>
+  /** How long the client is locked. */
+  lockedMs(client: Client, nowMs: number): Promise<number>
   /** The password was right. */
-  clear(address: string): Promise<void>
+  clear(client: Client): Promise<void>
 }
 
 export function signInLimit(database: Database, signer: Signer): SignInLimit {
-  const clientOf = (address: string) => signer.sign(`desk-client.${address}`)
+  // No address begins like a device.
+  const keyOf = (client: Client) =>
+    signer.sign(`desk-client.${client.kind === 'address' ? client.address : `device ${client.device}`}`)
 
-  const lockedMs = async (address: string, nowMs: number) => {
+  const lockedMs = async (client: Client, nowMs: number) => {
     const sql = `SELECT locked_until_ms FROM desk_sign_ins WHERE client = ?1 AND NOT (${isOpen})`
-    const { rows } = await database.read({ sql, args: [clientOf(address), nowMs] })
+    const { rows } = await database.read({ sql, args: [keyOf(client), nowMs] })
     return rows[0] ? Number(rows[0]['locked_until_ms']) - nowMs : 0
   }
 
   return {
-    take: async (address, nowMs) => {
+    take: async (client, nowMs) => {
       const isForgotten = reached('forget_at_ms', nowMs, forgetAfterMs)
       const [, counted] = await database.write([
         { sql: `DELETE FROM desk_sign_ins WHERE ${isForgotten.sql}`, args: [...isForgotten.args] },
@@ -54,14 +63,14 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
                       ELSE locked_until_ms END,
                     forget_at_ms = ?2 + ${forgetAfterMs}
                   WHERE ${isOpen}`,
-          args: [clientOf(address), nowMs],
+          args: [keyOf(client), nowMs],
         },
       ])
-      return counted?.rowsAffected === 1 ? 0 : lockedMs(address, nowMs)
+      return counted?.rowsAffected === 1 ? 0 : lockedMs(client, nowMs)
     },
     lockedMs,
-    clear: async (address) => {
-      await database.write([{ sql: 'DELETE FROM desk_sign_ins WHERE client = ?', args: [clientOf(address)] }])
+    clear: async (client) => {
+      await database.write([{ sql: 'DELETE FROM desk_sign_ins WHERE client = ?', args: [keyOf(client)] }])
     },
   }
 }
