@@ -270,7 +270,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{ats,repo,services,model,worker,webkit}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{ats,repo,services,model,worker,engines}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },

@@ -24,12 +24,12 @@ const results = runParts([
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], isNeeded: true },
   {
     name: 'tests',
-    // The stories in WebKit are part of `npm run test:long`.
+    // The stories in other engines are part of `npm run test:long`.
     command: [
       'npx',
       'vitest',
       'run',
-      '--exclude=tests/webkit/**',
+      '--exclude=tests/engines/**',
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${tests}`,

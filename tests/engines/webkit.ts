@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { Browser, until, xpathOf } from './browser.ts'
 
 /**
  * Drives WebKitGTK through W3C WebDriver (www.w3.org/TR/webdriver2) on a virtual screen. Debian provides both in
@@ -70,14 +71,13 @@ async function startScreen(command: string): Promise<{ readonly child: ChildProc
 }
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** Timeout of every wait. */
-const timeoutMs = 60_000
 
-export class WebKit {
+export class WebKit extends Browser {
   readonly #children: readonly ChildProcess[]
   readonly #session: string
 
   private constructor(children: readonly ChildProcess[], session: string) {
+    super()
     this.#children = children
     this.#session = session
   }
@@ -105,21 +105,17 @@ export class WebKit {
     }
   }
 
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     await ask('DELETE', this.#session).catch(() => null)
     for (const child of this.#children) await end(child)
   }
 
-  async open(url: string): Promise<void> {
+  override async open(url: string): Promise<void> {
     await ask('POST', `${this.#session}/url`, { url })
   }
 
-  async reload(): Promise<void> {
-    await ask('POST', `${this.#session}/refresh`, {})
-  }
-
   /** Runs the body of an async function in the page. */
-  async run(body: string): Promise<unknown> {
+  override async run(body: string): Promise<unknown> {
     const script = `const done = arguments[arguments.length - 1];
       (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`
     const result = (await ask('POST', `${this.#session}/execute/async`, { script, args: [] })) as {
@@ -128,19 +124,6 @@ export class WebKit {
     }
     if (result.error !== undefined) throw new Error(`in the page: ${result.error}`)
     return result.value ?? null
-  }
-
-  async text(): Promise<string> {
-    return String(await this.run('return document.body.innerText'))
-  }
-
-  async waitForText(words: string | RegExp): Promise<void> {
-    let last = ''
-    const isPresent = async () => {
-      last = await this.text().catch(String)
-      return (typeof words === 'string' ? last.includes(words) : words.test(last)) || null
-    }
-    await until(`'${String(words)}'`, isPresent, () => last)
   }
 
   /** Waits for an element and returns its WebDriver address. */
@@ -154,26 +137,12 @@ export class WebKit {
     })
   }
 
-  #field(label: string): Promise<string> {
-    return this.#find(`//*[@id=//label[starts-with(normalize-space(.), "${label}")]/@for]`)
+  override async type(label: string, words: string): Promise<void> {
+    await ask('POST', `${await this.#find(xpathOf.field(label))}/value`, { text: words })
   }
 
-  async type(label: string, words: string): Promise<void> {
-    await ask('POST', `${await this.#field(label)}/value`, { text: words })
-  }
-
-  async valueOf(label: string): Promise<unknown> {
-    return ask('GET', `${await this.#field(label)}/property/value`)
-  }
-
-  /** Selects a file in the chooser with this accessible name. */
-  async attach(name: string, file: string): Promise<void> {
-    const chooser = await this.#find(`//input[@type="file"][starts-with(@aria-label, "${name}")]`)
-    await ask('POST', `${chooser}/value`, { text: file })
-  }
-
-  async press(words: string): Promise<void> {
-    await ask('POST', `${await this.#find(`//button[contains(normalize-space(.), "${words}")]`)}/click`, {})
+  override async attach(name: string, file: string): Promise<void> {
+    await ask('POST', `${await this.#find(xpathOf.chooser(name))}/value`, { text: file })
   }
 }
 
@@ -182,15 +151,4 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
   const { value } = (await response.json()) as { value: unknown }
   if (!response.ok) throw new Error(`WebDriver ${method} ${url}: ${JSON.stringify(value)}`)
   return value
-}
-
-/** Polls until `poll` returns a value. */
-async function until<T>(what: string, poll: () => Promise<T | null>, describe = () => ''): Promise<T> {
-  const untilMs = Date.now() + timeoutMs
-  for (;;) {
-    const found = await poll()
-    if (found !== null) return found
-    if (Date.now() > untilMs) throw new Error(`${what} never came. ${describe()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }
