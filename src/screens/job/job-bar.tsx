@@ -1,16 +1,14 @@
 import type { RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
-import { applyAnchor } from '#shared/paths.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
+import { ApplyLink } from './apply-link.tsx'
 import styles from './job-bar.module.css'
 
 interface JobBarProps {
   readonly job: JobDetail
-  readonly search: string
   /** 'Takes about 6 minutes'. */
   readonly timeText: string
   /** null if the board does not give it. */
@@ -23,7 +21,7 @@ interface JobBarProps {
  * Once the job's heading has scrolled away, the title bar names the job, and below 1280 px a bar at the bottom keeps its pay and
  * 'Apply' until the form is reached. The facts card does the same on wider screens.
  */
-export function JobBar({ form, heading, job, pay, search, timeText }: JobBarProps) {
+export function JobBar({ form, heading, job, pay, timeText }: JobBarProps) {
   const isHeadingGone = useScrollPlace(heading, '-64px 0px 0px') === 'above'
   const formPlace = useScrollPlace(form, '0px')
   if (!isHeadingGone) return null
@@ -48,9 +46,7 @@ export function JobBar({ form, heading, job, pay, search, timeText }: JobBarProp
             ) : null}
             <span className={pay ? styles['line'] : styles['pay']}>{timeText}</span>
           </p>
-          <Link className={buttonClass()} to={{ search, hash: applyAnchor }}>
-            Apply
-          </Link>
+          <ApplyLink className={buttonClass()}>Apply</ApplyLink>
         </div>
       )}
     </>

@@ -21,6 +21,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
@@ -50,11 +51,10 @@ export function Screen() {
   const isUnconfirmed = status === 'unavailable' || (status === null && !isOnline)
   const storedAtSeconds = isUnconfirmed && loaded.copy ? loaded.copy.storedAtSeconds : null
   const applyLink = (
-    // Preserve the query, which contains the referrer of the application.
-    <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={{ search, hash: applyAnchor }}>
+    <ApplyLink className={buttonClass({ variant: 'snow', size: 'large' })}>
       Apply
       <Icon name="arrow-down" />
-    </Link>
+    </ApplyLink>
   )
   return (
     <>
@@ -94,9 +94,7 @@ export function Screen() {
           <aside className={styles['facts']} aria-label="About this job">
             <FactList facts={facts} />
             <div className={styles['facts-apply']}>
-              <Link className={buttonClass({ isWide: true })} to={{ search, hash: applyAnchor }}>
-                Apply
-              </Link>
+              <ApplyLink className={buttonClass({ isWide: true })}>Apply</ApplyLink>
             </div>
             <div className={styles['facts-share']}>
               <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
@@ -130,7 +128,7 @@ export function Screen() {
           ) : null}
         </div>
       </section>
-      <JobBar job={job} search={search} timeText={timeText} pay={pay} heading={heading} form={form} />
+      <JobBar job={job} timeText={timeText} pay={pay} heading={heading} form={form} />
     </>
   )
 }
