@@ -134,11 +134,11 @@ async function createJobHandler(): Promise<Handler> {
 }
 
 /**
- * Renders a job page without its form, which loads together with the code that saves drafts (`late-apply.tsx`).
- * @param address path and query. The form's links contain the query.
+ * Renders a job page without its form, which loads together with the code that saves drafts (`late-apply.tsx`). The result is the
+ * same for every query: nothing that a page shows before it is hydrated may depend on that.
  */
-export async function renderJob(job: JobDetail, address: string): Promise<Rendered> {
+export async function renderJob(job: JobDetail): Promise<Rendered> {
   jobHandler ??= createJobHandler()
   const shown = { ...job, contentHtml: contentToRender(job.contentHtml) }
-  return render(await pageOf(await jobHandler, new Request(`http://localhost${address}`), { ...fresh, job: shown }))
+  return render(await pageOf(await jobHandler, new Request(`http://localhost${paths.job(job.jobId)}`), { ...fresh, job: shown }))
 }

@@ -15,6 +15,7 @@ import type { JobSource } from './board/job-source.ts'
 import { passedOnBoard } from './board/passed-on-board.ts'
 import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './compression.ts'
+import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database.ts'
 import { DatabaseBusyError } from './database-connection.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
@@ -60,12 +61,13 @@ export interface Services {
   readonly faults: Faults | null
   /** Opens the recruiters' desk. null: there is none. */
   readonly deskPassword: PasswordHash | null
+  /** What costs more than sending what is there. The site shares it. */
+  readonly work: WorkQueue
   readonly warn: (message: string) => void
 }
 
 /** Memory for cached compressed responses. A board of 10,000 jobs compresses to a third of a megabyte. */
 const maxCompressedBytes = 16 * 1024 * 1024
-const retryWhenBusySeconds = 5
 
 /**
  * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
@@ -88,6 +90,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     signer,
     uploads,
     warn,
+    work,
   } = services
   const limiter = createLimiter(limits, addressOf)
   const bodies = bodyRoom()
@@ -96,6 +99,11 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   app.onError((error, context) => {
     // Errors raised by the framework, such as a body over its limit, are client errors and not logged.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
+    // Not logged: a line for each of many requests would be work of its own.
+    if (error instanceof BusyError) {
+      context.header('Retry-After', String(retryWhenBusySeconds))
+      return context.json({ error: 'Please try again in a moment.' }, 503)
+    }
     if (error instanceof DatabaseBusyError) {
       warn(`${context.req.method} ${context.req.path}: the database is locked by another process`)
       context.header('Retry-After', String(retryWhenBusySeconds))
@@ -124,13 +132,14 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
       delivery,
       jobs,
       hasMail: mails !== null,
+      work,
       warn,
     })
     app.route('/api/desk', desk)
   }
 
   const api = new Hono()
-  api.use(compressOnce(maxCompressedBytes))
+  api.use(compressOnce({ maxBytes: maxCompressedBytes, work }))
   api.use('*', async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')
@@ -147,12 +156,12 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   }
   const at = (base: string) => base.replace(/^\/api/, '')
   if (boards?.passedOn) {
-    api.route(at(embedded.board), passedOnBoard(boards.passedOn))
+    api.route(at(embedded.board), passedOnBoard(boards.passedOn, work))
     api.route(at(embedded.freelance), noFreelanceRoutes())
   } else {
     const { board } = services
-    api.route(at(embedded.board), boardRoutes({ board, education: educationLists }))
-    api.route(at(embedded.freelance), freelanceRoutes({ board }))
+    api.route(at(embedded.board), boardRoutes({ board, education: educationLists, work }))
+    api.route(at(embedded.freelance), freelanceRoutes({ board, work }))
   }
   api.route(
     at(embedded.applicant),
@@ -189,7 +198,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(continueApi), continueRoutes({ database, limiter }))
   api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults, limiter }))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
-  api.route(at(embedded.feed), feedRoutes({ feeds, faults }))
+  api.route(at(embedded.feed), feedRoutes({ feeds, faults, work }))
   api.route(at(embedded.analytics), analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })

@@ -22,12 +22,12 @@ import { type Configuration, EnvironmentError, readEnvironment } from './environ
 import { runFairKeyCommand } from './fair/key-command.ts'
 import { createHttpServer } from './http-server.ts'
 import { openIndexNotices } from './index-notices/open-notices.ts'
-import { jobPagesOf } from './job-links.ts'
-import { jobPages } from './job-page.ts'
+import { jobPagesOf } from './site/job-links.ts'
+import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
 import { boardMapping, builtSettings } from './settings.ts'
-import { siteRoutes } from './site.ts'
+import { siteRoutes } from './site/routes.ts'
 
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
@@ -92,7 +92,7 @@ async function start(configuration: Configuration): Promise<void> {
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs: deliveryJobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
   const configured = await configureFiles(clientDir, builtSettings, settings)
-  const renderJobPage = await jobPages({ clientDir, configured, settings, mapping: boardMapping })
+  const jobRenderer = await loadJobRenderer({ clientDir, configured, settings, mapping: boardMapping })
   const { originOf } = services
   const openJobs = openJobsOf({
     read: boards.read,
@@ -115,7 +115,9 @@ async function start(configuration: Configuration): Promise<void> {
     gazetteer: services.gazetteer,
     warn,
   })
-  app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, renderJobPage, warn }))
+  app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, jobRenderer, work: services.work, warn }))
+  // No request waits for what can be read before.
+  await services.gazetteer()
   // The first visitor's page should have its links.
   await Promise.race([openJobs.list(), delay(maxStartWaitMs)])
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)

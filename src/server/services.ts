@@ -17,6 +17,7 @@ import { purgeContinueLinks } from './fair/continue-links.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults.ts'
+import { WorkQueue } from './http/work-queue.ts'
 import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { type Mails, startMails } from './mail/mails.ts'
@@ -99,6 +100,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     mails: openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,
+    work: new WorkQueue(),
     warn,
   }
 }

@@ -4,10 +4,12 @@ import { etag } from 'hono/etag'
 import { describe, expect, it } from 'vitest'
 import { BoundedCache } from '#server/bounded-cache.ts'
 import { compressOnce } from '#server/compression.ts'
+import { WorkQueue } from '#server/http/work-queue.ts'
 
 const page = '<p>Ein Vogel singt am Morgen.</p>'.repeat(100)
 const app = new Hono()
-app.use(compressOnce(1_000_000))
+const work = new WorkQueue()
+app.use(compressOnce({ maxBytes: 1_000_000, work }))
 app.get('/page', (context) => context.html(page))
 app.get('/missing', (context) => context.html(page, 404))
 app.get('/word', (context) => context.text('word'))
@@ -71,7 +73,7 @@ describe('a dynamic response', () => {
 describe('a response with an ETag', () => {
   const board = new Hono()
   let jobs = 'A baker is wanted. '.repeat(200)
-  board.use(compressOnce(1_000), etag({ weak: true }))
+  board.use(compressOnce({ maxBytes: 1_000, work }), etag({ weak: true }))
   board.get('/board', (context) => context.json({ jobs, asked: context.req.query('asked') }))
 
   async function read(address: string, encoding: 'br' | 'gzip') {

@@ -9,7 +9,7 @@ import { integrityOf } from '#server/build/precache-integrity.ts'
 import { configureFiles, settingsElement, settingsLine } from '#server/configured-files.ts'
 import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { readBuildSettings } from '#server/read-settings.ts'
-import { siteRoutes } from '#server/site.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 
 /** One build, and servers with other settings in front of it. */
 
@@ -77,7 +77,7 @@ async function serve(settings: Settings) {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: true,
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   })
   return async (address: string, headers: Record<string, string> = {}) => {

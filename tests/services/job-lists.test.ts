@@ -9,8 +9,8 @@ import { plainMapping } from '#shared/board-mapping.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { BoardReadError } from '#server/board/ask-board.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
-import { jobPagesOf } from '#server/job-links.ts'
-import { siteRoutes } from '#server/site.ts'
+import { jobPagesOf } from '#server/site/job-links.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 
 /** The open jobs in the HTML of pages and in feeds, for crawlers, readers and partners. */
@@ -113,7 +113,7 @@ beforeEach(async () => {
     },
     hasCloudPicker: false,
     hasDesk: false,
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   })
 })

@@ -28,7 +28,7 @@ function boxOf(content: DocumentFragment): string {
 /** The texts of a rendered page, as a browser reads them. */
 async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
   sanitiseWith(serverWindow)
-  const { html } = await renderJob(job, `/jobs/${job.jobId}`)
+  const { html } = await renderJob(job)
   const page = document.createElement('div')
   page.innerHTML = html
   return [...page.querySelectorAll('div[dir="auto"]')].map((box) => box.innerHTML)

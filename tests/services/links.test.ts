@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import type { JobSource } from '#server/board/job-source.ts'
-import { siteRoutes } from '#server/site.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 
 /** What the server answers to links that were made before this site, or by another system. */
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     hasCloudPicker: false,
     hasDesk: true,
     redirects: { '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   })
 })

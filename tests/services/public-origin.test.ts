@@ -6,14 +6,15 @@ import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openServices } from '#server/services.ts'
-import { siteRoutes } from '#server/site.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 
 /** The whole app with its own run-time settings, without listening. */
 async function openServer(environment: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'careers-origin-'))
   const clientDir = path.join(folder, 'client')
   await mkdir(clientDir)
-  const page = '<html><head><meta property="og:image" content="/brand/share.png" /></head><body></body></html>'
+  const page =
+    '<html><head><!--page--><!--/page--><meta property="og:image" content="/brand/share.png" /></head><body></body></html>'
   for (const name of ['index.html', 'shell.html', 'job-shell.html']) await writeFile(path.join(clientDir, name), page)
   await writeFile(path.join(clientDir, 'robots.txt'), 'User-agent: *\n')
   const services = await openServices(readEnvironment({ DATA_DIR: path.join(folder, 'data'), ...environment }), () => {})
@@ -27,7 +28,7 @@ async function openServer(environment: Record<string, string>) {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: false,
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   })
   app.route('/', site)

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
 import { type BodyLimits, createHttpServer } from '#server/http-server.ts'
-import { siteRoutes } from '#server/site.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Request bodies that are unwanted, endless or slow, sent over raw sockets because no browser sends them. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   clientDir = await mkdtemp(path.join(tmpdir(), 'careers-bodies-'))
   await mkdir(path.join(clientDir, 'assets'))
   for (const name of ['index.html', 'shell.html', 'job-shell.html', 'robots.txt', 'assets/a.js'])
-    await writeFile(path.join(clientDir, name), '<html><head></head><body></body></html>')
+    await writeFile(path.join(clientDir, name), '<html><head><!--page--><!--/page--></head><body></body></html>')
 })
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -61,7 +61,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: false,
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   }
   app.route('/', await siteRoutes({ ...options, brand: { name: 'Acme', siteWord: 'careers', description: '' } }))

@@ -6,9 +6,10 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { embeddedJobs, type JobLookup, type JobSource } from '#server/board/job-source.ts'
-import type { RenderJobPage } from '#server/job-page.ts'
+import { type JobRenderer, jobPageMarks } from '#server/site/render-job.ts'
 import { policyOfSiteAlone } from '#server/headers.ts'
-import { siteRoutes } from '#server/site.ts'
+import { WorkQueue } from '#server/http/work-queue.ts'
+import { siteRoutes } from '#server/site/routes.ts'
 import { expectConsole } from '../setup/console.ts'
 
 const shell = [
@@ -70,7 +71,7 @@ beforeAll(async () => {
     },
     hasCloudPicker: false,
     hasDesk: false,
-    renderJobPage: null,
+    jobRenderer: null,
     warn: () => {},
   })
 })
@@ -224,19 +225,19 @@ describe('the page of a job', () => {
 
 describe('a rendered job page', () => {
   let origin = 'https://jobs.example'
-  const renderJobPage = vi.fn<RenderJobPage>()
+  let nowMs = 0
+  const renderJobPage = vi.fn<JobRenderer['render']>()
+  const template = shell.replace('</head>', `${jobPageMarks.head}</head>`).replace('<div id="root"></div>', jobPageMarks.root)
   let rendered: Hono
 
   beforeEach(async () => {
     origin = 'https://jobs.example'
     lookup = () => ({ status: 'open', payload: { ...baker } })
     renderJobPage.mockReset()
-    renderJobPage.mockImplementation(async ({ job: { title }, address }) =>
-      shell.replace(
-        '<body>',
-        `<body><h1>${title.length}</h1><a href="${address}#apply">Apply</a>${'<p>You bake.</p>'.repeat(500)}`,
-      ),
-    )
+    renderJobPage.mockImplementation(async ({ job: { title } }) => ({
+      headHtml: '',
+      rootHtml: `<h1>${title.length}</h1><a href="#apply">Apply</a>${'<p>You bake.</p>'.repeat(500)}`,
+    }))
     const find = async (jobId: number) => lookup(jobId)
     const jobs: JobSource = {
       find,
@@ -252,7 +253,19 @@ describe('a rendered job page', () => {
       hasDesk: false,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     }
-    rendered = await siteRoutes({ ...fixed, originOf: () => origin, jobs, brand, renderJobPage, warn })
+    nowMs = Date.parse('2026-11-24T12:00:00Z')
+    const work = new WorkQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 60_000 })
+    const now = () => nowMs
+    rendered = await siteRoutes({
+      ...fixed,
+      originOf: () => origin,
+      jobs,
+      brand,
+      jobRenderer: { template, render: renderJobPage },
+      warn,
+      work,
+      nowMs: now,
+    })
   })
 
   async function read(address: string, headers: Record<string, string> = {}) {
@@ -276,32 +289,81 @@ describe('a rendered job page', () => {
     expect((await read('/jobs/7', { 'If-None-Match': tag })).status).toBe(200)
   })
 
-  it('is cached separately for each query and origin', async () => {
-    expect((await read('/jobs/7?gh_src=fair')).text).toContain('href="/jobs/7?gh_src=fair#apply"')
-    expect((await read('/jobs/7')).text).toContain('href="/jobs/7#apply"')
-    origin = 'https://other.example'
-    const { text } = await read('/jobs/7')
-    expect(text).toContain('<link rel="canonical" href="https://other.example/jobs/7">')
-    expect(text).not.toContain('jobs.example')
-  })
-
-  it('stays in the cache however many queries a client invents', async () => {
-    await read('/jobs/7')
-    for (let number = 0; number < 1_000; number += 1) await read(`/jobs/7?a=${number}`)
-    renderJobPage.mockClear()
-    await read('/jobs/7')
-    expect(renderJobPage).not.toHaveBeenCalled()
-    await read('/jobs/7?a=0')
+  it('is rendered once, whatever queries and hosts a client invents', async () => {
+    const plain = await read('/jobs/7')
+    for (let number = 0; number < 200; number += 1) {
+      origin = `https://host-${number}.example`
+      const { headers, text } = await read(`/jobs/7?a=${number}`)
+      expect(text).toBe(plain.text.replaceAll('https://jobs.example', origin))
+      expect(headers.get('ETag')).toBe(plain.headers.get('ETag'))
+    }
+    await read('/jobs/7/?gh_src=fair')
     expect(renderJobPage).toHaveBeenCalledTimes(1)
   })
 
-  it('falls back to the shell when rendering fails and retries at the next request', async () => {
+  it('names the origin of the request, and no other one', async () => {
+    await read('/jobs/7')
+    origin = 'https://other.example'
+    const { text } = await read('/jobs/7')
+    expect(text).toContain('<link rel="canonical" href="https://other.example/jobs/7">')
+    expect(text).toContain('"url":"https://other.example/jobs/7"')
+    expect(text).not.toMatch(/jobs\.example|\.invalid/)
+  })
+
+  it('is compressed for a few hosts, and sent as it is to others, so that invented hosts cost no more', async () => {
+    const encodingFor = async (host: string) => {
+      origin = host
+      return (await read('/jobs/7', { 'Accept-Encoding': 'br' })).headers.get('Content-Encoding')
+    }
+    expect(await encodingFor('https://jobs.example')).toBe('br')
+    const encodings: (string | null)[] = []
+    for (let number = 0; number < 50; number += 1) encodings.push(await encodingFor(`https://host-${number}.example`))
+    expect(encodings.filter((encoding) => encoding === 'br').length).toBeLessThan(10)
+    expect(await encodingFor('https://jobs.example')).toBe('br')
+  })
+
+  it('is the shell with 503 while there is no room for rendering, and neither closed nor remembered', async () => {
+    const open: (() => void)[] = []
+    renderJobPage.mockImplementation(async () => {
+      await new Promise<void>((resolve) => open.push(resolve))
+      return { headHtml: '', rootHtml: '' }
+    })
+    const busy = [10, 11].map((jobId) => {
+      lookup = (id) => ({ status: 'open', payload: { ...baker, id } })
+      return read(`/jobs/${jobId}`)
+    })
+    await expect.poll(() => open.length).toBe(1)
+    const { headers, status, text } = await read('/jobs/12')
+    expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '5', 'no-store'])
+    expect(text).toContain('<body class="job">')
+    expect(text).not.toContain('noindex')
+    open[0]?.()
+    await expect.poll(() => open.length).toBe(2)
+    open[1]?.()
+    expect((await Promise.all(busy)).map((page) => page.status)).toEqual([200, 200])
+    renderJobPage.mockImplementation(async () => ({ headHtml: '', rootHtml: '' }))
+    expect((await read('/jobs/12')).status).toBe(200)
+  })
+
+  it('leaves out data of its job that is nested endlessly', async () => {
+    const value = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
+    const payload = { ...baker, metadata: [{ name: 'Program', value }] }
+    lookup = () => ({ status: 'open', payload })
+    const { status, text } = await read('/jobs/7')
+    expect(status).toBe(200)
+    expect(text).toContain('<title>Baker')
+    expect(text).toContain('You bake.</p>')
+  })
+
+  it('falls back to the shell when rendering fails, and is rendered again after a minute', async () => {
     expectConsole(/^job 7 was not rendered: Error: no flour/)
     renderJobPage.mockRejectedValueOnce(new Error('no flour'))
     const failed = await read('/jobs/7')
     expect(failed.status).toBe(200)
     expect(failed.text).toContain('<title>Baker')
     expect(failed.text).not.toContain('You bake.</p>')
+    expect((await read('/jobs/7')).text).toBe(failed.text)
+    nowMs += 61_000
     expect((await read('/jobs/7')).text).toContain('You bake.</p>')
   })
 
@@ -441,7 +503,7 @@ describe('the recruiters’ desk', () => {
       jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
       brand,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
-      renderJobPage: null,
+      jobRenderer: null,
       hasCloudPicker: false,
       hasDesk,
       warn: () => {},

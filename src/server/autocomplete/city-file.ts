@@ -47,6 +47,9 @@ const quarterCode = 'PPLX'
 /** Units of the coordinates in a degree. */
 export const unitsOfDegree = 100_000
 
+/** Bytes of a number, at a multiple of which its column begins: the header has spaces at its end. */
+const alignment = 4
+
 const byteColumns = ['folded', 'names'] as const
 const numberColumns = ['foldedStarts', 'nameStarts', 'countryNumbers', 'regionNumbers', 'populations', 'ids'] as const
 const signedColumns = ['latitudes', 'longitudes'] as const
@@ -99,7 +102,9 @@ export function writeCityFile(cities: readonly PackageCity[]): Buffer {
     return Buffer.from(buffer, byteOffset, byteLength)
   })
   const lengths = Object.fromEntries(columnNames.map((name, index) => [name, bytes[index]?.length ?? 0]))
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ countries, regions, lengths })}\n`), ...bytes])
+  const header = Buffer.from(JSON.stringify({ countries, regions, lengths }))
+  const padding = ' '.repeat(alignment - 1 - (header.length % alignment))
+  return Buffer.concat([header, Buffer.from(`${padding}\n`), ...bytes])
 }
 
 /**
@@ -117,10 +122,14 @@ export function readCityFile(file: Buffer): CityColumns {
   }
   if (at !== file.length) throw new Error('the file of cities is not whole')
   const bytesOf = (name: (typeof columnNames)[number]) => columns.get(name) ?? Buffer.alloc(0)
-  // Copied, because numbers must be aligned.
-  const copyOf = (name: (typeof columnNames)[number]) => new Uint8Array(bytesOf(name)).buffer
-  const unsigned = (name: (typeof numberColumns)[number]) => new Uint32Array(copyOf(name))
-  const signed = (name: (typeof signedColumns)[number]) => new Int32Array(copyOf(name))
+  /** Where the numbers of a column are. They are copied only from a file that is not aligned in memory. */
+  const numbersOf = (name: (typeof numberColumns)[number] | (typeof signedColumns)[number]) => {
+    const bytes = bytesOf(name)
+    const { buffer, byteOffset, length } = bytes.byteOffset % alignment === 0 ? bytes : new Uint8Array(bytes)
+    return [buffer, byteOffset, length / alignment] as const
+  }
+  const unsigned = (name: (typeof numberColumns)[number]) => new Uint32Array(...numbersOf(name))
+  const signed = (name: (typeof signedColumns)[number]) => new Int32Array(...numbersOf(name))
   return {
     folded: { bytes: bytesOf('folded'), starts: unsigned('foldedStarts') },
     names: { bytes: bytesOf('names'), starts: unsigned('nameStarts') },

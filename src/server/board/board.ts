@@ -59,12 +59,20 @@ export function listedJob(job: BoardJob, include: { readonly content: boolean; r
   return without(job, [...(include.content ? [] : contentFields), ...questionFields, ...(include.pay ? [] : payFields)])
 }
 
-/** The `/jobs/{id}` response. */
+const knownJobs = new WeakMap<BoardJob, Map<string, Readonly<Record<string, unknown>>>>()
+
+/** The `/jobs/{id}` response. The same object each time, so that what is made of it can be remembered by it. */
 export function singleJob(
   job: BoardJob,
   include: { readonly questions: boolean; readonly pay: boolean },
-): Record<string, unknown> {
-  return without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
+): Readonly<Record<string, unknown>> {
+  const known = knownJobs.get(job) ?? new Map<string, Readonly<Record<string, unknown>>>()
+  knownJobs.set(job, known)
+  const name = `${include.questions} ${include.pay}`
+  const answer =
+    known.get(name) ?? without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
+  known.set(name, answer)
+  return answer
 }
 
 /** The departments with their jobs, as a flat list. */

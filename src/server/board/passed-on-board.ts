@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
+import { textAnswers } from '../http/json-answers.ts'
+import { WorkQueue } from '../http/work-queue.ts'
 import type { ReadBoard } from './believed-board.ts'
+import type { BoardAnswer } from './job-answers.ts'
 
 /**
  * A board of another system, or several as one (`merged-board.ts`), under the address of the embedded one: one build serves any
@@ -10,6 +12,8 @@ import type { ReadBoard } from './believed-board.ts'
 
 /** How long a visitor waits for a board that is slow. */
 const maxWaitMs = 10_000
+/** Memory for answers that are ready to send: those of a board of 10,000 jobs with their texts. */
+const maxAnswerBytes = 64 * 1024 * 1024
 
 /** Parameters that change an answer when they are 'true'. */
 const flagsOfList = ['content', 'pay_transparency'] as const
@@ -39,21 +43,28 @@ async function soonEnough<Value>(value: Promise<Value>): Promise<Value> {
 }
 
 /** The addresses of a board that pages ask. */
-export function passedOnBoard(read: ReadBoard): Hono {
+export function passedOnBoard(read: ReadBoard, work = new WorkQueue()): Hono {
+  const send = textAnswers(work, maxAnswerBytes)
+
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
+    const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
+    let answer: BoardAnswer
     try {
-      const { body, status } = await soonEnough(read(`${path}${query.size > 0 ? '?' : ''}${query.toString()}`))
-      return context.body(body, status, { 'Content-Type': 'application/json' })
+      answer = await soonEnough(read(address))
     } catch {
       return context.json({ error: 'The board does not answer.' }, 503)
     }
+    const { body, status } = answer
+    return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
   }
 
   const routes = new Hono()
-  routes.use(etag({ weak: true }))
   routes.use(async (context, next) => {
     await next()
-    context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
+    context.header(
+      'Cache-Control',
+      context.res.ok || context.res.status === 304 ? 'max-age=0, private, must-revalidate' : 'no-cache',
+    )
   })
   for (const path of ['/departments', '/offices']) routes.get(path, (context) => passOn(context, path))
   routes.get('/jobs', (context) => passOn(context, '/jobs', flagsIn(context, flagsOfList)))

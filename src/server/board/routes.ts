@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import type { EducationLists } from '../education/education-lists.ts'
 import { findEducation } from '../education/education-lists.ts'
+import { jsonAnswers } from '../http/json-answers.ts'
+import { WorkQueue } from '../http/work-queue.ts'
 import { type Board, type BoardJob, departmentsAnswer, listedJob, singleJob } from './board.ts'
 
 /** The embedded job board, compatible with the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). */
@@ -16,61 +17,89 @@ interface BoardDeps {
   /** A job with its text and form, where the board has them apart. By default the board's own. */
   readonly findJob?: (jobId: number) => Promise<BoardJob | null>
   readonly education: EducationLists
+  readonly work?: WorkQueue
 }
+
+/** Memory for answers: those of a board of 10,000 jobs with their texts. */
+const maxAnswerBytes = 64 * 1024 * 1024
+/** Anybody can invent a search, so the answers have a memory of their own. */
+const maxEducationBytes = 1024 * 1024
 
 function isRequested(context: Context, parameter: string): boolean {
   return context.req.query(parameter) === 'true'
 }
 
-export function boardRoutes({ board, education, findJob }: BoardDeps): Hono {
+export function boardRoutes({ board, education, findJob, work = new WorkQueue() }: BoardDeps): Hono {
   const routes = new Hono()
   const jobOf = async (jobId: string) =>
     findJob && jobIdPattern.test(jobId) ? findJob(Number(jobId)) : (await board()).jobs.find(({ id }) => String(id) === jobId)
-  routes.use(etag({ weak: true }))
+  const answers = jsonAnswers(work, maxAnswerBytes)
+  const send = (context: Context, state: object, name: string, make: () => object) =>
+    answers(context, { state, name, make: () => JSON.stringify(make()) })
+  const educationAnswers = jsonAnswers(work, maxEducationBytes)
   routes.use(async (context, next) => {
     await next()
-    context.header('Cache-Control', context.res.ok ? 'max-age=0, private, must-revalidate' : 'no-cache')
+    context.header(
+      'Cache-Control',
+      context.res.ok || context.res.status === 304 ? 'max-age=0, private, must-revalidate' : 'no-cache',
+    )
   })
 
   routes.get('/', async (context) => {
-    const { content, name } = await board()
-    return context.json({ name, content })
+    const current = await board()
+    return send(context, current, 'board', () => ({ name: current.name, content: current.content }))
   })
 
-  routes.get('/departments', async (context) => context.json(departmentsAnswer(await board())))
+  routes.get('/departments', async (context) => {
+    const current = await board()
+    return send(context, current, 'departments', () => departmentsAnswer(current))
+  })
 
-  routes.get('/offices', async (context) =>
-    context.json({ offices: (await board()).offices.map((office) => ({ ...office, departments: [] })) }),
-  )
+  routes.get('/offices', async (context) => {
+    const current = await board()
+    return send(context, current, 'offices', () => ({
+      offices: current.offices.map((office) => ({ ...office, departments: [] })),
+    }))
+  })
 
   routes.get('/jobs', async (context) => {
     const include = { content: isRequested(context, 'content'), pay: isRequested(context, 'pay_transparency') }
-    const { jobs } = await board()
-    return context.json({ jobs: jobs.map((job) => listedJob(job, include)), meta: { total: jobs.length } })
+    const current = await board()
+    return send(context, current, `jobs ${JSON.stringify(include)}`, () => ({
+      jobs: current.jobs.map((job) => listedJob(job, include)),
+      meta: { total: current.jobs.length },
+    }))
   })
 
   routes.get('/jobs/:jobId', async (context) => {
     const job = await jobOf(context.req.param('jobId'))
     if (!job) return context.json(jobNotFound, 404)
-    return context.json(
-      singleJob(job, { questions: isRequested(context, 'questions'), pay: isRequested(context, 'pay_transparency') }),
-    )
+    const include = { questions: isRequested(context, 'questions'), pay: isRequested(context, 'pay_transparency') }
+    return send(context, job, `job ${JSON.stringify(include)}`, () => singleJob(job, include))
   })
 
-  routes.get('/education/:list', (context) => {
-    const answer = findEducation(education, context.req.param('list'), {
-      term: context.req.query('term') ?? '',
-      page: Number(context.req.query('page') ?? 1),
+  routes.get('/education/:list', async (context) => {
+    const list = context.req.param('list')
+    const query = { term: context.req.query('term') ?? '', page: Number(context.req.query('page') ?? 1) }
+    const answer = findEducation(education, list, query)
+    if (!answer) return context.json({ status: 404, error: 'Not found' }, 404)
+    return educationAnswers(context, {
+      state: education,
+      name: JSON.stringify([list, query]),
+      make: () => JSON.stringify(answer),
     })
-    return answer ? context.json(answer) : context.json({ status: 404, error: 'Not found' }, 404)
   })
 
   return routes
 }
 
 /** The list of freelance jobs for the demo. */
-export function freelanceRoutes({ board }: Pick<BoardDeps, 'board'>): Hono {
-  return new Hono().get('/', async (context) => context.json({ jobs: (await board()).freelanceJobs }))
+export function freelanceRoutes({ board, work = new WorkQueue() }: Pick<BoardDeps, 'board' | 'work'>): Hono {
+  const answers = jsonAnswers(work, maxEducationBytes)
+  return new Hono().get('/', async (context) => {
+    const current = await board()
+    return answers(context, { state: current, name: '', make: () => JSON.stringify({ jobs: current.freelanceJobs }) })
+  })
 }
 
 /** The list of freelance jobs for a board that brings none. */

@@ -8,7 +8,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
-import { jobPageMarks } from '../job-page.ts'
+import { jobPageMarks, sampleJob } from '../site/render-job.ts'
 import { importGuard } from './import-guard.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
@@ -36,7 +36,7 @@ interface RenderedPage {
 
 /** The export that the server calls (`src/server/job-page.ts`). The build calls it once as a test. */
 interface JobRenderer {
-  renderJob(job: JobDetail, address: string): Promise<{ readonly html: string }>
+  renderJob(job: JobDetail): Promise<{ readonly html: string }>
 }
 
 /** The files of a lazily loaded module: its chunk, the chunks that it imports, and their style sheets. */
@@ -143,9 +143,6 @@ function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<
   }
   return files
 }
-
-/** A sample job, rendered to find the modules that a job's page needs. */
-const sampleJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
 
 /** The modules that a job's page loads, in order of use. */
 const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#storage/job-details.ts']
@@ -258,10 +255,7 @@ export function prerender(options: PrerenderOptions): Plugin {
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)
         // Fail the build, rather than the server, if a job cannot be rendered.
-        await renderer.renderJob(
-          parseJob(sampleJob, () => {}, options.mapping),
-          paths.job(sampleJob.id),
-        )
+        await renderer.renderJob(parseJob(sampleJob, () => {}, options.mapping))
         const jobPage = await assemblePage({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
         await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
         for (const pathname of prerenderedPages(options.brandPages)) {

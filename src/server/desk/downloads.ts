@@ -4,6 +4,7 @@ import { safeFileName, wholeFile } from '../applicant/export-files.ts'
 import { formatExport } from '../applicant/export-formats.ts'
 import { filesOfApplication } from '../applicant/upload-store.ts'
 import type { Database } from '../database.ts'
+import type { WorkQueue } from '../http/work-queue.ts'
 import { hasDeliveries } from '../delivery/ledger.ts'
 import { hasFairs } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
@@ -67,14 +68,29 @@ export async function fileResponse(
 const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 export type DeskExportFormat = keyof typeof exportTypes
 
-async function* encode(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/**
+ * Makes one part of an export at a time, between other work. Only the first can be refused: later ones are as many as exports are
+ * under way, and an export that ends early is of no use.
+ * @throws BusyError when there is no room for another export
+ */
+async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<AsyncGenerator<Uint8Array>> {
   const encoder = new TextEncoder()
-  for await (const part of parts) yield encoder.encode(part)
+  const first = await work.run(() => parts.next())
+  return (async function* () {
+    try {
+      for (let part = first; part.done !== true; part = await work.runAlways(() => parts.next())) yield encoder.encode(part.value)
+    } finally {
+      await parts.return(undefined)
+    }
+  })()
 }
 
-/** All applications that match a filter, without files and without the answers that are stored apart. */
+/**
+ * All applications that match a filter, without files and without the answers that are stored apart.
+ * @throws BusyError when there is no room for another export
+ */
 export async function exportResponse(
-  database: Database,
+  { database, work }: { readonly database: Database; readonly work: WorkQueue },
   filter: DeskFilter,
   format: DeskExportFormat,
   onError: (error: unknown) => void,
@@ -91,5 +107,8 @@ export async function exportResponse(
     terminalColumns: null,
   })
   const fileName = `applications-${new Date().toISOString().slice(0, 10)}.${format}`
-  return downloadResponse({ fileName, mediaType: exportTypes[format], sizeBytes: null, parts: encode(text) }, onError)
+  return downloadResponse(
+    { fileName, mediaType: exportTypes[format], sizeBytes: null, parts: await inTurns(text, work) },
+    onError,
+  )
 }

@@ -18,6 +18,7 @@ import type { Database } from '../database.ts'
 import { decide, settleUnknown } from '../delivery/ledger.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
+import type { WorkQueue } from '../http/work-queue.ts'
 import type { Signer } from '../secrets.ts'
 import { readDeskApplication } from './application.ts'
 import { deviceCookieName, deviceCookies } from './device-cookie.ts'
@@ -45,6 +46,7 @@ export interface DeskDeps {
   readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
   readonly jobs: Pick<JobSource, 'list'>
   readonly hasMail: boolean
+  readonly work: WorkQueue
   readonly warn: (message: string) => void
 }
 
@@ -231,7 +233,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
 }
 
 /** The applications that match a filter, and what a recruiter decides about many. */
-function listRoutes({ database, delivery, hasMail, jobs, warn }: DeskDeps): Hono<DeskEnv> {
+function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const malformed = (context: Context) => fail(context, 'malformed', 'There is no such filter.')
   routes.get('/overview', async (context) => {
@@ -266,7 +268,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn }: DeskDeps): Hono
     const { format, ...query } = context.req.query()
     const filter = readFilter(query)
     if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
-    return exportResponse(database, filter, format, (error) => warn(`desk: an export: ${String(error)}`))
+    return exportResponse({ database, work }, filter, format, (error) => warn(`desk: an export: ${String(error)}`))
   })
   return routes
 }

@@ -3,6 +3,8 @@ import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { FeedSource } from '#shared/endpoints.ts'
 import type { Faults } from '../faults.ts'
+import { jsonAnswers } from '../http/json-answers.ts'
+import { WorkQueue } from '../http/work-queue.ts'
 
 /** The demo's social feeds, with the raw fields of a feed provider. */
 
@@ -11,7 +13,10 @@ export type DemoFeeds = Readonly<Record<FeedSource, { readonly profile: DemoFeed
 interface FeedDeps {
   readonly feeds: DemoFeeds
   readonly faults: Faults | null
+  readonly work?: WorkQueue
 }
+
+const maxAnswerBytes = 1024 * 1024
 
 function rawPost(post: DemoPost, nowMs: number): object {
   const date = new Date(Math.floor(nowMs / dayMs) * dayMs - post.daysAgo * dayMs + dayMs * 0.375)
@@ -32,8 +37,9 @@ function rawPost(post: DemoPost, nowMs: number): object {
   }
 }
 
-export function feedRoutes({ feeds, faults }: FeedDeps): Hono {
-  return new Hono().get('/:source', (context) => {
+export function feedRoutes({ feeds, faults, work = new WorkQueue() }: FeedDeps): Hono {
+  const answers = jsonAnswers(work, maxAnswerBytes)
+  return new Hono().get('/:source', async (context) => {
     const fault = faults?.take('feed')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const source = context.req.param('source')
@@ -41,10 +47,17 @@ export function feedRoutes({ feeds, faults }: FeedDeps): Hono {
     if (!feed) return context.json({ error: 'Unknown feed.' }, 404)
     const { profile, posts } = feed
     context.header('Cache-Control', 'public, max-age=300')
-    return context.json({
-      posts: posts.map((post) => rawPost(post, Date.now())),
-      bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
-      org_type: 'company',
+    const nowMs = Date.now()
+    return answers(context, {
+      state: feed,
+      // Its dates are relative to today.
+      name: String(Math.floor(nowMs / dayMs)),
+      make: () =>
+        JSON.stringify({
+          posts: posts.map((post) => rawPost(post, nowMs)),
+          bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
+          org_type: 'company',
+        }),
     })
   })
 }

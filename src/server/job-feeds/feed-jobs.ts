@@ -1,8 +1,9 @@
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { type JobFilter, matchesFilter, namedJobs } from '#shared/job-filter.ts'
+import { namesOfPlaces, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
 import { fold } from '../autocomplete/fold.ts'
-import type { JobTexts } from '../board/open-jobs.ts'
+import type { JobList, JobTexts } from '../board/open-jobs.ts'
 
 /** A job in a feed. */
 export interface FeedJob {
@@ -10,10 +11,8 @@ export interface FeedJob {
   readonly detail: JobDetail
   /** The board's answer. */
   readonly payload: unknown
-  /** Its lasting address. */
-  readonly url: string
-  /** The same with `gh_src`, so that applications name the feed as their source. */
-  readonly link: string
+  /** Its path. */
+  readonly path: string
   readonly publishedAt: string
   readonly updatedAt: string
 }
@@ -34,42 +33,71 @@ function isoDate(...candidates: readonly (string | null)[]): string {
   return known === undefined || known === null ? minDate : new Date(known).toISOString()
 }
 
-function hasWords({ departmentPath, location, title }: JobListing, words: readonly string[]): boolean {
-  const text = fold([title, ...departmentPath, location].join(' '))
-  return words.every((word) => text.includes(word))
-}
+const maxSearchLength = 200
+/** More are not looked for. */
+const maxWords = 10
 
 /** Splits what somebody searches for into words. */
 export function searchWords(text: string): readonly string[] {
-  return fold(text.slice(0, 200))
+  return fold(text.slice(0, maxSearchLength))
     .split(/\s+/)
     .filter((word) => word !== '')
+    .slice(0, maxWords)
 }
 
-/** The jobs of a feed, the last changed first. */
-export function feedJobs(
-  jobs: readonly JobListing[],
-  { details, payloads }: JobTexts,
-  { filter, source, words }: FeedQuery,
-  origin: string,
-): readonly FeedJob[] {
-  return namedJobs(jobs, filter.jobs)
-    .filter((job) => matchesFilter(job, filter) && hasWords(job, words))
-    .flatMap((listing): FeedJob[] => {
-      const detail = typeof listing.id === 'number' ? details.get(listing.id) : undefined
-      if (!detail) return []
-      const url = origin + paths.job(detail.jobId)
-      return [
-        {
-          listing,
-          detail,
-          payload: payloads.get(detail.jobId),
-          url,
-          link: source === null ? url : `${url}?gh_src=${encodeURIComponent(source)}`,
-          publishedAt: isoDate(detail.firstPublished, detail.updatedAt),
-          updatedAt: isoDate(detail.updatedAt, detail.firstPublished),
-        },
-      ]
-    })
-    .sort((a, b) => (a.updatedAt === b.updatedAt ? b.detail.jobId - a.detail.jobId : a.updatedAt < b.updatedAt ? 1 : -1))
+/** The jobs of one state of the board, the last changed first, with what searching them needs. */
+export class FeedJobs {
+  readonly #jobs: readonly FeedJob[]
+  readonly #texts = new Map<FeedJob, string>()
+  /** What a filter may name. For anything else there is no job to look at. */
+  readonly #departments: ReadonlySet<string>
+  readonly #locations: ReadonlySet<string>
+
+  constructor({ jobs }: JobList, { details, payloads }: JobTexts) {
+    this.#jobs = jobs
+      .flatMap((listing): FeedJob[] => {
+        const detail = typeof listing.id === 'number' ? details.get(listing.id) : undefined
+        if (!detail) return []
+        return [
+          {
+            listing,
+            detail,
+            payload: payloads.get(detail.jobId),
+            path: paths.job(detail.jobId),
+            publishedAt: isoDate(detail.firstPublished, detail.updatedAt),
+            updatedAt: isoDate(detail.updatedAt, detail.firstPublished),
+          },
+        ]
+      })
+      .sort((a, b) => (a.updatedAt === b.updatedAt ? b.detail.jobId - a.detail.jobId : a.updatedAt < b.updatedAt ? 1 : -1))
+    this.#departments = new Set(jobs.flatMap(({ departmentPath }) => departmentPath))
+    this.#locations = new Set(jobs.flatMap(({ location, places }) => [placeKey(location), ...namesOfPlaces(places)]))
+  }
+
+  /** The jobs that a query asks for. */
+  matching({ filter, words }: Pick<FeedQuery, 'filter' | 'words'>): readonly FeedJob[] {
+    const { department, jobs: named, location } = filter
+    if (department !== null && !this.#departments.has(department)) return []
+    if (location !== null && !this.#locations.has(placeKey(location))) return []
+    const ids =
+      named === null
+        ? null
+        : new Set(
+            namedJobs(
+              this.#jobs.map(({ listing }) => listing),
+              named,
+            ),
+          )
+    return this.#jobs.filter(
+      (job) => (ids === null || ids.has(job.listing)) && matchesFilter(job.listing, filter) && this.#hasWords(job, words),
+    )
+  }
+
+  #hasWords(job: FeedJob, words: readonly string[]): boolean {
+    if (words.length === 0) return true
+    const { departmentPath, location, title } = job.listing
+    const text = this.#texts.get(job) ?? fold([title, ...departmentPath, location].join(' '))
+    this.#texts.set(job, text)
+    return words.every((word) => text.includes(word))
+  }
 }

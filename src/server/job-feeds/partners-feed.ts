@@ -1,9 +1,14 @@
 import * as v from 'valibot'
+import { paths } from '#shared/paths.ts'
 import { countryName } from '../countries.ts'
 import { hasText, payOnPage, whereaboutsOf } from '../job-posting.ts'
 import type { AddressReader } from '../postal-address.ts'
+import { openOrigin } from '../site/page.ts'
+import { jobFeeds } from './addresses.ts'
+import type { FeedFormat, FeedHead } from './feed-format.ts'
 import type { FeedJob } from './feed-jobs.ts'
-import { cdata } from './xml.ts'
+import { openSource } from './gaps.ts'
+import { cdata, escapeXml } from './xml.ts'
 
 /**
  * All jobs for job boards that read a feed, in the format that Indeed made usual, with the elements that LinkedIn asks for
@@ -16,28 +21,25 @@ const Facts = v.object({
   company_name: v.fallback(v.nullish(v.string(), null), null),
 })
 
-export interface PartnersFeed {
-  readonly company: string
-  readonly publisher: string
-  readonly publisherUrl: string
-  readonly addresses: AddressReader
-  readonly jobs: readonly FeedJob[]
-}
-
 function element(name: string, text: string | null): string {
   return text === null || text === '' ? '' : `    <${name}>${cdata(text)}</${name}>\n`
 }
 
 const periods: Readonly<Record<string, string>> = { HOUR: ' per hour', YEAR: ' per year' }
 
-function jobElement({ detail, link, listing, payload, publishedAt, updatedAt }: FeedJob, feed: PartnersFeed): string {
+function jobElement(
+  { detail, listing, path, payload, publishedAt, updatedAt }: FeedJob,
+  { author, title }: FeedHead,
+  addresses: AddressReader,
+): string {
   const { company_name: given, internal_job_id: internalId, requisition_id: requisition } = v.parse(Facts, payload)
   if (internalId === null || !hasText(detail.contentHtml)) return ''
-  const { isRemote, places, remoteAreas } = whereaboutsOf(detail, payload, feed.addresses)
+  const { isRemote, places, remoteAreas } = whereaboutsOf(detail, payload, addresses)
   const address = places[0] ?? remoteAreas[0]
   const pay = payOnPage(detail.payRanges)
-  const company = given?.trim() || feed.company
+  const company = given?.trim() || author
   const jobId = String(detail.jobId)
+  const link = openOrigin + path + openSource
   return `  <job>
 ${[
   element('title', detail.title),
@@ -48,7 +50,7 @@ ${[
   element('url', link),
   element('applyUrl', link),
   element('company', company),
-  element('sourcename', feed.publisher),
+  element('sourcename', title),
   element('location', detail.location),
   element('city', address?.locality ?? null),
   element('state', address?.region ?? null),
@@ -64,14 +66,19 @@ ${[
 `
 }
 
-/** Writes `/jobs.xml`. */
-export function partnersFeed(feed: PartnersFeed): string {
-  const newest = feed.jobs[0]?.updatedAt
-  return `<?xml version="1.0" encoding="utf-8"?>
+/** `/jobs.xml`. */
+export const partnersFormat: FeedFormat = {
+  path: jobFeeds.partners,
+  contentType: 'application/xml; charset=utf-8',
+  maxJobs: Number.POSITIVE_INFINITY,
+  escape: escapeXml,
+  start: ({ title }, newest) => `<?xml version="1.0" encoding="utf-8"?>
 <source>
-${element('publisher', feed.publisher)}${element('publisherurl', feed.publisherUrl)}${element(
+${element('publisher', title)}${element('publisherurl', openOrigin + paths.home())}${element(
   'lastBuildDate',
-  newest === undefined ? null : new Date(newest).toUTCString(),
-)}${feed.jobs.map((job) => jobElement(job, feed)).join('')}</source>
-`
+  newest === undefined ? null : new Date(newest.updatedAt).toUTCString(),
+)}`,
+  entry: jobElement,
+  separator: '',
+  end: '</source>\n',
 }

@@ -1,24 +1,16 @@
 import { jobSummary } from '#shared/job-summary.ts'
+import { paths } from '#shared/paths.ts'
+import { openOrigin } from '../site/page.ts'
+import { jobFeeds } from './addresses.ts'
 import { type FeedJob, minDate } from './feed-jobs.ts'
+import type { FeedFormat } from './feed-format.ts'
+import { openQuery, openSource } from './gaps.ts'
 import { escapeXml } from './xml.ts'
 
 /** Feeds for people: Atom (RFC 4287) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 
-export interface Feed {
-  readonly title: string
-  readonly description: string
-  readonly author: string
-  readonly language: string
-  /** Address of the page that lists the jobs. */
-  readonly homeUrl: string
-  /** The feed's own address. */
-  readonly feedUrl: string
-  readonly iconUrl: string
-  readonly jobs: readonly FeedJob[]
-}
-
 /** Readers show what is new. All jobs are in the feed for partners and in the site map. */
-const maxEntries = 100
+const maxJobs = 100
 
 function tagsOf({ listing }: FeedJob): readonly string[] {
   return [...listing.departmentPath, listing.type].filter((tag) => tag !== '')
@@ -31,9 +23,9 @@ function titleOf({ listing: { location, title } }: FeedJob): string {
 
 function atomEntry(job: FeedJob): string {
   return `  <entry>
-    <id>${escapeXml(job.url)}</id>
+    <id>${openOrigin}${job.path}</id>
     <title>${escapeXml(titleOf(job))}</title>
-    <link rel="alternate" type="text/html" href="${escapeXml(job.link)}"/>
+    <link rel="alternate" type="text/html" href="${openOrigin}${job.path}${openSource}"/>
     <published>${job.publishedAt}</published>
     <updated>${job.updatedAt}</updated>
 ${tagsOf(job)
@@ -44,43 +36,61 @@ ${tagsOf(job)
 `
 }
 
-/** Writes `/feed.xml`. */
-export function atomFeed({ author, description, feedUrl, homeUrl, iconUrl, jobs, language, title }: Feed): string {
-  const shown = jobs.slice(0, maxEntries)
-  return `<?xml version="1.0" encoding="utf-8"?>
+const homeUrl = openOrigin + paths.home()
+const iconUrl = `${openOrigin}/brand/icon-512.png`
+
+/** `/feed.xml`. */
+export const atomFormat: FeedFormat = {
+  path: jobFeeds.atom,
+  contentType: 'application/atom+xml; charset=utf-8',
+  maxJobs,
+  escape: escapeXml,
+  start: ({ author, description, language, title }, newest) => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">
-  <id>${escapeXml(feedUrl)}</id>
+  <id>${openOrigin}${jobFeeds.atom}${openQuery}</id>
   <title>${escapeXml(title)}</title>
   <subtitle>${escapeXml(description)}</subtitle>
-  <updated>${shown[0]?.updatedAt ?? minDate}</updated>
+  <updated>${newest?.updatedAt ?? minDate}</updated>
   <author><name>${escapeXml(author)}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(homeUrl)}"/>
-  <icon>${escapeXml(iconUrl)}</icon>
-${shown.map(atomEntry).join('')}</feed>
-`
+  <link rel="self" type="application/atom+xml" href="${openOrigin}${jobFeeds.atom}${openQuery}"/>
+  <link rel="alternate" type="text/html" href="${homeUrl}"/>
+  <icon>${iconUrl}</icon>
+`,
+  entry: atomEntry,
+  separator: '',
+  end: '</feed>\n',
 }
 
-/** Writes `/feed.json`. */
-export function jsonFeed({ author, description, feedUrl, homeUrl, iconUrl, jobs, language, title }: Feed): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title,
-    description,
-    home_page_url: homeUrl,
-    feed_url: feedUrl,
-    icon: iconUrl,
-    language,
-    authors: [{ name: author }],
-    items: jobs.slice(0, maxEntries).map((job) => ({
-      id: job.url,
-      url: job.link,
+/** `/feed.json`. */
+export const jsonFormat: FeedFormat = {
+  path: jobFeeds.json,
+  contentType: 'application/feed+json; charset=utf-8',
+  maxJobs,
+  escape: (text) => JSON.stringify(text).slice(1, -1),
+  start: ({ author, description, language, title }) => {
+    const head = JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title,
+      description,
+      home_page_url: homeUrl,
+      feed_url: openOrigin + jobFeeds.json + openQuery,
+      icon: iconUrl,
+      language,
+      authors: [{ name: author }],
+    })
+    return `${head.slice(0, -1)},"items":[`
+  },
+  entry: (job) =>
+    JSON.stringify({
+      id: openOrigin + job.path,
+      url: openOrigin + job.path + openSource,
       title: titleOf(job),
       summary: jobSummary(job.detail),
       content_html: job.detail.contentHtml,
       date_published: job.publishedAt,
       date_modified: job.updatedAt,
       tags: tagsOf(job),
-    })),
-  })
+    }),
+  separator: ',',
+  end: ']}',
 }

@@ -1,16 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { wellFormed } from '#shared/html-text.ts'
-import { readFilter } from '#shared/job-filter.ts'
-import { paths } from '#shared/paths.ts'
-import type { OpenJobs } from '../board/open-jobs.ts'
-import { BoundedCache } from '../bounded-cache.ts'
-import { matchesTag, preferredEncoding, ReadyText } from '../compression.ts'
+import { isFiltering, readFilter } from '#shared/job-filter.ts'
+import type { JobList, JobTexts, OpenJobs } from '../board/open-jobs.ts'
+import { NamesInUse } from '../http/names-in-use.ts'
+import type { ReadyText } from '../http/ready-text.ts'
+import { sendText } from '../http/send-text.ts'
+import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
 import type { AddressReader } from '../postal-address.ts'
-import { jobFeeds } from './addresses.ts'
-import { type FeedQuery, feedJobs, searchWords } from './feed-jobs.ts'
-import { partnersFeed } from './partners-feed.ts'
-import { atomFeed, type Feed, jsonFeed } from './reader-feeds.ts'
+import type { FeedFormat } from './feed-format.ts'
+import { FeedJobs, type FeedQuery, searchWords } from './feed-jobs.ts'
+import { FeedWriter } from './feed-writer.ts'
+import { feedFilling } from './gaps.ts'
+import { partnersFormat } from './partners-feed.ts'
+import { atomFormat, jsonFormat } from './reader-feeds.ts'
 
 /**
  * The open jobs as feeds: `/feed.xml` and `/feed.json` for readers, `/jobs.xml` for job boards. Each takes the filter of the
@@ -24,14 +27,13 @@ interface JobFeedDeps {
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string; readonly language: string }
   readonly mapping: BoardMapping
   readonly addresses: () => Promise<AddressReader>
+  readonly work: WorkQueue
 }
 
-type MakeFeed = (feed: Feed) => string | Promise<string>
-
-/** Enough for the feed for partners of 9,000 jobs, which takes two seconds to make. */
-const maxPlainBytes = 128 * 1024 * 1024
-/** Everybody can invent a query. A cache of their own stops such feeds from evicting the plain ones. */
-const maxVariantBytes = 16 * 1024 * 1024
+/** Of origins, filters, words and sources together, in each feed: enough for the partners and readers of a company. */
+const maxVariants = 20
+/** Filtered feeds are parts of the whole one, so each takes little memory. */
+const maxWritten = 100
 const maxSourceLength = 200
 
 function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuery {
@@ -40,61 +42,71 @@ function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuer
   return { filter: readFilter(parameters, mapping), words: searchWords(parameters.get('q') ?? ''), source: source || null }
 }
 
-/** The part of a query that a feed depends on, in one spelling. */
-function canonicalQuery({ filter, source, words }: FeedQuery): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...filter, q: words.join(' ') || null, gh_src: source }))
-    if (value !== null) query.set(name, value)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+/** The feeds for one state of the board. */
+interface BoardState {
+  readonly list: JobList
+  readonly texts: JobTexts
+  readonly jobs: FeedJobs
+  readonly writers: ReadonlyMap<FeedFormat, FeedWriter>
+  /** Each feed of all jobs, and those with a filter that have been asked for. */
+  readonly written: Map<string, ReadyText>
 }
 
 /** The routes of `jobFeeds`. */
-export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf }: JobFeedDeps): Hono {
-  const plainFeeds = new BoundedCache<ReadyText>(maxPlainBytes, ({ bytes }) => bytes)
-  const variants = new BoundedCache<ReadyText>(maxVariantBytes, ({ bytes }) => bytes)
+export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, work }: JobFeedDeps): Hono {
+  const formats = [atomFormat, jsonFormat, partnersFormat]
+  const { description, language, name, siteWord } = brand
+  const head = { title: `${name} ${siteWord}`, description, author: name, language }
+  let state: BoardState | null = null
 
-  const answer = (path: string, contentType: string, make: MakeFeed) => async (context: Context) => {
-    const [list, texts] = await Promise.all([openJobs.list(), openJobs.texts()])
-    if (!list || !texts) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
-    const origin = originOf(context)
-    const query = readQuery(new URL(context.req.url).searchParams, mapping)
-    const search = canonicalQuery(query)
-    const feedUrl = `${origin}${path}${search}`
-    const cache = search === '' ? plainFeeds : variants
-    const text = await cache.get(`${feedUrl} ${list.version} ${texts.version}`, async () => {
-      const feed = {
-        title: `${brand.name} ${brand.siteWord}`,
-        description: brand.description,
-        author: brand.name,
-        language: brand.language,
-        homeUrl: origin + paths.home(),
-        feedUrl,
-        iconUrl: `${origin}/brand/icon-512.png`,
-        jobs: feedJobs(list.jobs, texts, query, origin),
-      }
-      return new ReadyText(await make(feed))
-    })
-    context.header('ETag', text.tag)
-    context.header('Cache-Control', 'no-cache')
-    if (matchesTag(context, text.tag)) return context.body(null, 304)
-    context.header('Content-Type', contentType)
-    // Compressed here, and so cached with the text.
-    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), text.isOffered)
-    if (encoding !== 'identity') {
-      context.header('Content-Encoding', encoding)
-      context.header('Vary', 'Accept-Encoding')
+  function stateOf(list: JobList, texts: JobTexts): BoardState {
+    if (state?.list.version === list.version && state.texts.version === texts.version) return state
+    state = {
+      list,
+      texts,
+      jobs: new FeedJobs(list, texts),
+      writers: new Map(formats.map((format) => [format, new FeedWriter(format, head, addresses, work)])),
+      written: new Map(),
     }
-    return context.body(await text.body(encoding))
+    return state
   }
 
-  return new Hono()
-    .get(jobFeeds.atom, answer(jobFeeds.atom, 'application/atom+xml; charset=utf-8', atomFeed))
-    .get(jobFeeds.json, answer(jobFeeds.json, 'application/feed+json; charset=utf-8', jsonFeed))
-    .get(
-      jobFeeds.partners,
-      answer(jobFeeds.partners, 'application/xml; charset=utf-8', async ({ author, homeUrl, jobs, title }) =>
-        partnersFeed({ company: author, publisher: title, publisherUrl: homeUrl, jobs, addresses: await addresses() }),
-      ),
-    )
+  /** The feed for a query, without what is filled into it. */
+  async function write({ jobs, writers, written }: BoardState, format: FeedFormat, query: FeedQuery, isKept: boolean) {
+    const { filter, words } = query
+    const key = isFiltering(filter) || words.length > 0 ? JSON.stringify([format.path, filter, words]) : format.path
+    const known = written.get(key)
+    if (known) return known
+    const writer = writers.get(format)
+    if (!writer) throw new Error(`${format.path} has no writer`)
+    const text = await writer.write(jobs.matching(query))
+    if (!isKept && key !== format.path) return text
+    written.set(key, text)
+    const oldest = [...written.keys()].find((each) => !formats.some(({ path }) => path === each))
+    if (written.size > maxWritten && oldest !== undefined) written.delete(oldest)
+    return text
+  }
+
+  const answer = (format: FeedFormat) => {
+    const variants = new NamesInUse(maxVariants)
+    return async (context: Context) => {
+      const [list, texts] = await Promise.all([openJobs.list(), openJobs.texts()])
+      if (!list || !texts) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
+      const query = readQuery(new URL(context.req.url).searchParams, mapping)
+      const filling = feedFilling(query, originOf(context), format.escape)
+      const isKept = variants.admit(filling.name)
+      context.header('Cache-Control', 'no-cache')
+      try {
+        const text = await write(stateOf(list, texts), format, query, isKept)
+        return await sendText(context, text, work, format.contentType, { ...filling, version: '', isKept })
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error
+        return context.text('The server is busy.', 503, { 'Retry-After': String(retryWhenBusySeconds) })
+      }
+    }
+  }
+
+  const routes = new Hono()
+  for (const format of formats) routes.get(format.path, answer(format))
+  return routes
 }

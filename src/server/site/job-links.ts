@@ -3,7 +3,7 @@ import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
 import { filterKeys, isFiltering, type JobFilter, matchesFilter, namedJobs, noFilter } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
-import { jobFeeds } from './job-feeds/addresses.ts'
+import { jobFeeds } from '../job-feeds/addresses.ts'
 
 /**
  * The open jobs as plain links in the pages that list them, for crawlers and for browsers without scripts. They take the place
@@ -75,15 +75,27 @@ function departmentLinks(jobs: readonly JobListing[]): string {
   return `<h2>All jobs by department</h2><ul>${links.join('')}</ul>`
 }
 
-/** Adds links to the jobs of a page, newest first, and to its feeds. */
-export function withJobLinks(html: string, filter: JobFilter, jobs: readonly JobListing[]): string {
+/** The gaps of a page for the links, which change with the board and the filter. */
+export const linkGaps = { feeds: '<!--job-feeds-->', jobs: '<!--job-links-->' } as const
+
+/** Leaves the gaps in a page. */
+export function openForLinks(html: string): string {
+  return html.replace('<!--/page-->', `${linkGaps.feeds}\n    <!--/page-->`).replace(noScriptText, linkGaps.jobs)
+}
+
+/** Fills the gaps: links to the feeds of a filter and to its jobs, newest first. Without jobs, the text of the page stays. */
+export function jobLinksOf(
+  html: string,
+  filter: JobFilter,
+  jobs: readonly JobListing[],
+): Readonly<Record<keyof typeof linkGaps, string>> {
   const found = namedJobs(jobs, filter.jobs)
     .filter((job) => typeof job.id === 'number' && matchesFilter(job, filter))
     .sort((a, b) => Number(b.id) - Number(a.id))
-  const withFeeds = html.replace('<!--/page-->', () => `${feedLinks(filter)}\n    <!--/page-->`)
-  if (found.length === 0) return withFeeds
+  const feeds = feedLinks(filter)
+  if (found.length === 0) return { feeds, jobs: noScriptText.exec(html)?.[0] ?? '' }
   const max = isFiltering(filter) ? maxLinks : maxLinksOnHome
   const departments = found.length > max ? departmentLinks(found) : ''
   const list = `<h2>Open jobs</h2><ul>${found.slice(0, max).map(link).join('')}</ul>${departments}`
-  return withFeeds.replace(noScriptText, () => `<nav class="job-links" aria-label="Open jobs">${list}</nav>`)
+  return { feeds, jobs: `<nav class="job-links" aria-label="Open jobs">${list}</nav>` }
 }

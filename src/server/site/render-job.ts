@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { partForPage } from '#shared/board-job.ts'
+import { parseJob, partForPage } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import { escapeHtml } from '#shared/html-text.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobDataId } from '#shared/job-page.ts'
-import { canonicalPathOf } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { ConfiguredFiles } from './configured-files.ts'
-import { scriptJson } from './script-json.ts'
+import type { ConfiguredFiles } from '../configured-files.ts'
+import { scriptJson } from '../script-json.ts'
 
 /**
  * Renders a job's page with its job, so that the first paint waits neither for scripts nor for the board. It runs the browser's
@@ -22,7 +21,7 @@ export const jobPageMarks = { head: '<!--job-head-->', root: '<div id="root"><!-
 
 /** The exports of `src/app/prerender.tsx` that the server calls. */
 interface Renderer {
-  renderJob(job: JobDetail, address: string): Promise<{ readonly html: string; readonly headHtml: string }>
+  renderJob(job: JobDetail): Promise<{ readonly html: string; readonly headHtml: string }>
 }
 
 /** A job to render. */
@@ -30,14 +29,23 @@ export interface JobOnPage {
   readonly job: JobDetail
   /** The board's answer, from which `job` was read. */
   readonly payload: unknown
-  /** Path and query of the request. */
-  readonly address: string
 }
 
-/** Returns the page, with the site's default head. */
-export type RenderJobPage = (page: JobOnPage) => Promise<string>
+/** The parts of a job's page that its job decides about. */
+export interface RenderedJob {
+  /** For `jobPageMarks.head`. */
+  readonly headHtml: string
+  /** For `jobPageMarks.root`. */
+  readonly rootHtml: string
+}
 
-interface JobPagesOptions {
+export interface JobRenderer {
+  /** The page with the marks, and with the site's default head. */
+  readonly template: string
+  readonly render: (page: JobOnPage) => Promise<RenderedJob>
+}
+
+interface JobRendererOptions {
   /** Absolute path of the built client. */
   readonly clientDir: string
   /** The files of the build that differ for the settings of this start. */
@@ -47,22 +55,24 @@ interface JobPagesOptions {
   readonly mapping: BoardMapping
 }
 
-/** @throws the file system's error when the build has no such page */
-export async function jobPages({ clientDir, configured, mapping, settings }: JobPagesOptions): Promise<RenderJobPage> {
+/** A job to try the renderer with, before the first visitor needs it. */
+export const sampleJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
+
+/**
+ * Loads the renderer, and tries it, so that no request waits for that.
+ * @throws the file system's error when the build has no such page, and whatever rendering throws
+ */
+export async function loadJobRenderer({ clientDir, configured, mapping, settings }: JobRendererOptions): Promise<JobRenderer> {
   const template = configured.get('/job-page.html') ?? (await readFile(path.join(clientDir, 'job-page.html'), 'utf8'))
-  const load = () => {
-    // The browser's modules read their settings when they are evaluated, from here where there is no document.
-    globalThis.siteSettings = settings
-    return import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href) as Promise<Renderer>
-  }
-  // Loaded for the first job page, so that the server starts without waiting for the DOM library that sanitises texts.
-  let renderer: Promise<Renderer> | null = null
-  return async ({ address, job, payload }) => {
-    renderer ??= load()
-    const { headHtml, html } = await (await renderer).renderJob(job, address)
-    const pathname = canonicalPathOf(new URL(address, 'http://localhost').pathname)
-    const root = `<div id="root" data-page="${escapeHtml(pathname)}">${html}</div>`
+  // The browser's modules read their settings when they are evaluated, from here where there is no document.
+  globalThis.siteSettings = settings
+  const renderer = (await import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href)) as Renderer
+  const render: JobRenderer['render'] = async ({ job, payload }) => {
+    const { headHtml, html } = await renderer.renderJob(job)
+    const root = `<div id="root" data-page="${paths.job(job.jobId)}">${html}</div>`
     const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload, mapping))}</script>`
-    return template.replace(jobPageMarks.head, () => headHtml).replace(jobPageMarks.root, () => `${root}\n    ${data}`)
+    return { headHtml, rootHtml: `${root}\n    ${data}` }
   }
+  await render({ job: parseJob(sampleJob, () => {}, mapping), payload: sampleJob })
+  return { template, render }
 }

@@ -4,9 +4,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
-import { BoundedCache } from './bounded-cache.ts'
-import { type Bytes, type Encoding, ReadyText, weakTag } from './compression.ts'
-import type { ConfiguredFiles } from './configured-files.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../compression.ts'
+import type { ConfiguredFiles } from '../configured-files.ts'
 
 /** A built file in memory, with its precompressed variants (`build/precompress.ts`). */
 export interface StaticFile {
@@ -26,13 +26,13 @@ export const isVideo = /\.(?:mp4|webm)$/
 export class StaticFiles {
   readonly #clientDir: string
   readonly #sizes: ReadonlyMap<string, number>
-  readonly #configured: ReadonlyMap<string, ReadyText>
+  readonly #configured: ReadonlyMap<string, Bytes>
   readonly #tags = new Map<string, Promise<string>>()
   readonly #cache = new BoundedCache<StaticFile>(maxCachedBytes, ({ bodies }) =>
     [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
   )
 
-  private constructor(clientDir: string, sizes: ReadonlyMap<string, number>, configured: ReadonlyMap<string, ReadyText>) {
+  private constructor(clientDir: string, sizes: ReadonlyMap<string, number>, configured: ReadonlyMap<string, Bytes>) {
     this.#clientDir = clientDir
     this.#sizes = sizes
     this.#configured = configured
@@ -49,7 +49,7 @@ export class StaticFiles {
     return new StaticFiles(
       clientDir,
       new Map(await Promise.all(files.map(async (file) => [addressOf(file), (await stat(file)).size] as const))),
-      new Map([...configured].map(([pathname, text]) => [pathname, new ReadyText(text)])),
+      new Map([...configured].map(([pathname, text]) => [pathname, new TextEncoder().encode(text)])),
     )
   }
 
@@ -75,7 +75,14 @@ export class StaticFiles {
   async #read(pathname: string): Promise<StaticFile> {
     const contentType = getMimeType(pathname) ?? 'application/octet-stream'
     const configured = this.#configured.get(pathname)
-    if (configured) return { tag: configured.tag, contentType, bodies: await configured.bodies() }
+    if (configured) {
+      const encodings = (['identity', 'br', 'gzip'] as const).filter(
+        (encoding) => encoding === 'identity' || configured.length >= minCompressedBytes,
+      )
+      const bodies = encodings.map(async (encoding) => [encoding, await compress(configured, encoding)] as const)
+      const tag = weakTag(createHash('sha256').update(configured).digest('base64url'))
+      return { tag, contentType, bodies: new Map(await Promise.all(bodies)) }
+    }
     const read = async (encoding: Encoding, extension: string): Promise<readonly [Encoding, Bytes][]> =>
       this.#sizes.has(pathname + extension)
         ? [[encoding, new Uint8Array(await readFile(path.join(this.#clientDir, pathname + extension)))]]

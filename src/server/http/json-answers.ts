@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { BoundedCache } from '../bounded-cache.ts'
+import { ReadyText } from './ready-text.ts'
+import { sendText } from './send-text.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+interface JsonAnswer {
+  /** What the answer is made of. Another object for other data. */
+  readonly state: object
+  /** Names the answer among those of its state, by the parameters that it depends on: never by the whole query. */
+  readonly name: string
+  /** Makes its text. */
+  readonly make: () => string
+}
+
+/**
+ * Answers in JSON that are written, hashed and compressed once for a state of their data.
+ * @param maxBytes memory for answers
+ */
+export function jsonAnswers(work: WorkQueue, maxBytes: number): (context: Context, answer: JsonAnswer) => Promise<Response> {
+  const texts = new BoundedCache<ReadyText>(maxBytes, ({ bytes }) => bytes)
+  const numbers = new WeakMap<object, number>()
+  let count = 0
+  const numberOf = (state: object) => {
+    const number = numbers.get(state) ?? (count += 1)
+    numbers.set(state, number)
+    return number
+  }
+  return async (context, { make, name, state }) => {
+    const text = await texts.get(`${numberOf(state)} ${name}`, async () => ReadyText.of(make()))
+    return sendText(context, text, work, 'application/json')
+  }
+}
+
+/** A hash of a longer text costs more than comparing it with the last one of its address. */
+const longText = 50_000
+const maxLongTexts = 10
+
+/**
+ * The same for answers that come as texts.
+ * @param maxBytes memory for answers
+ */
+export function textAnswers(
+  work: WorkQueue,
+  maxBytes: number,
+): (context: Context, address: string, json: string) => Promise<Response> {
+  const texts = new BoundedCache<ReadyText>(maxBytes, ({ bytes }) => bytes)
+  const known = new Map<string, { readonly json: string; readonly digest: string }>()
+
+  function digestOf(address: string, json: string): string {
+    const last = known.get(address)
+    if (last?.json === json) return last.digest
+    const digest = createHash('sha256').update(json).digest('base64url')
+    if (json.length < longText) return digest
+    known.delete(address)
+    known.set(address, { json, digest })
+    const [oldest] = known.keys()
+    if (known.size > maxLongTexts && oldest !== undefined) known.delete(oldest)
+    return digest
+  }
+
+  return async (context, address, json) =>
+    sendText(context, await texts.get(digestOf(address, json), async () => ReadyText.of(json)), work, 'application/json')
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../compression.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+/**
+ * A text that is sent repeatedly: hashed once, and compressed once per encoding. It may have gaps for what depends on the request,
+ * such as the site's origin: filling them costs little more than copying the text.
+ */
+
+/** What a request puts into the gaps of a text. */
+export interface Filling {
+  /** Names the values: the same name for the same values. */
+  readonly name: string
+  /** For the ETag. Empty, where the address of a request decides about the values. */
+  readonly version: string
+  readonly values: readonly string[]
+  /** Whether to keep what has been compressed with it. Otherwise it is sent as it is. */
+  readonly isKept: boolean
+}
+
+export const noFilling: Filling = { name: '', version: '', values: [], isKept: true }
+
+/** The ETag of a text that is filled. */
+export function taggedWith(tag: string, { version }: Filling): string {
+  return version === '' ? tag : tag.replace(/"$/, `.${version}"`)
+}
+
+/** A text between gaps, or the number of a gap. */
+type Part = Bytes | number
+
+/** Sending more bytes is sooner done than waiting for longer than this. */
+const maxCompressWaitMs = 250
+/** Memory for the compressed forms of a text with different fillings. The oldest are dropped. */
+const maxKeptBytes = 8 * 1024 * 1024
+
+function partsOf(text: string, gaps: readonly string[], number = 0): readonly Part[] {
+  const gap = gaps[number]
+  if (gap === undefined) return text === '' ? [] : [new TextEncoder().encode(text)]
+  return text.split(gap).flatMap((part, index) => [...(index === 0 ? [] : [number]), ...partsOf(part, gaps, number + 1)])
+}
+
+export class ReadyText {
+  /** The ETag of the text itself. `taggedWith` adds what the gaps are filled with. */
+  readonly tag: string
+  readonly #parts: readonly Part[]
+  readonly #length: number
+  readonly #compressed = new Map<string, Promise<Bytes>>()
+
+  private constructor(parts: readonly Part[], tag: string) {
+    this.#parts = parts
+    this.tag = tag
+    this.#length = parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0)
+  }
+
+  /** @param gaps the texts that mark the gaps, of which none may contain another one */
+  static of(text: string, gaps: readonly string[] = []): ReadyText {
+    const parts = partsOf(text, gaps)
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(typeof part === 'number' ? `\0${part}\0` : part)
+    return new ReadyText(parts, weakTag(hash.digest('base64url')))
+  }
+
+  /** Texts one after the other, which have the same gaps. */
+  static join(texts: readonly ReadyText[]): ReadyText {
+    const hash = createHash('sha256')
+    for (const { tag } of texts) hash.update(tag)
+    return new ReadyText(
+      texts.flatMap((text) => text.#parts),
+      weakTag(hash.digest('base64url')),
+    )
+  }
+
+  /** Upper bound of the memory used. The compressed forms add a small part of the text's size. */
+  get bytes(): number {
+    return 2 * this.#length
+  }
+
+  readonly isOffered = (): boolean => this.#length >= minCompressedBytes
+
+  /** The text as it is. */
+  plain({ values }: Filling = noFilling): Bytes {
+    const [first, ...others] = this.#parts
+    if (first instanceof Uint8Array && others.length === 0) return first
+    const filled = values.map((value) => new TextEncoder().encode(value))
+    const parts = this.#parts.map((part) => (typeof part === 'number' ? (filled[part] ?? new Uint8Array()) : part))
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    return bytes
+  }
+
+  /** @throws BusyError when it has not been compressed yet, and there is no room for the work */
+  async body(encoding: Encoding, work: WorkQueue, filling: Filling = noFilling): Promise<Bytes> {
+    if (encoding === 'identity') return this.plain(filling)
+    const key = `${encoding} ${filling.name}`
+    const known = this.#compressed.get(key)
+    if (known) return known
+    const made = work.run(() => compress(this.plain(filling), encoding), maxCompressWaitMs)
+    this.#compressed.set(key, made)
+    try {
+      const { length } = await made
+      // The first one stays, however large it is.
+      for (const [other] of this.#compressed) {
+        if (this.#compressed.size * length <= maxKeptBytes || other === key) break
+        this.#compressed.delete(other)
+      }
+    } catch (error) {
+      // Another request tries again.
+      this.#compressed.delete(key)
+      throw error
+    }
+    return made
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest'
+import { BusyError, WorkQueue } from './work-queue.ts'
+
+/** Work that ends when the test says so. */
+function openWork() {
+  let end: (value: string) => void = () => {}
+  const done = new Promise<string>((resolve) => {
+    end = resolve
+  })
+  return { work: vi.fn<() => Promise<string>>(() => done), end: (value: string) => end(value) }
+}
+
+const limits = { maxRunning: 1, maxWaiting: 2, maxWaitMs: 1_000 }
+
+describe('a queue of work', () => {
+  it('does one piece after the other, in order', async () => {
+    const queue = new WorkQueue(limits)
+    const [first, second] = [openWork(), openWork()]
+    const results = [queue.run(first.work), queue.run(second.work)]
+    await expect.poll(() => first.work.mock.calls.length).toBe(1)
+    expect(second.work).not.toHaveBeenCalled()
+    first.end('first')
+    second.end('second')
+    expect(await Promise.all(results)).toEqual(['first', 'second'])
+  })
+
+  it('refuses at once what it has no room for, and takes more when there is room again', async () => {
+    const queue = new WorkQueue(limits)
+    const [first, ...others] = [openWork(), openWork(), openWork()]
+    const results = [first, ...others].map(({ work }) => queue.run(work))
+    await expect(queue.run(() => 'late')).rejects.toThrow(BusyError)
+    first.end('first')
+    others.forEach(({ end }) => end('other'))
+    await Promise.all(results)
+    expect(await queue.run(() => 'again')).toBe('again')
+  })
+
+  it('refuses what has waited too long, and never does it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const queue = new WorkQueue(limits)
+      const [first, second] = [openWork(), openWork()]
+      const done = queue.run(first.work)
+      const refused = queue.run(second.work)
+      vi.advanceTimersByTime(1_000)
+      await expect(refused).rejects.toThrow('no turn within 1000 ms')
+      first.end('first')
+      expect(await done).toBe('first')
+      expect(second.work).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('goes on after work that fails', async () => {
+    const queue = new WorkQueue(limits)
+    await expect(queue.run(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
+    expect(await queue.run(() => 'bread')).toBe('bread')
+  })
+
+  it('lets work that is never refused wait for its turn', async () => {
+    const queue = new WorkQueue({ ...limits, maxWaiting: 0 })
+    const first = openWork()
+    const results = [queue.run(first.work), queue.runAlways(() => 'export')]
+    await expect(queue.run(() => 'late')).rejects.toThrow(BusyError)
+    first.end('first')
+    expect(await Promise.all(results)).toEqual(['first', 'export'])
+  })
+
+  it('lets the server answer other requests between two pieces of work', async () => {
+    const queue = new WorkQueue(limits)
+    const done: string[] = []
+    const works = ['a', 'b'].map((name) => queue.run(() => done.push(name)))
+    setImmediate(() => done.push('request'))
+    await Promise.all(works)
+    expect(done.indexOf('request')).toBeLessThan(done.indexOf('b'))
+  })
+})

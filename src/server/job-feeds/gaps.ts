@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Filling } from '../http/ready-text.ts'
+import { openOrigin } from '../site/page.ts'
+import type { FeedQuery } from './feed-jobs.ts'
+
+/**
+ * What stands in a feed for that which depends on the request, so that each job is written once for all requests. No text can
+ * contain it on purpose, and neither XML nor JSON escapes it.
+ */
+
+const openText = () => randomBytes(12).toString('hex')
+
+/** After the address of a job: '?gh_src=…', or nothing. */
+export const openSource = openText()
+/** After the path of a feed: its query in one spelling, or nothing. */
+export const openQuery = openText()
+
+export const feedGaps = [openOrigin, openSource, openQuery] as const
+
+/** The part of a query that a feed depends on, in one spelling. */
+function canonicalQuery({ filter, source, words }: FeedQuery): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...filter, q: words.join(' ') || null, gh_src: source }))
+    if (value !== null) query.set(name, value)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A query of URL-encoded text needs no escaping but for its '&' and quotes. */
+function sourceQuery(source: string | null): string {
+  return source === null ? '' : `?gh_src=${encodeURIComponent(source).replaceAll("'", '%27')}`
+}
+
+/**
+ * What a request puts into the gaps.
+ * @param escape as the feed's format requires
+ */
+export function feedFilling(
+  query: FeedQuery,
+  origin: string,
+  escape: (text: string) => string,
+): Omit<Filling, 'isKept' | 'version'> {
+  const search = canonicalQuery(query)
+  return { name: `${origin} ${search}`, values: [origin, sourceQuery(query.source), escape(search)] }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readFilter } from '#shared/job-filter.ts'
+import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
+import type { OpenJobs } from '../board/open-jobs.ts'
+import { boardMapping } from '../settings.ts'
+import { filterQuery, type JobPages, jobLinksOf, openForLinks } from './job-links.ts'
+import { openOrigin, Page } from './page.ts'
+import type { PageLinks } from './send.ts'
+import { structuredData, trailOf } from './structured-data.ts'
+
+/** The pages of the build, made once. Those that list jobs have gaps for links to them, which are filled when a page is sent. */
+
+/** A page that does not depend on the request but for its origin and its links. */
+export interface FixedPage {
+  readonly page: Page
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+  /** The links to jobs for the query of a request. null: the page has none. */
+  readonly linksFor: (query: URLSearchParams) => PageLinks | null
+}
+
+/** Reads a text of the build, as it is for the settings of this start. */
+export type ReadBuilt = (pathname: string) => Promise<string>
+
+interface FixedPagesOptions {
+  readonly clientDir: string
+  readonly brand: { readonly name: string; readonly siteWord: string }
+  readonly brandPages: BrandPages
+  readonly read: ReadBuilt
+  readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPages } | undefined
+}
+
+export const noIndex = '<meta name="robots" content="noindex">'
+
+/** @returns the pages by path */
+export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
+  const { brand, brandPages, clientDir, jobLists, read } = options
+  const pages = new Map<string, FixedPage>()
+  for (const pathname of prerenderedPages(brandPages)) {
+    const file = path.posix.join(pathname, 'index.html')
+    if (!existsSync(path.join(clientDir, file))) continue
+    const html = await read(file)
+    const isIndexed = !html.includes(noIndex)
+    const listed = jobLists?.pages.get(pathname)
+    if (!jobLists || !listed) {
+      pages.set(pathname, { page: Page.of(html), isIndexed, linksFor: () => null })
+      continue
+    }
+    const { filter, name } = listed
+    const trail = name === null ? '' : structuredData(pathname, [trailOf(brand, [{ name, url: openOrigin + pathname }])])
+    const described = trail === '' ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
+    // The last links are those of most requests.
+    let own: { readonly version: string; readonly links: PageLinks } | null = null
+    const linksFor = (query: URLSearchParams): PageLinks => {
+      const list = jobLists.openJobs.known()
+      const version = list?.version ?? ''
+      const asked = pathname === paths.home() ? filterQuery(readFilter(query, boardMapping)) : ''
+      if (asked === '' && own?.version === version) return own.links
+      const wanted = asked === '' ? filter : readFilter(query, boardMapping)
+      const links = { version, query: asked, ...jobLinksOf(html, wanted, list?.jobs ?? []) }
+      if (asked === '') own = { version, links }
+      return links
+    }
+    pages.set(pathname, { page: Page.of(openForLinks(described)), isIndexed, linksFor })
+  }
+  return pages
+}

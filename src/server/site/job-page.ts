@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
+import { dayMs } from '#shared/durations.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { jobSummary } from '#shared/job-summary.ts'
+import { type PageMeta, pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import { BusyError, type WorkQueue } from '../http/work-queue.ts'
+import { jobPosting } from '../job-posting.ts'
+import { cutNesting, isNestedDeeperThan } from '../nesting.ts'
+import type { AddressReader } from '../postal-address.ts'
+import { boardMapping } from '../settings.ts'
+import { openOrigin, type Page, PageTemplate } from './page.ts'
+import { type JobRenderer, jobPageMarks } from './render-job.ts'
+import { structuredData, trailOf } from './structured-data.ts'
+
+/**
+ * The pages of jobs. Each is made once for a state of its job, whatever the address asks for: its query is read in the browser,
+ * and the origin is filled in when the page is sent.
+ */
+
+interface JobPagesOptions {
+  readonly brand: { readonly name: string; readonly siteWord: string }
+  /** null: the page of a job is the shell, and the browser renders the job. */
+  readonly renderer: JobRenderer | null
+  /** The page for jobs that are not rendered. */
+  readonly shell: string
+  readonly addresses: () => Promise<AddressReader>
+  readonly work: WorkQueue
+  readonly warn: (message: string) => void
+  readonly nowMs: () => number
+}
+
+/** Memory for pages. One takes some 40 kB, besides the part that all have in common. */
+const maxPageBytes = 64 * 1024 * 1024
+/** A job that could not be rendered is tried again after this time. */
+const pauseAfterFailureMs = 60_000
+const maxFailures = 500
+/** Boards nest some five levels. Much deeper data would exhaust the stack, and is cut. */
+const maxNesting = 100
+
+/** Where the head of one page comes. */
+const headMark = '<!--head-->'
+
+type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Page>
+
+export class JobPages {
+  readonly #options: JobPagesOptions
+  readonly #pages = new BoundedCache<Page>(maxPageBytes, ({ bytes }) => bytes)
+  readonly #digests = new WeakMap<object, string>()
+  /** Until when a state of a job is not rendered again. */
+  readonly #failures = new Map<string, number>()
+  readonly #render: Render | null
+  readonly #renderShell: Render
+
+  constructor(options: JobPagesOptions) {
+    this.#options = options
+    const { renderer, shell } = options
+    const shellTemplate = new PageTemplate(replacePageHead(shell, headMark), [headMark])
+    this.#renderShell = async (_job, _payload, headHtml) => shellTemplate.pageWith([headHtml])
+    if (!renderer) {
+      this.#render = null
+      return
+    }
+    const marks = [headMark, jobPageMarks.head, jobPageMarks.root]
+    const template = new PageTemplate(replacePageHead(renderer.template, headMark), marks)
+    this.#render = async (job, payload, headHtml) => {
+      const rendered = await renderer.render({ job, payload })
+      return template.pageWith([headHtml, rendered.headHtml, rendered.rootHtml])
+    }
+  }
+
+  /**
+   * The page of a job.
+   * @param answer the board's response for it. null is returned when that is no job
+   * @throws BusyError when there is no room for rendering it
+   */
+  async pageOf(jobId: number, answer: unknown): Promise<Page | null> {
+    const { nowMs, warn, work } = this.#options
+    const render = this.#render
+    const payload = isNestedDeeperThan(answer, maxNesting) ? cutNesting(answer, maxNesting) : answer
+    const digest = this.#digestOf(payload)
+    // A deadline may pass without any change of the job.
+    const key = `${jobId} ${digest} ${Math.floor(nowMs() / dayMs)}`
+    const describeOnly = () => this.#pages.get(`${key} shell`, () => work.run(() => this.#make(payload, this.#renderShell)))
+    try {
+      if (!render || (this.#failures.get(key) ?? 0) > nowMs()) return await describeOnly()
+      return await this.#pages.get(key, () => work.run(() => this.#make(payload, render)))
+    } catch (error) {
+      if (error instanceof BoardPayloadError) return null
+      if (error instanceof BusyError) throw error
+      warn(`job ${jobId} was not rendered: ${error instanceof Error ? error.stack : String(error)}`)
+      this.#failures.set(key, nowMs() + pauseAfterFailureMs)
+      const [oldest] = this.#failures.keys()
+      if (this.#failures.size > maxFailures && oldest !== undefined) this.#failures.delete(oldest)
+      return describeOnly()
+    }
+  }
+
+  /** Names the state of a job. */
+  #digestOf(payload: unknown): string {
+    if (typeof payload !== 'object' || payload === null) return 'no job'
+    const digest = this.#digests.get(payload) ?? createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+    this.#digests.set(payload, digest)
+    return digest
+  }
+
+  async #make(payload: unknown, render: Render): Promise<Page> {
+    const { addresses, brand, nowMs } = this.#options
+    const job = parseJob(payload, () => {}, boardMapping)
+    const pathname = paths.job(job.jobId)
+    const place = job.location === '' ? '' : `, ${job.location}`
+    const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
+    const organisation = { name: brand.name, url: openOrigin, logoUrl: `${openOrigin}/brand/icon-512.png` }
+    const url = openOrigin + pathname
+    const result = jobPosting(payload, { organisation, url, addresses: await addresses(), nowMs: nowMs() })
+    const department =
+      job.department === '' ? [] : [{ name: job.department, url: openOrigin + paths.jobs({ department: job.department }) }]
+    const trail = trailOf(brand, [...department, { name: job.title, url }])
+    const script = structuredData(pathname, [...(result.status === 'posted' ? [result.posting] : []), trail])
+    return render(job, payload, `${pageHead(meta, { pathname, origin: openOrigin })}\n    ${script}`)
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { withOrigin } from '#shared/page-meta.ts'
+import { pagePolicy } from '../headers.ts'
+import { ReadyText } from '../http/ready-text.ts'
+import { linkGaps } from './job-links.ts'
+
+/**
+ * Stands for the site's origin in a page until it is sent, because a page is made once for all origins. No text can contain it
+ * on purpose. An origin needs no escaping, neither in HTML nor in JSON (`public-origin.ts`).
+ */
+export const openOrigin = `https://${randomBytes(12).toString('hex')}.invalid`
+
+/** The gaps of every page, in the order of their values. A page without links to jobs has only the first. */
+const gaps = [openOrigin, linkGaps.feeds, linkGaps.jobs]
+
+/** A page, ready to send but for its origin and its links to jobs, with the policy from its meta element. */
+export class Page {
+  readonly text: ReadyText
+  readonly policy: string
+
+  constructor(text: ReadyText, policy: string) {
+    this.text = text
+    this.policy = policy
+  }
+
+  /** @param html its origin is `openOrigin`, or it has none yet */
+  static of(html: string): Page {
+    return new Page(readyPart(withOrigin(html, openOrigin)), pagePolicy(html))
+  }
+
+  get bytes(): number {
+    return this.text.bytes
+  }
+}
+
+const readyPart = (html: string) => ReadyText.of(html, gaps)
+
+/** A page with marks where its content comes. What is between them is in memory once, for all pages that are made of it. */
+export class PageTemplate {
+  readonly #parts: readonly ReadyText[]
+  readonly #policy: string
+
+  /**
+   * @param html with each mark once, in the order of the marks
+   * @throws Error when a mark is missing
+   */
+  constructor(html: string, marks: readonly string[]) {
+    this.#policy = pagePolicy(html)
+    const parts: ReadyText[] = []
+    let rest = withOrigin(html, openOrigin)
+    for (const mark of marks) {
+      const [before = '', after, ...others] = rest.split(mark)
+      if (after === undefined || others.length > 0) throw new Error(`the page has not one '${mark}'`)
+      parts.push(readyPart(before))
+      rest = after
+    }
+    this.#parts = [...parts, readyPart(rest)]
+  }
+
+  /** @param contents one for each mark, in order */
+  pageWith(contents: readonly string[]): Page {
+    const text = ReadyText.join(
+      this.#parts.flatMap((part, index) => (index === 0 ? [part] : [readyPart(contents[index - 1] ?? ''), part])),
+    )
+    return new Page(text, this.#policy)
+  }
+}

@@ -1,0 +1,18 @@
+import { escapeHtml } from '#shared/html-text.ts'
+import { paths } from '#shared/paths.ts'
+import { breadcrumbList } from '../job-posting.ts'
+import { scriptJson } from '../script-json.ts'
+import { openOrigin } from './page.ts'
+
+/** Data about a page for search engines. Browsers remove it when they open another page (`usePageMeta`). */
+export function structuredData(pathname: string, items: readonly object[]): string {
+  return `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(items)}</script>`
+}
+
+/** The trail of pages that leads to one, from the home page on. */
+export function trailOf(
+  { name, siteWord }: { readonly name: string; readonly siteWord: string },
+  trail: Parameters<typeof breadcrumbList>[0],
+): object {
+  return breadcrumbList([{ name: `${name} ${siteWord}`, url: openOrigin + paths.home() }, ...trail])
+}
