@@ -184,6 +184,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     at(fairApi),
     fairRoutes({
       database,
+      signer,
       jobs,
       delivery,
       mails,

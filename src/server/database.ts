@@ -330,6 +330,31 @@ const migrations: readonly (readonly string[])[] = [
     // How many mails a day has had, in UTC.
     `CREATE TABLE mail_days (day TEXT PRIMARY KEY, sent INTEGER NOT NULL)`,
   ],
+  [
+    // 0: it was set up by another tablet and has not reported yet.
+    `ALTER TABLE fair_tablets ADD COLUMN has_reported INTEGER NOT NULL DEFAULT 1`,
+    // Tablets whose notes are verified, each for one event.
+    `CREATE TABLE fair_note_tablets (
+       tablet_id TEXT PRIMARY KEY,
+       event_id TEXT NOT NULL,
+       secret_sha256 TEXT NOT NULL,
+       seed TEXT NOT NULL,
+       revoked_at_ms INTEGER
+     )`,
+    // Their notes. All others, and those of earlier releases, are in 'fair_notes'.
+    `CREATE TABLE fair_verified_notes (
+       person_id TEXT NOT NULL,
+       event_id TEXT NOT NULL,
+       tablet_id TEXT NOT NULL,
+       rating INTEGER,
+       note TEXT NOT NULL,
+       next_step TEXT,
+       sealed_at_ms INTEGER NOT NULL,
+       received_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (person_id, event_id)
+     )`,
+    `CREATE INDEX fair_verified_notes_by_tablet ON fair_verified_notes (tablet_id)`,
+  ],
 ]
 
 async function migrate(database: Database): Promise<void> {

@@ -43,8 +43,10 @@ const DeskFair = v.object({
 })
 export type DeskFair = v.InferOutput<typeof DeskFair>
 
-/** What a recruiter noted at the fair. It is private: neither the person nor the recruiting system sees it. */
+/** What was noted at the fair. It is private: neither the person nor the recruiting system sees it. */
 const DeskNote = v.object({
+  /** A tablet of the event has written it. Anybody may have written the others, which rate nobody. */
+  isVerified: v.boolean(),
   rating: v.nullable(v.picklist(noteRatings)),
   note: v.string(),
   nextStep: v.nullable(v.string()),
@@ -94,7 +96,10 @@ export type Lamp = v.InferOutput<typeof Lamp>
 
 /** A tablet, as it reported last. */
 const DeskTablet = v.object({
+  tabletId: v.string(),
   tabletNumber: v.number(),
+  /** What its notes are: a tablet is revoked at the desk. */
+  notes: v.picklist(['verified', 'unverified', 'revoked']),
   phase: v.picklist(tabletPhases),
   sent: v.number(),
   waiting: v.number(),
@@ -165,8 +170,8 @@ export type DeskEvent = v.InferOutput<typeof DeskEvent>
 
 export const DeskApplication = v.object({
   ...DeskRow.entries,
-  /** null: nothing was noted, or this is not from a fair. */
-  note: v.nullable(DeskNote),
+  /** The verified one first. Empty: nothing was noted, or this is not from a fair. */
+  notes: v.array(DeskNote),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
@@ -284,6 +289,8 @@ export const deskUrl = {
   resend: (id: string) => `${base}/applications/${encodeURIComponent(id)}/resend`,
   /** `POST`: a person has found it in the recruiting system. */
   markDelivered: (id: string) => `${base}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** `POST`: the notes of a fair's tablet are verified no longer, those included that have arrived. Answers any JSON. */
+  revokeNotes: (tabletId: string) => `${base}/fair-tablets/${encodeURIComponent(tabletId)}/revoke-notes`,
   /** `POST` a `DeskSettlement`: settles many that are unknown, and answers a `DeskSettled`. */
   settle: `${base}/settle`,
   /** Always served as an attachment. */

@@ -20,7 +20,7 @@ export const fairUrl = {
   tablet: (tabletId: string) => `${fairApi}/tablets/${tabletId}`,
   /** POST the event's settings, with the secret of a tablet: a code for another tablet. */
   setups: () => `${fairApi}/setups`,
-  /** POST a code: the settings, once. */
+  /** POST a code, with the secret of the tablet that claims it: the settings, once. */
   claimSetup: () => `${fairApi}/setups/claim`,
 } as const
 
@@ -32,6 +32,11 @@ const Text = v.pipe(v.string(), v.maxLength(1_000))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 /** The server gives the numbers out, the next after the highest. */
 const TabletNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
+/** 32 bytes in hexadecimal digits. */
+const HexDigest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** The secret for the notes of a tablet. null: its notes are not verified. An earlier release of the server gives none. */
+const NoteSecret = v.optional(v.nullable(HexDigest), null)
 
 /** A public key: 65 bytes of a P-256 point, in base64url. Its id is the start of its SHA-256, 16 hexadecimal digits. */
 export const FairKey = v.object({
@@ -110,6 +115,8 @@ export const SealedContent = v.variant('kind', [
     rating: v.nullable(v.picklist(ratings)),
     note: v.pipe(v.string(), v.maxLength(10_000)),
     nextStep: v.nullable(Text),
+    /** Proves that a tablet of the event has written it (`fair-note.ts`). null: nothing does, and it is shown as unverified. */
+    mac: v.fallback(v.nullish(HexDigest, null), null),
   }),
   /** Proves that an envelope of this tablet can be opened. Nothing is stored. */
   v.object({ kind: v.literal('test'), ...sealed }),
@@ -213,6 +220,7 @@ export type TabletReport = v.InferOutput<typeof TabletReport>
 export const TabletAnswer = v.object({
   status: v.literal('noted'),
   tablets: v.array(v.object({ tabletNumber: v.number(), phase: v.picklist(tabletPhases), isThis: v.boolean() })),
+  noteSecret: NoteSecret,
 })
 export type TabletAnswer = v.InferOutput<typeof TabletAnswer>
 
@@ -228,5 +236,6 @@ export const ClaimAnswer = v.object({
   event: FairEvent,
   key: FairKey,
   tabletNumber: TabletNumber,
+  noteSecret: NoteSecret,
 })
 export type ClaimAnswer = v.InferOutput<typeof ClaimAnswer>

@@ -32,6 +32,8 @@ const settings = {
   tabletNumber: v.number(),
   /** Proves to the server that a report comes from this tablet. It opens nothing. */
   secret: v.string(),
+  /** For the MAC of notes. null: the server has given none, and the desk shows them as unverified. */
+  noteSecret: v.optional(v.nullable(v.string()), null),
   /** How many people have got a bird's name. */
   birdCount: v.number(),
   /** Whether the server sends mails, as it has said last. */

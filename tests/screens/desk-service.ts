@@ -30,7 +30,7 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     jobTitle: 'Product Designer',
     source: null,
     fair: null,
-    note: null,
+    notes: [],
     fileCount: values.files?.length ?? 0,
     receivedAtMs,
     isNew: false,
@@ -94,7 +94,17 @@ export class DeskService {
     if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
     if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
+    const tabletId = /^\/api\/desk\/fair-tablets\/([\w-]+)\/revoke-notes$/.exec(path)?.[1]
+    if (tabletId !== undefined) return this.#revokeNotes(tabletId)
     return this.#application(path, method, body)
+  }
+
+  #revokeNotes(tabletId: string): Response {
+    this.fairs = this.fairs.map((fair) => ({
+      ...fair,
+      tablets: fair.tablets.map((tablet) => (tablet.tabletId === tabletId ? { ...tablet, notes: 'revoked' as const } : tablet)),
+    }))
+    return Response.json({ notes: 'revoked' })
   }
 
   #settle(body: string): Response {

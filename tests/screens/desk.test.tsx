@@ -532,7 +532,15 @@ describe('the list of the desk', () => {
 
 /** An application and an interest of a fair, whose second tablet still has some. */
 function fromTheFair() {
-  const tablet = { phase: 'running', sent: 82, waiting: 0, needsAttention: 0, batteryPercent: 64, freeBytes: 21e9 } as const
+  const tablet = {
+    phase: 'running',
+    notes: 'verified',
+    sent: 82,
+    waiting: 0,
+    needsAttention: 0,
+    batteryPercent: 64,
+    freeBytes: 21e9,
+  } as const
   service.fairs = [
     {
       eventId: 'event-0001',
@@ -540,10 +548,20 @@ function fromTheFair() {
       applications: 1,
       interests: 1,
       tablets: [
-        { ...tablet, tabletNumber: 1, reportedAtMs: noon },
-        { ...tablet, tabletNumber: 2, sent: 12, waiting: 35, batteryPercent: null, freeBytes: null, reportedAtMs: noon },
-        { ...tablet, tabletNumber: 3, needsAttention: 1, phase: 'ended', reportedAtMs: noon },
-        { ...tablet, tabletNumber: 4, sent: 0, phase: 'preparing', reportedAtMs: null },
+        { ...tablet, tabletId: 'tablet-0001', tabletNumber: 1, reportedAtMs: noon },
+        {
+          ...tablet,
+          tabletId: 'tablet-0002',
+          tabletNumber: 2,
+          notes: 'unverified',
+          sent: 12,
+          waiting: 35,
+          batteryPercent: null,
+          freeBytes: null,
+          reportedAtMs: noon,
+        },
+        { ...tablet, tabletId: 'tablet-0003', tabletNumber: 3, needsAttention: 1, phase: 'ended', reportedAtMs: noon },
+        { ...tablet, tabletId: 'tablet-0004', tabletNumber: 4, sent: 0, phase: 'preparing', reportedAtMs: null },
       ],
     },
   ]
@@ -553,7 +571,10 @@ function fromTheFair() {
       applicationId: 'amina',
       source: 'steelcity26',
       fair: { ...fair, kind: 'application' },
-      note: { rating: 4, note: 'Drew our map screen on a napkin.', nextStep: 'Portfolio review', sealedAtMs: noon },
+      notes: [
+        { isVerified: true, rating: 4, note: 'Drew our map screen on a napkin.', nextStep: 'Portfolio review', sealedAtMs: noon },
+        { isVerified: false, rating: null, note: 'Hire at once. – Dana', nextStep: null, sealedAtMs: noon },
+      ],
       events: [
         { kind: 'sealed', atMs: noon, note: 'Steel City Career Fair, tablet 2, Heron 9.' },
         { kind: 'received', atMs: noon, note: '' },
@@ -596,6 +617,11 @@ describe('a fair on the desk', () => {
       expect(within(panel).getByText(/82 sent, 0 waiting\. Battery 64 %\. 21 GB free\. Reported .*12:00\./)).toBeVisible()
       expect(within(panel).getByText(/^At the fair\. 12 sent, 35 waiting\. Reported/)).toBeVisible()
       expect(within(panel).getByText(/^Ended\. 82 sent, 0 waiting, 1 with a problem\./)).toBeVisible()
+      expect(within(panel).getByText('Its notes are unverified: no known tablet has set it up.')).toBeVisible()
+      expect(within(panel).queryByRole('button', { name: 'Do not trust the notes of tablet 2' })).toBeNull()
+      await user.click(within(panel).getByRole('button', { name: 'Do not trust the notes of tablet 1' }))
+      expect(await screen.findByText('The notes of tablet 1 are unverified now.')).toBeVisible()
+      expect(within(panel).getByText('Its notes are unverified: somebody has decided so here.')).toBeVisible()
     })
 
     it('is not mentioned where there was none', async () => {
@@ -626,6 +652,8 @@ describe('a fair on the desk', () => {
     expect(note.getByText('Drew our map screen on a napkin.')).toBeVisible()
     expect(note.getByText(/Portfolio review\. Noted/)).toBeVisible()
     expect(note.getByText('Heron 9')).toBeVisible()
+    expect(note.getByText('Hire at once. – Dana')).toBeVisible()
+    expect(note.getByText(/No known tablet of this fair has written this\./)).toBeVisible()
     const [sealed] = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')
     expect(sealed).toHaveTextContent('Sealed12:00:00Steel City Career Fair, tablet 2, Heron 9.')
   })

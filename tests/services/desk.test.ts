@@ -216,7 +216,8 @@ async function atTheFair(applicationId: string, kind: 'application' | 'interest'
   await open.database.write([{ sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] }])
   await open.database.write([
     {
-      sql: `INSERT INTO fair_notes SELECT idempotency_key, 4, 'Sings =well.', 'Review', 1700000001000, 0
+      sql: `INSERT INTO fair_verified_notes
+          SELECT idempotency_key, 'event-0001', 'tablet-0001', 4, 'Sings =well.', 'Review', 1700000001000, 0
           FROM applications WHERE application_id = ?`,
       args: [applicationId],
     },
@@ -228,7 +229,8 @@ describe('a fair', () => {
     const [fair, other] = [await open.apply(), await open.apply()]
     await atTheFair(fair)
     await open.database.write([
-      `INSERT INTO fair_tablets VALUES ('t1', 'hash', 'event-0001', 'Fair', 1, 'running', 12, 3, 1, 80, NULL, 10)`,
+      `INSERT INTO fair_tablets VALUES ('tablet-0001', 'hash', 'event-0001', 'Steel City Career Fair', 1, 'running', 12, 3, 1, 80, NULL, 10, 1)`,
+      `INSERT INTO fair_note_tablets VALUES ('tablet-0001', 'event-0001', 'hash', 'seed', NULL)`,
     ])
     expect((await list({ eventId: 'event-0001' })).rows).toMatchObject([
       {
@@ -238,12 +240,8 @@ describe('a fair', () => {
     ])
     expect(await idsOf({ eventId: 'event-0002' })).toEqual([])
     expect((await application(other)).fair).toBeNull()
-    expect((await application(fair)).note).toEqual({
-      rating: 4,
-      note: 'Sings =well.',
-      nextStep: 'Review',
-      sealedAtMs: 1_700_000_001_000,
-    })
+    const note = { note: 'Sings =well.', nextStep: 'Review', sealedAtMs: 1_700_000_001_000 }
+    expect((await application(fair)).notes).toEqual([{ ...note, isVerified: true, rating: 4 }])
     expect((await application(fair)).events[0]).toMatchObject({ kind: 'sealed', atMs: 1_700_000_000_000 })
     expect((await overview()).fairs).toMatchObject([
       {
@@ -254,6 +252,20 @@ describe('a fair', () => {
         tablets: [{ tabletNumber: 1, phase: 'running', sent: 12, waiting: 3, needsAttention: 1, batteryPercent: 80 }],
       },
     ])
+  })
+
+  it('has tablets whose notes a recruiter can revoke, those included that have arrived', async () => {
+    const id = await open.apply()
+    await atTheFair(id)
+    await open.database.write([
+      `INSERT INTO fair_tablets VALUES ('tablet-0001', 'hash', 'event-0001', 'Steel City Career Fair', 1, 'running', 1, 0, 0, 80, NULL, 10, 1)`,
+      `INSERT INTO fair_note_tablets VALUES ('tablet-0001', 'event-0001', 'hash', 'seed', NULL)`,
+    ])
+    expect((await overview()).fairs).toMatchObject([{ tablets: [{ tabletId: 'tablet-0001', notes: 'verified' }] }])
+    expect((await desk.send('POST', deskUrl.revokeNotes('tablet-0002'))).status).toBe(404)
+    expect((await desk.send('POST', deskUrl.revokeNotes('tablet-0001'))).status).toBe(200)
+    expect((await overview()).fairs).toMatchObject([{ tablets: [{ notes: 'revoked' }] }])
+    expect((await application(id)).notes).toMatchObject([{ isVerified: false, rating: null, note: 'Sings =well.' }])
   })
 
   it('has people for no job, who are not counted as a job’s', async () => {

@@ -49,7 +49,7 @@ export function interest(more: Partial<Interest> = {}): Interest {
 
 type Note = Extract<SealedContent, { readonly kind: 'note' }>
 export function note(personId: string, more: Partial<Note> = {}): Note {
-  return { ...sealed, kind: 'note', personId, rating: 3, note: 'Sings well.', nextStep: null, ...more }
+  return { ...sealed, kind: 'note', personId, rating: 3, note: 'Sings well.', nextStep: null, mac: null, ...more }
 }
 
 type Application = Extract<SealedContent, { readonly kind: 'application' }>

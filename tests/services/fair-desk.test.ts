@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { storeApplication } from '#server/applicant/application-store.ts'
-import { listFairs, noteOf, originsOf } from '#server/fair/desk-fairs.ts'
+import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** What the desk reads of career fairs. */
@@ -36,7 +36,7 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
 
 async function report(tabletNumber: number, eventId: string, reportedAtMs: number, secret: string | null = 'hash') {
   const values = [`tablet-${eventId}-${tabletNumber}`, secret, eventId, 'Old name', tabletNumber, reportedAtMs]
-  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?)`, ...values)
+  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?, 1)`, ...values)
 }
 
 it('counts the people and lists the tablets of each fair, the latest fair first', async () => {
@@ -74,7 +74,7 @@ it('leaves no fair and no tablet out that people have come from, however many ot
   await arrive('event-0001', 'Steel City Career Fair')
   await write(`INSERT INTO fair_tablets
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
-    SELECT 'invented-' || n, 'hash', 'invented-' || (n % 300), 'Invented', n, 'running', 0, 0, 0, NULL, NULL, 9e12 FROM numbers`)
+    SELECT 'invented-' || n, 'hash', 'invented-' || (n % 300), 'Invented', n, 'running', 0, 0, 0, NULL, NULL, 9e12, 1 FROM numbers`)
   const fairs = await listFairs(database)
   expect(fairs).toHaveLength(200)
   expect(fairs.at(-1)).toMatchObject({ eventId: 'event-0001', applications: 1, tablets: [{ tabletNumber: 1 }] })
@@ -83,9 +83,15 @@ it('leaves no fair and no tablet out that people have come from, however many ot
 it('says which tablet and which bird an application came from, and what was noted', async () => {
   const { database } = services.services
   const { id, key } = await arrive('event-0001', 'Steel City Career Fair')
-  expect(await noteOf(database, id)).toBeNull()
+  const noted = async () => (await notesOf(database, [id])).get(id) ?? []
+  expect(await noted()).toEqual([])
   await write(`INSERT INTO fair_notes VALUES (?, 4, 'Sings.', NULL, 5, 6)`, key)
-  expect(await noteOf(database, id)).toEqual({ rating: 4, note: 'Sings.', nextStep: null, sealedAtMs: 5 })
+  await write(`INSERT INTO fair_verified_notes VALUES (?, 'event-0001', 'tablet-0001', 2, 'Shy.', 'Call', 4, 6)`, key)
+  await write(`INSERT INTO fair_verified_notes VALUES (?, 'event-0002', 'tablet-0002', 4, 'Of another fair.', NULL, 9, 9)`, key)
+  expect(await noted()).toEqual([
+    { isVerified: true, rating: 2, note: 'Shy.', nextStep: 'Call', sealedAtMs: 4 },
+    { isVerified: false, rating: null, note: 'Sings.', nextStep: null, sealedAtMs: 5 },
+  ])
   expect((await originsOf(database, [id, 'another'])).get(id)).toEqual({
     kind: 'application',
     eventId: 'event-0001',
@@ -96,5 +102,7 @@ it('says which tablet and which bird an application came from, and what was note
   })
   await eraseApplication(database, id)
   expect((await originsOf(database, [id])).size).toBe(0)
-  expect((await services.services.database.read('SELECT * FROM fair_notes')).rows).toEqual([])
+  for (const table of ['fair_notes', 'fair_verified_notes']) {
+    expect((await services.services.database.read(`SELECT * FROM ${table}`)).rows).toEqual([])
+  }
 })

@@ -5,7 +5,7 @@ import { readDeskApplication } from '#server/desk/application.ts'
 import { eraseApplication } from '#server/applicant/erase.ts'
 import { listApplications, type ListedApplication } from '#server/applicant/application-store.ts'
 import { readUpload } from '#server/applicant/upload-store.ts'
-import { listFairs, noteOf, originsOf } from '#server/fair/desk-fairs.ts'
+import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { degrees, disciplines, schools } from '#server/education/names.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
@@ -274,7 +274,7 @@ describe('a person from a fair who is erased', () => {
     const { envelopeId } = await send(open.request, application())
     await send(open.request, note(envelopeId))
     const { applicationId } = await only()
-    expect(await noteOf(open.database, applicationId)).toMatchObject({ rating: 3, note: 'Sings well.' })
+    expect((await notesOf(open.database, [applicationId])).get(applicationId)).toMatchObject([{ note: 'Sings well.' }])
     await eraseApplication(open.database, applicationId)
     expect((await send(open.request, application(), { envelopeId })).status).toBe(200)
     expect((await send(open.request, note(envelopeId))).status).toBe(200)
@@ -288,7 +288,8 @@ describe('a person from a fair who is erased', () => {
     const envelopeId = randomUUID()
     await send(open.request, note(envelopeId, { note: 'Came first.' }))
     await send(open.request, interest(), { envelopeId })
-    expect(await noteOf(open.database, (await only()).applicationId)).toMatchObject({ note: 'Came first.' })
+    const { applicationId: id } = await only()
+    expect((await notesOf(open.database, [id])).get(id)).toMatchObject([{ note: 'Came first.' }])
   })
 })
 

@@ -69,7 +69,11 @@ describe('an answer of the fair’s service', () => {
       { url: fairUrl.tablet('tablet-0001'), method: 'PUT', body: 'x'.repeat(70_000) },
       { reason: 'malformed' },
     ],
-    ['a claim', { url: fairUrl.claimSetup(), body: { code: 'code-0001', tabletId: 'tablet-0001' } }, { reason: 'code-ended' }],
+    [
+      'a claim',
+      { url: fairUrl.claimSetup(), body: { code: 'code-0001', tabletId: 'tablet-0001' }, isSecret: true },
+      { reason: 'code-ended' },
+    ],
     ['a link', { url: continueUrl.details(), body: { token: 'f'.repeat(32), jobId: 7 } }, { reason: 'link-ended' }],
     ['the file of a link', { url: continueUrl.file(), body: { token: 'f'.repeat(32), jobId: 7 } }, { reason: 'link-ended' }],
     ['a link that is none', { url: continueUrl.details(), body: {} }, { reason: 'malformed' }],
@@ -93,7 +97,8 @@ describe('an answer of the fair’s service', () => {
     const made = await ask({ url: fairUrl.setups(), body: request, isSecret: true })
     expect(made).toMatchObject({ code: expect.any(String) as string, proof })
     const { code } = made as { readonly code: string }
-    expect(await ask({ url: fairUrl.claimSetup(), body: { code, tabletId: 'tablet-0002' } })).toMatchObject({ key, proof })
+    const claim = { url: fairUrl.claimSetup(), body: { code, tabletId: 'tablet-0002' }, isSecret: true }
+    expect(await ask(claim)).toMatchObject({ key, proof })
   })
 
   it('proves nothing to a request without a key', async () => {

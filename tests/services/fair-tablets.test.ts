@@ -43,8 +43,15 @@ async function makeCode(tabletId = 'tablet-0001', secret = 'secret-one', key?: o
   return ask(fairUrl.setups(), { method: 'POST', headers: bearer(secret), body })
 }
 const codeOf = async (response: Response) => v.parse(SetupAnswer, await response.json()).code
-const claim = async (code: string, tabletId: string) =>
-  ask(fairUrl.claimSetup(), { method: 'POST', body: JSON.stringify({ code, tabletId }) })
+/** The secrets that tablets come with. */
+const secrets: Readonly<Record<string, string>> = {
+  'tablet-0001': 'secret-one',
+  'tablet-0002': 'secret-two',
+  'tablet-0003': 'secret-three',
+  'tablet-0004': 'secret-four',
+}
+const claim = async (code: string, tabletId: string, secret = secrets[tabletId] ?? '') =>
+  ask(fairUrl.claimSetup(), { method: 'POST', headers: bearer(secret), body: JSON.stringify({ code, tabletId }) })
 const claimed = async (response: Response) => v.parse(ClaimAnswer, await response.json())
 
 describe('the report of a tablet', () => {
@@ -74,7 +81,7 @@ describe('the report of a tablet', () => {
       expect(await reasonOf(response)).toBe('not-this-tablet')
     }
     const { rows } = await services.services.database.read('SELECT * FROM fair_tablets')
-    expect(rows).toMatchObject([{ tablet_number: 1 }])
+    expect(rows).toMatchObject([{ tablet_number: 1, has_reported: 1 }])
     expect(JSON.stringify(rows)).not.toContain('secret-one')
   })
 
@@ -105,7 +112,7 @@ describe('the report of a tablet', () => {
     await database.write([
       `INSERT INTO fair_tablets
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
-      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n FROM numbers`,
+      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n, 1 FROM numbers`,
     ])
     expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
     expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
@@ -113,6 +120,23 @@ describe('the report of a tablet', () => {
     const { rows } = await database.read(`SELECT count(*) AS all_tablets, min(reported_at_ms) AS oldest,
       sum(tablet_id LIKE 'tablet-%') AS real FROM fair_tablets`)
     expect(rows).toEqual([{ all_tablets: 20_000, oldest: 4, real: 3 }])
+  })
+
+  it.each<[string, () => Promise<Response>]>([
+    ['with the number of another tablet', async () => report('tablet-0002', 'secret-two', 1)],
+    ['with another number than the server gave it', async () => report('tablet-0001', 'secret-one', 7)],
+    ['with another name for the event of others', async () => report('tablet-0002', 'secret-two', 2, { eventName: 'Free beer' })],
+  ])('is refused %s', async (_, forge) => {
+    expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
+    const forged = await forge()
+    expect([forged.status, await reasonOf(forged)]).toEqual([403, 'not-this-tablet'])
+    expect(await listFairs(services.services.database)).toMatchObject([{ name: event.name, tablets: [{ tabletNumber: 1 }] }])
+  })
+
+  it('names the event anew if the tablet is trusted with its notes', async () => {
+    await report('tablet-0001', 'secret-one', 1)
+    expect((await report('tablet-0001', 'secret-one', 1, { eventName: 'Steel City Fair' })).status).toBe(200)
+    expect((await listFairs(services.services.database))[0]?.name).toBe('Steel City Fair')
   })
 
   it('is forgotten 90 days after the last one', async () => {
@@ -129,7 +153,12 @@ describe('a code for another tablet', () => {
   it('gives the settings, the key and the next number', async () => {
     await report('tablet-0001', 'secret-one', 1)
     const code = await codeOf(await makeCode())
-    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual({ event, key: await readKey(ask), tabletNumber: 2 })
+    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual({
+      event,
+      key: await readKey(ask),
+      tabletNumber: 2,
+      noteSecret: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
     const next = await codeOf(await makeCode())
     expect((await claimed(await claim(next, 'tablet-0003'))).tabletNumber).toBe(3)
   })
@@ -151,6 +180,27 @@ describe('a code for another tablet', () => {
     expect(await claimed(await claim(code, 'tablet-0002'))).toEqual(first)
     const second = await claim(code, 'tablet-0003')
     expect([second.status, await reasonOf(second)]).toEqual([410, 'code-ended'])
+  })
+
+  it('is claimed with the secret of the tablet, which no other has then', async () => {
+    const code = await codeOf(await makeCode())
+    const nobody = await claim(code, 'tablet-0002', '')
+    expect([nobody.status, await reasonOf(nobody)]).toEqual([403, 'not-this-tablet'])
+    await claim(code, 'tablet-0002')
+    expect((await claim(code, 'tablet-0002', 'secret-other')).status).toBe(410)
+    expect((await report('tablet-0002', 'secret-other', 2)).status).toBe(403)
+    expect((await listFairs(services.services.database))[0]?.tablets).toMatchObject([{}, { reportedAtMs: null }])
+    expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
+  })
+
+  it('moves no tablet of somebody else to another event', async () => {
+    await report('tablet-0009', 'secret-nine', 9, { eventId: 'event-0002' })
+    const code = await codeOf(await makeCode())
+    expect((await claim(code, 'tablet-0009', 'secret-other')).status).toBe(410)
+    const { rows } = await services.services.database.read(`SELECT event_id FROM fair_tablets WHERE tablet_id = 'tablet-0009'`)
+    expect(rows).toEqual([{ event_id: 'event-0002' }])
+    // Nor is the code used up by it.
+    expect((await claim(code, 'tablet-0002')).status).toBe(200)
   })
 
   it('ends after a quarter of an hour, and a code that was never made is the same', async () => {

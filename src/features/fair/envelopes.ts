@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '#shared/fair.ts'
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
+import { noteText } from '#shared/fair-note.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -8,6 +9,7 @@ import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow, PersonEnvelope } from '#storage/fair-records.ts'
 import type { Leaving, OpenNote, SaveResult, SealResult } from './fair.ts'
 import type { FairCopy } from './fair-copy.ts'
+import { noteMac } from './note-mac.ts'
 import { openLeaving } from './sealed-content.ts'
 
 /**
@@ -115,7 +117,9 @@ export function createEnvelopes(
       // The server keeps the later note, whatever happens to the clock.
       const sealedAtMs = Math.max(clock.nowMs(), (about.notedAtMs ?? 0) + 1)
       const head = headOf(settings, about.bird, sealedAtMs)
-      const content = { kind: 'note', ...head, personId, rating, note: text, nextStep } as const
+      const written = { kind: 'note', ...head, personId, rating, note: text, nextStep } as const
+      const mac = settings.noteSecret === null ? null : await noteMac(settings.noteSecret, noteText(envelopeId, written))
+      const content = { ...written, mac }
       const bytes = await trySeal(settings.key, envelopeId, { content, files: [] })
       if (!bytes) return 'unavailable'
       const result = await store.addNote({ envelopeId, bytes, sealedAtMs }, personId, rating)

@@ -52,7 +52,7 @@ export interface FairClient {
   ) => Promise<Answer<EnvelopeStatesAnswer>>
   readonly report: (tablet: TabletIdentity, report: TabletReport) => Promise<Answer<TabletAnswer>>
   readonly makeSetup: (tablet: TabletIdentity, request: SetupRequest) => Promise<Answer<SetupAnswer>>
-  readonly claimSetup: (request: ClaimRequest) => Promise<Answer<ClaimAnswer>>
+  readonly claimSetup: (tablet: TabletIdentity, request: ClaimRequest) => Promise<Answer<ClaimAnswer>>
 }
 
 const askTimeoutMs = 15_000
@@ -135,6 +135,6 @@ export function createFairClient({ clock, fetch, newId, sha256 }: ClientDeps): F
       ask(EnvelopeStatesAnswer, fairUrl.envelopeStates(), json('POST', { envelopes }), askTimeoutMs, signal),
     report: ({ secret, tabletId }, report) => ask(TabletAnswer, fairUrl.tablet(tabletId), json('PUT', report, secret)),
     makeSetup: ({ secret }, request) => ask(SetupAnswer, fairUrl.setups(), json('POST', request, secret)),
-    claimSetup: (request) => ask(ClaimAnswer, fairUrl.claimSetup(), json('POST', request)),
+    claimSetup: ({ secret }, request) => ask(ClaimAnswer, fairUrl.claimSetup(), json('POST', request, secret)),
   }
 }

@@ -37,6 +37,7 @@ export function newSettings(newId: () => string): FairSettingsRow {
     tabletId: newId(),
     tabletNumber: 1,
     secret: `${newId()}${newId()}`,
+    noteSecret: null,
     birdCount: 0,
     key: null,
     sendsMail: false,

@@ -54,12 +54,19 @@ export function createTablets(
     )
   }
 
+  /** Stores the secret for the notes of an event, or forgets it: the desk may have revoked it. */
+  const takeNoteSecret = async ({ event, noteSecret: before }: FairSettingsRow, noteSecret: string | null) => {
+    if (noteSecret === before) return
+    await copy.change((row) => (row.event.eventId === event.eventId ? { ...row, noteSecret } : row))
+  }
+
   let reporting: Promise<void> | null = null
   const reportOnce = async (settings: FairSettingsRow) => {
     try {
       const answer = await send(settings, phaseOf(settings))
       if (answer.status !== 'ok') return
       ;({ tablets } = answer.body)
+      await takeNoteSecret(settings, answer.body.noteSecret)
       onChange()
     } finally {
       reporting = null
@@ -100,16 +107,16 @@ export function createTablets(
       if (stored?.phase === 'running') return 'unavailable'
       claiming ??= newSettings(newId)
       const own = stored ?? claiming
-      const answer = await client.claimSetup({ code, tabletId: own.tabletId })
+      const answer = await client.claimSetup(own, { code, tabletId: own.tabletId })
       if (answer.status === 'no-answer') return 'no-answer'
       if (answer.status === 'failure') {
         return answer.reason === 'code-ended' || answer.reason === 'malformed' ? 'code-ended' : 'no-answer'
       }
-      const { event, key, tabletNumber } = answer.body
+      const { event, key, noteSecret, tabletNumber } = answer.body
       const result = await store.changeSettings((row) => {
         if (row?.phase === 'running') return row
         const before = row ?? own
-        return { ...before, phase: 'preparing', event, key, tabletNumber, pin: before.pin, testedAtMs: null }
+        return { ...before, phase: 'preparing', event, key, noteSecret, tabletNumber, pin: before.pin, testedAtMs: null }
       })
       askForPersistence()
       await copy.read()

@@ -120,7 +120,7 @@ export function Application(props: ApplicationProps) {
         onResend={props.onResend}
         onMarkDelivered={props.onMarkDelivered}
       />
-      {application.fair ? <FairNote fair={application.fair} note={application.note} nowMs={nowMs} /> : null}
+      {application.fair ? <FairNote fair={application.fair} notes={application.notes} nowMs={nowMs} /> : null}
       {isUnknown && otherUnknown.length > 0 ? (
         <Panel title={otherUnknown.length === 1 ? 'One more is unknown' : `${otherUnknown.length} more are unknown`}>
           <Links rows={otherUnknown.map((row) => ({ ...row, text: nameOf(row), isUnknown: true }))} query={query} nowMs={nowMs} />

@@ -121,7 +121,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     },
     [change, readOverview],
   )
-  const actions = useActions({ say, onSignedOut, onChanged, onErased, onRows })
+  const actions = useActions({ say, onSignedOut, onChanged, onErased, onRows, onTablets: readOverview })
 
   const refreshAll = () => {
     setNowMs(Date.now())

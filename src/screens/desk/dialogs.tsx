@@ -88,8 +88,8 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
     >
       <p>
         Answers{files}
-        {application.note ? ', the fair note' : ''} and the ledger go now. A mark stays that holds no name, so that a late copy is
-        turned away.
+        {application.notes.length > 0 ? ', the fair note' : ''} and the ledger go now. A mark stays that holds no name, so that a
+        late copy is turned away.
         {system === null ? '' : ` ${system} keeps its own copy.`}
       </p>
       <label className={fieldClass.field}>

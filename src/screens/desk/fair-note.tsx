@@ -4,8 +4,7 @@ import { momentText } from './times.ts'
 
 interface FairNoteProps {
   readonly fair: DeskFair
-  /** null: nobody noted anything. */
-  readonly note: DeskNote | null
+  readonly notes: readonly DeskNote[]
   readonly nowMs: number
 }
 
@@ -14,25 +13,52 @@ const ratingWords = { 1: 'not now', 2: 'maybe', 3: 'good', 4: 'great' } as const
   string
 >
 
-/** How a person came from a career fair, and what a recruiter noted there. */
-export function FairNote({ fair, note, nowMs }: FairNoteProps) {
+function NoteText({
+  note: { isVerified, nextStep, note, sealedAtMs },
+  nowMs,
+}: {
+  readonly note: DeskNote
+  readonly nowMs: number
+}) {
+  return (
+    <>
+      {isVerified ? null : (
+        <p className={styles['small']}>
+          <b>Unverified.</b> No known tablet of this fair has written this. It may be anybody’s, so it rates nobody.
+        </p>
+      )}
+      {note === '' ? null : (
+        <p className={styles['note']} dir="auto">
+          {note}
+        </p>
+      )}
+      <p className={styles['small']} dir="auto">
+        {nextStep === null ? null : (
+          <>
+            <b>Next:</b> {nextStep}.{' '}
+          </>
+        )}
+        Noted {momentText(sealedAtMs, nowMs)}. Private: it is not sent on.
+      </p>
+    </>
+  )
+}
+
+/** How a person came from a career fair, and what was noted there. */
+export function FairNote({ fair, notes, nowMs }: FairNoteProps) {
   const { bird, eventName, sealedAtMs, tabletNumber } = fair
+  const rating = notes.find(({ isVerified }) => isVerified)?.rating ?? null
   return (
     <section className={styles['panel']} data-tone="starling">
       <div className={styles['head']}>
         <h2>At the fair</h2>
-        {note === null || note.rating === null ? null : (
+        {rating === null ? null : (
           <p className={styles['rating']}>
-            {noteRatings.map((rating) => (
-              <span
-                key={rating}
-                className={styles['bubble']}
-                data-on={rating <= (note.rating ?? 0) || undefined}
-                aria-hidden="true"
-              />
+            {noteRatings.map((each) => (
+              <span key={each} className={styles['bubble']} data-on={each <= rating || undefined} aria-hidden="true" />
             ))}
             <b>
-              {note.rating}, {ratingWords[note.rating]}
+              {rating}, {ratingWords[rating]}
             </b>
           </p>
         )}
@@ -40,25 +66,10 @@ export function FairNote({ fair, note, nowMs }: FairNoteProps) {
       <p className={styles['small']} dir="auto">
         <b>{bird}</b>, tablet {tabletNumber}, {eventName}, {momentText(sealedAtMs, nowMs)}.
       </p>
-      {note === null ? (
-        <p className={styles['small']}>Nobody noted anything.</p>
-      ) : (
-        <>
-          {note.note === '' ? null : (
-            <p className={styles['note']} dir="auto">
-              {note.note}
-            </p>
-          )}
-          <p className={styles['small']} dir="auto">
-            {note.nextStep === null ? null : (
-              <>
-                <b>Next:</b> {note.nextStep}.{' '}
-              </>
-            )}
-            Noted {momentText(note.sealedAtMs, nowMs)}. Private: it is not sent on.
-          </p>
-        </>
-      )}
+      {notes.length === 0 ? <p className={styles['small']}>Nobody noted anything.</p> : null}
+      {notes.map((note) => (
+        <NoteText key={String(note.isVerified)} note={note} nowMs={nowMs} />
+      ))}
     </section>
   )
 }

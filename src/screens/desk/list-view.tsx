@@ -246,7 +246,9 @@ export function ListView(props: ListViewProps) {
               picks={pickTools}
             />
           </div>
-          {fair && fair.tablets.length > 0 ? <Tablets fair={fair} nowMs={nowMs} /> : null}
+          {fair && fair.tablets.length > 0 ? (
+            <Tablets fair={fair} nowMs={nowMs} isActing={actions.isActing} onRevoke={actions.revokeNotes} />
+          ) : null}
           {list !== null && list.arrivedCount > 0 ? (
             <div className={styles['arrived']} role="status">
               <Button variant="outline" size="compact" onClick={() => void control.reload()}>

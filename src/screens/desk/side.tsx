@@ -150,7 +150,7 @@ function Fairs({ fairs, view }: { readonly fairs: DeskOverview['fairs']; readonl
               </Link>
               <ul className={styles['tablets']} aria-label={`Tablets of ${name}`}>
                 {tablets.map((tablet) => (
-                  <li key={tablet.tabletNumber} className={styles['tablet']}>
+                  <li key={tablet.tabletId} className={styles['tablet']}>
                     <TabletLight tablet={tablet} />
                     Tablet {tablet.tabletNumber}, {tabletText(tablet)}
                   </li>

@@ -1,4 +1,5 @@
 import type { DeskFairEvent, DeskTablet } from '#shared/desk.ts'
+import { Button } from '#ui/button/button.tsx'
 import { sizeText } from './size-text.ts'
 import styles from './tablets.module.css'
 import { momentText } from './times.ts'
@@ -42,18 +43,27 @@ const phases: Readonly<Record<DeskTablet['phase'], string>> = {
   ended: 'Ended',
 }
 
+const noteTexts: Readonly<Record<DeskTablet['notes'], string>> = {
+  verified: 'Its notes are verified.',
+  unverified: 'Its notes are unverified: no known tablet has set it up.',
+  revoked: 'Its notes are unverified: somebody has decided so here.',
+}
+
 interface TabletsProps {
   readonly fair: DeskFairEvent
   readonly nowMs: number
+  readonly isActing: boolean
+  /** Its notes shall not be verified any more. */
+  readonly onRevoke: (tablet: DeskTablet) => void
 }
 
-export function Tablets({ fair, nowMs }: TabletsProps) {
+export function Tablets({ fair, isActing, nowMs, onRevoke }: TabletsProps) {
   return (
     <section className={styles['panel']} aria-labelledby="tablets-heading">
       <h2 id="tablets-heading">Tablets</h2>
       <ul className={styles['tablets']}>
         {fair.tablets.map((tablet) => (
-          <li key={tablet.tabletNumber} className={styles['tablet']}>
+          <li key={tablet.tabletId} className={styles['tablet']}>
             <h3 className={styles['name']}>
               <TabletLight tablet={tablet} />
               Tablet {tablet.tabletNumber}, {tabletText(tablet)}
@@ -67,6 +77,18 @@ export function Tablets({ fair, nowMs }: TabletsProps) {
                 {momentText(tablet.reportedAtMs, nowMs)}.
               </p>
             )}
+            <p className={styles['facts']}>{noteTexts[tablet.notes]}</p>
+            {tablet.notes === 'verified' ? (
+              <Button
+                variant="ghost"
+                size="compact"
+                isDisabled={isActing}
+                onClick={() => onRevoke(tablet)}
+                aria-label={`Do not trust the notes of tablet ${tablet.tabletNumber}`}
+              >
+                Do not trust its notes
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

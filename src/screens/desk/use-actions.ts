@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DeskApplication, type DeskRow, type DeskSettlement, maxSettled } from '#shared/desk.ts'
+import { type DeskApplication, type DeskRow, type DeskSettlement, type DeskTablet, maxSettled } from '#shared/desk.ts'
 import { type Answer, deskClient } from './client.ts'
 import { nameOf } from './list.tsx'
 
@@ -11,6 +11,8 @@ interface ActionsInput {
   /** An application has changed on the server. */
   readonly onChanged: (applicationId: string) => Promise<void>
   readonly onErased: (applicationId: string) => void
+  /** A fair's tablet has changed on the server. */
+  readonly onTablets: () => Promise<void>
 }
 
 export interface DeskActions {
@@ -20,6 +22,8 @@ export interface DeskActions {
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (application: DeskApplication) => void
+  /** The notes of a fair's tablet are verified no longer. */
+  readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
 }
 
 /** The unknown ones among some rows, as the service wants to know that they were seen. */
@@ -40,7 +44,7 @@ function countText(count: number, one: string, many: string): string {
 }
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
-export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: ActionsInput): DeskActions {
+export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTablets }: ActionsInput): DeskActions {
   const [isActing, setIsActing] = useState(false)
   const isRunning = useRef(false)
 
@@ -109,6 +113,16 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
           ]
             .filter(Boolean)
             .join(' '),
+        )
+      }),
+    revokeNotes: ({ tabletId, tabletNumber }) =>
+      alone(async () => {
+        const answer = await deskClient.revokeNotes(tabletId)
+        if (answer.status === 'signed-out') return onSignedOut()
+        await onTablets()
+        const isDone = answer.status === 'ok'
+        return say(
+          isDone ? `The notes of tablet ${tabletNumber} are unverified now.` : 'Nothing was changed: the desk needs a network.',
         )
       }),
     erase: (application) =>

@@ -75,7 +75,7 @@ export interface ListedApplication extends StoredApplication {
   /** null: it does not come from a career fair. */
   readonly fair: FairOrigin | null
   /** What a recruiter noted there. */
-  readonly fairNote: FairNote | null
+  readonly fairNotes: readonly FairNote[]
 }
 
 export type StoreResult =
@@ -399,7 +399,7 @@ export async function* readApplications(
         hasOtherJobs: Number(row['has_other_jobs']) === 1,
         delivery: deliveries.get(applicationId) ?? null,
         fair: origins.get(applicationId) ?? null,
-        fairNote: notes?.get(applicationId) ?? null,
+        fairNotes: notes?.get(applicationId) ?? [],
       }
       last = [application.receivedAtMs, application.applicationId]
     }

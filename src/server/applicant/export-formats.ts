@@ -55,17 +55,24 @@ function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown
   }
 }
 
+/** The note of the fair's tablets, and the one that anybody may have written. */
+function notesIn(notes: ListedApplication['fairNotes']) {
+  return { verified: notes.find(({ isVerified }) => isVerified), other: notes.find(({ isVerified }) => !isVerified) }
+}
+
 /** Where somebody from a career fair was met, and what a recruiter noted. */
-function fairRecord({ fair, fairNote }: ListedApplication): Record<string, unknown> | null {
+function fairRecord({ fair, fairNotes }: ListedApplication): Record<string, unknown> | null {
   if (!fair) return null
+  const { other, verified } = notesIn(fairNotes)
   return {
     kind: fair.kind,
     event: fair.eventName,
     tablet: fair.tabletNumber,
     bird: fair.bird,
-    rating: fairNote?.rating ?? null,
-    note: fairNote?.note ?? null,
-    nextStep: fairNote?.nextStep ?? null,
+    rating: verified?.rating ?? null,
+    note: verified?.note ?? null,
+    nextStep: verified?.nextStep ?? null,
+    unverifiedNote: other?.note ?? null,
   }
 }
 
@@ -155,9 +162,10 @@ const fairColumns: readonly Column[] = [
   ['Fair', ({ fair }) => fair?.eventName ?? ''],
   ['Fair, application or interest', ({ fair }) => fair?.kind ?? ''],
   ['Fair, bird', ({ fair }) => fair?.bird ?? ''],
-  ['Fair, rating', ({ fairNote }) => String(fairNote?.rating ?? '')],
-  ['Fair, note', ({ fairNote }) => fairNote?.note ?? ''],
-  ['Fair, next step', ({ fairNote }) => fairNote?.nextStep ?? ''],
+  ['Fair, rating', ({ fairNotes }) => String(notesIn(fairNotes).verified?.rating ?? '')],
+  ['Fair, note', ({ fairNotes }) => notesIn(fairNotes).verified?.note ?? ''],
+  ['Fair, next step', ({ fairNotes }) => notesIn(fairNotes).verified?.nextStep ?? ''],
+  ['Fair, unverified note', ({ fairNotes }) => notesIn(fairNotes).other?.note ?? ''],
 ]
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 

@@ -37,6 +37,7 @@ export async function prepareErasure(
     own('continue_links'),
     own('fair_origins'),
     { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [idempotencyKey] },
+    { sql: 'DELETE FROM fair_verified_notes WHERE person_id = ?', args: [idempotencyKey] },
     own('answers_apart'),
     own('delivery_events'),
     own('deliveries'),

@@ -7,7 +7,7 @@ import { filesOfApplication } from '../applicant/upload-store.ts'
 import { type Database, textColumn } from '../database.ts'
 import { handNotes } from '../delivery/ledger.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
-import { noteOf } from '../fair/desk-fairs.ts'
+import { notesOf } from '../fair/desk-fairs.ts'
 import { readRow } from './list.ts'
 
 /** One application in words, without what is stored apart. */
@@ -98,7 +98,7 @@ export async function readDeskApplication(database: Database, applicationId: str
   const files = await filesOfApplication(database, applicationId)
   return {
     ...row,
-    note: row.fair ? await noteOf(database, applicationId) : null,
+    notes: row.fair ? [...((await notesOf(database, [applicationId])).get(applicationId) ?? [])] : [],
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),

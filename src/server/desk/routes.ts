@@ -16,6 +16,7 @@ import type { JobSource } from '../board/job-source.ts'
 import { networkOfAddress } from '../client-address.ts'
 import type { Database } from '../database.ts'
 import { decide, settleUnknown } from '../delivery/ledger.ts'
+import { revokeNotes } from '../fair/note-tablets.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
@@ -273,6 +274,15 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
   return routes
 }
 
+/** What a recruiter decides about a fair's tablet. */
+function tabletRoutes({ database }: DeskDeps): Hono<DeskEnv> {
+  return new Hono<DeskEnv>().post('/:tabletId/revoke-notes', async (context) =>
+    (await revokeNotes(database, context.req.param('tabletId'), Date.now()))
+      ? context.json({ notes: 'revoked' })
+      : fail(context, 'not-found', 'There is no such tablet.'),
+  )
+}
+
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { database, originOf, password, signer } = deps
   const sessions = openSessions(database, signer, password)
@@ -303,6 +313,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   })
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
+  routes.route('/fair-tablets', tabletRoutes(deps))
   routes.all('*', (context) => fail(context, 'not-found', 'Not found.'))
   return routes
 }

@@ -5,7 +5,10 @@ import { type Database, textColumn } from '../database.ts'
 /** What the desk shows of career fairs. */
 
 export interface FairTablet {
+  readonly tabletId: string
   readonly tabletNumber: number
+  /** What its notes are. */
+  readonly notes: 'verified' | 'unverified' | 'revoked'
   readonly phase: (typeof tabletPhases)[number]
   readonly sent: number
   readonly waiting: number
@@ -42,6 +45,9 @@ export interface FairOrigin {
 }
 
 export interface FairNote {
+  /** A tablet of the event has written it. Anybody may have written the others. */
+  readonly isVerified: boolean
+  /** null also where it is not verified: what anybody can write rates nobody. */
   readonly rating: Rating | null
   /** May be empty. */
   readonly note: string
@@ -67,7 +73,9 @@ function tabletOf(row: Row): FairTablet {
     needsAttention: Number(row['needs_attention']),
     batteryPercent: v.parse(NumberOrNull, row['battery_percent']),
     freeBytes: v.parse(NumberOrNull, row['free_bytes']),
-    reportedAtMs: row['secret_sha256'] === null ? null : Number(row['reported_at_ms']),
+    reportedAtMs: row['secret_sha256'] === null || row['has_reported'] === 0 ? null : Number(row['reported_at_ms']),
+    tabletId: textColumn(row, 'tablet_id'),
+    notes: v.parse(v.picklist(['verified', 'unverified', 'revoked']), row['notes']),
   }
 }
 
@@ -78,7 +86,12 @@ function tabletOf(row: Row): FairTablet {
 export async function listFairs(database: Database): Promise<readonly FairSummary[]> {
   // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
   const { rows: events } = await database.read(
-    `SELECT event_id, event_name, sum(known.applications) AS applications, sum(known.interests) AS interests,
+    `SELECT event_id, coalesce(
+         -- As a tablet of the event calls it: everybody can seal an envelope with another name.
+         (SELECT own.event_name FROM fair_tablets AS own JOIN fair_note_tablets USING (tablet_id, event_id)
+          WHERE event_id = known.event_id AND revoked_at_ms IS NULL ORDER BY reported_at_ms DESC LIMIT 1),
+         event_name
+       ) AS event_name, sum(known.applications) AS applications, sum(known.interests) AS interests,
        max(at_ms) AS last_at_ms,
        (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
         WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
@@ -92,8 +105,13 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
   )
   const { rows: tablets } = await database.read({
     sql: `SELECT * FROM (
-            SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY reported_at_ms DESC) AS place FROM fair_tablets
-            WHERE event_id IN (SELECT value FROM json_each(?))
+            SELECT fair_tablets.*, CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
+                WHEN trusted.revoked_at_ms IS NULL THEN 'verified' ELSE 'revoked' END AS notes,
+              row_number() OVER (
+                PARTITION BY fair_tablets.event_id ORDER BY trusted.tablet_id IS NOT NULL DESC, reported_at_ms DESC
+              ) AS place
+            FROM fair_tablets LEFT JOIN fair_note_tablets AS trusted USING (tablet_id, event_id)
+            WHERE fair_tablets.event_id IN (SELECT value FROM json_each(?))
           ) WHERE place <= ${maxTabletsOfFair}`,
     args: [JSON.stringify(events.map((row) => row['event_id']))],
   })
@@ -134,30 +152,41 @@ export async function originsOf(database: Database, applicationIds: readonly str
   )
 }
 
-/** What recruiters noted at the fair, by application. One of whom nothing was noted is missing. */
-export async function notesOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairNote>> {
+/**
+ * What was noted at the fair, by application: at most one note of the event's tablets, and one of anybody. An application of which
+ * nothing was noted is missing.
+ */
+export async function notesOf(
+  database: Database,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly FairNote[]>> {
   const { rows } = await database.read({
-    sql: `SELECT application_id, rating, note, next_step, sealed_at_ms
-          FROM applications JOIN fair_notes ON person_id = idempotency_key
-          WHERE application_id IN (SELECT value FROM json_each(?))`,
+    sql: `WITH asked AS (
+            SELECT application_id, idempotency_key, event_id FROM applications LEFT JOIN fair_origins USING (application_id)
+            WHERE application_id IN (SELECT value FROM json_each(?))
+          )
+          SELECT application_id, 1 AS is_verified, rating, note, next_step, sealed_at_ms
+            FROM asked JOIN fair_verified_notes AS known ON person_id = idempotency_key AND known.event_id = asked.event_id
+          UNION ALL
+          SELECT application_id, 0, NULL, note, next_step, sealed_at_ms FROM asked JOIN fair_notes ON person_id = idempotency_key
+          ORDER BY is_verified DESC`,
     args: [JSON.stringify(applicationIds)],
   })
-  return new Map(
-    rows.map((row) => [
-      textColumn(row, 'application_id'),
+  const notes = new Map<string, FairNote[]>()
+  for (const row of rows) {
+    const applicationId = textColumn(row, 'application_id')
+    notes.set(applicationId, [
+      ...(notes.get(applicationId) ?? []),
       {
+        isVerified: row['is_verified'] === 1,
         rating: v.parse(v.nullable(v.picklist(ratings)), row['rating']),
         note: textColumn(row, 'note'),
         nextStep: v.parse(TextOrNull, row['next_step']),
         sealedAtMs: Number(row['sealed_at_ms']),
       },
-    ]),
-  )
-}
-
-/** What a recruiter noted at the fair. null: nothing. */
-export async function noteOf(database: Database, applicationId: string): Promise<FairNote | null> {
-  return (await notesOf(database, [applicationId])).get(applicationId) ?? null
+    ])
+  }
+  return notes
 }
 
 /** Whether anybody has come from a fair. */

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { OpenEnvelope } from '#shared/fair.ts'
 import { keyHash } from '../applicant/application-entry.ts'
 import { findApplication, isErased } from '../applicant/application-store.ts'
-import type { Database } from '../database.ts'
+import { isVerified } from './note-tablets.ts'
 import { receiveApplication } from './receive-application.ts'
 import { receiveInterest } from './receive-interest.ts'
 import type { Received, ReceiveDeps, Sealed } from './received.ts'
@@ -14,17 +14,23 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
  * order they arrive. More than a day ahead is no time of a tablet, and nothing could replace its note. Of an erased person nothing
  * is stored.
  */
-async function storeNote({ nextStep, note, personId, rating, sealedAtMs }: Sealed<'note'>, database: Database): Promise<void> {
+async function storeNote(envelopeId: string, content: Sealed<'note'>, { database, signer }: ReceiveDeps): Promise<void> {
+  const { eventId, nextStep, note, personId, rating, sealedAtMs, tabletId } = content
   const nowMs = Date.now()
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
+  const isVerifiedNote = await isVerified(database, signer, envelopeId, content)
+  // What anybody may have written never takes the place of what a tablet of the event has.
+  const table = isVerifiedNote ? 'fair_verified_notes' : 'fair_notes'
   await database.write([
     {
-      sql: `INSERT INTO fair_notes (person_id, rating, note, next_step, sealed_at_ms, received_at_ms)
-          SELECT ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?)
-          ON CONFLICT (person_id) DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
+      sql: `INSERT INTO ${table} (person_id, rating, note, next_step, sealed_at_ms, received_at_ms
+            ${isVerifiedNote ? ', event_id, tablet_id' : ''})
+          SELECT ?, ?, ?, ?, ?, ? ${isVerifiedNote ? ', ?8, ?9' : ''} WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?7)
+          ON CONFLICT DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
             sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
-          WHERE excluded.sealed_at_ms >= fair_notes.sealed_at_ms`,
-      args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId)],
+            ${isVerifiedNote ? ', tablet_id = excluded.tablet_id' : ''}
+          WHERE excluded.sealed_at_ms >= ${table}.sealed_at_ms`,
+      args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId), ...(isVerifiedNote ? [eventId, tabletId] : [])],
     },
   ])
 }
@@ -38,7 +44,7 @@ export async function receiveContent(envelopeId: string, { content, files }: Ope
   const textBytes = rowBytes + Buffer.byteLength(JSON.stringify(content))
   if (content.kind === 'note') {
     if (!(await disk.take('extras', textBytes))) return 'no-room'
-    await storeNote(content, database)
+    await storeNote(envelopeId, content, deps)
     return 'received'
   }
   // Before its files are stored again, and even if the job has closed since.

@@ -6,11 +6,13 @@ import type { Database } from '../database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
+import type { Signer } from '../secrets.ts'
 
 /** What those share who store an envelope's content. */
 
 export interface ReceiveDeps {
   readonly database: Database
+  readonly signer: Pick<Signer, 'sign'>
   readonly jobs: JobSource
   readonly uploads: UploadRoom
   readonly disk: DiskBudget

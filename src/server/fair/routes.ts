@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import {
+  type ClaimAnswer,
   ClaimRequest,
   type EnvelopeAnswer,
   type EnvelopeStatesAnswer,
@@ -26,7 +27,8 @@ import { openEnvelope } from './open-envelope.ts'
 import { receiveContent } from './receive-content.ts'
 import type { ReceiveDeps } from './received.ts'
 import { claimSetup, makeSetup } from './setups.ts'
-import { admitTablet, noteTablet, tabletsOfEvent } from './tablets.ts'
+import { readNoteSecret } from './note-tablets.ts'
+import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
 
 /**
  * The service of career fairs' tablets. A tablet has forgotten the person by the time that it sends an envelope, so an envelope
@@ -90,6 +92,8 @@ export function fairRoutes(deps: FairDeps): Hono {
   const { bodies, database, limiter } = deps
   const routes = new Hono()
   routes.use(proveAnswers)
+  const noteSecretOf = async ({ secret, tabletId }: { readonly secret: string; readonly tabletId: string }, eventId: string) =>
+    readNoteSecret(database, deps.signer, { tabletId, secretSha256: hashOf(secret) }, eventId)
   const limitTablets = limiter.requests('tablets')
 
   routes.get('/key', limitTablets, async (context) =>
@@ -147,7 +151,8 @@ export function fairRoutes(deps: FairDeps): Hono {
     const noted = await noteTablet(database, { tabletId, secret }, report, Date.now())
     if (noted !== 'noted') return fail(context, noted)
     const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
-    return context.json({ status: noted, tablets } satisfies TabletAnswer)
+    const noteSecret = await noteSecretOf({ tabletId, secret }, report.eventId)
+    return context.json({ status: noted, tablets, noteSecret } satisfies TabletAnswer)
   })
 
   routes.post('/setups', limitTablets, smallBody, async (context) => {
@@ -161,15 +166,19 @@ export function fairRoutes(deps: FairDeps): Hono {
     if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
       return fail(context, 'not-this-tablet')
     }
-    const made = await makeSetup(database, { event, key }, nowMs)
+    const made = await makeSetup(database, { event, key, madeBy: tabletId }, nowMs)
     return made ? context.json(made) : fail(context, 'busy')
   })
 
   routes.post('/setups/claim', limitTablets, smallBody, async (context) => {
     const request = await readJson(context, ClaimRequest)
+    const secret = secretOf(context)
     if (!request) return fail(context, 'malformed')
-    const claimed = await claimSetup(database, { ...request, nowMs: Date.now() })
-    return claimed ? context.json(claimed) : fail(context, 'code-ended')
+    if (secret === null) return fail(context, 'not-this-tablet')
+    const claimed = await claimSetup(database, { ...request, secret, nowMs: Date.now() })
+    if (!claimed) return fail(context, 'code-ended')
+    const noteSecret = await noteSecretOf({ tabletId: request.tabletId, secret }, claimed.event.eventId)
+    return context.json({ ...claimed, noteSecret } satisfies ClaimAnswer)
   })
 
   return routes

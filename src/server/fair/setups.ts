@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ClaimAnswer, FairEvent, FairKey, type SetupAnswer, setupCodeMinutes } from '#shared/fair.ts'
 import { type Database, textColumn } from '../database.ts'
 import { clockToleranceMs } from '../stored-times.ts'
+import { trustClaimed } from './note-tablets.ts'
 import { hashOf } from './tablets.ts'
 
 /**
@@ -10,7 +11,7 @@ import { hashOf } from './tablets.ts'
  * because it may not have got the answer.
  */
 
-const Setup = v.object({ event: FairEvent, key: FairKey })
+const Setup = v.object({ event: FairEvent, key: FairKey, madeBy: v.optional(v.string(), '') })
 type Setup = v.InferOutput<typeof Setup>
 
 const setupMs = setupCodeMinutes * 60_000
@@ -32,6 +33,14 @@ export async function makeSetup(database: Database, setup: Setup, nowMs: number)
   return made?.rowsAffected === 1 ? { code, endsAtMs } : null
 }
 
+interface Claim {
+  readonly code: string
+  readonly tabletId: string
+  /** Of the tablet. One that is known has another one only if it is somebody else. */
+  readonly secret: string
+  readonly nowMs: number
+}
+
 /**
  * Gives the settings to the first tablet that asks, and the next number of the event with them. The number is taken at once, so
  * that two tablets never have the same.
@@ -39,36 +48,41 @@ export async function makeSetup(database: Database, setup: Setup, nowMs: number)
  */
 export async function claimSetup(
   database: Database,
-  { code, nowMs, tabletId }: { readonly code: string; readonly tabletId: string; readonly nowMs: number },
-): Promise<ClaimAnswer | null> {
+  { code, nowMs, secret, tabletId }: Claim,
+): Promise<Omit<ClaimAnswer, 'noteSecret'> | null> {
   const codeSha256 = hashOf(code)
+  const secretSha256 = hashOf(secret)
   // A code that lasts for longer was made while the clock was wrong.
   const latestMs = nowMs + setupMs + clockToleranceMs
-  const [, , found] = await database.write([
+  const [, , , found] = await database.write([
     {
-      sql: `INSERT INTO fair_tablets (tablet_id, event_id, event_name, tablet_number, phase, sent, waiting, needs_attention,
-                reported_at_ms)
-              SELECT ?1, event_id, json_extract(setup, '$.event.name'),
+      sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
+                needs_attention, reported_at_ms, has_reported)
+              SELECT ?1, ?5, event_id, json_extract(setup, '$.event.name'),
                 1 + coalesce((SELECT max(tablet_number) FROM fair_tablets WHERE event_id = fair_setups.event_id), 1),
-                'preparing', 0, 0, 0, ?2
+                'preparing', 0, 0, 0, ?2, 0
               FROM fair_setups WHERE code_sha256 = ?3 AND ends_at_ms > ?2 AND ends_at_ms <= ?4 AND claimed_by IS NULL
-              ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
-                tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0, waiting = 0, needs_attention = 0,
-                reported_at_ms = excluded.reported_at_ms`,
-      args: [tabletId, nowMs, codeSha256, latestMs],
+              ON CONFLICT (tablet_id) DO UPDATE SET secret_sha256 = excluded.secret_sha256, event_id = excluded.event_id,
+                event_name = excluded.event_name, tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0,
+                waiting = 0, needs_attention = 0, reported_at_ms = excluded.reported_at_ms, has_reported = 0
+              WHERE coalesce(fair_tablets.secret_sha256, excluded.secret_sha256) = excluded.secret_sha256`,
+      args: [tabletId, nowMs, codeSha256, latestMs, secretSha256],
     },
     {
+      // The tablet has the event's next number by the statement before, or is not who it says.
       sql: `UPDATE fair_setups SET claimed_by = ?1
-              WHERE code_sha256 = ?2 AND ends_at_ms > ?3 AND ends_at_ms <= ?4 AND claimed_by IS NULL`,
+              WHERE code_sha256 = ?2 AND ends_at_ms > ?3 AND ends_at_ms <= ?4 AND claimed_by IS NULL AND changes() > 0`,
       args: [tabletId, codeSha256, nowMs, latestMs],
     },
+    trustClaimed({ tabletId, secretSha256 }, codeSha256),
     {
       sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
-              WHERE code_sha256 = ?1 AND ends_at_ms > ?2 AND ends_at_ms <= ?3 AND claimed_by = ?4`,
-      args: [codeSha256, nowMs, latestMs, tabletId],
+              WHERE code_sha256 = ?1 AND ends_at_ms > ?2 AND ends_at_ms <= ?3 AND claimed_by = ?4 AND secret_sha256 = ?5`,
+      args: [codeSha256, nowMs, latestMs, tabletId, secretSha256],
     },
   ])
   const [row] = found?.rows ?? []
   if (!row) return null
-  return { ...v.parse(Setup, JSON.parse(textColumn(row, 'setup'))), tabletNumber: Number(row['tablet_number']) }
+  const { event, key } = v.parse(Setup, JSON.parse(textColumn(row, 'setup')))
+  return { event, key, tabletNumber: Number(row['tablet_number']) }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } from '#shared/fair.ts'
 import { type Database, textColumn } from '../database.ts'
+import { trustFirst } from './note-tablets.ts'
 
 /**
  * The tablets of career fairs, as they report themselves. Without personal data. A tablet belongs to the secret that it came
@@ -22,11 +23,27 @@ interface Tablet {
   readonly secret: string
 }
 
-/** A tablet that another one has set up has no secret until it comes with one. */
-const takeSecret = 'UPDATE fair_tablets SET secret_sha256 = ? WHERE tablet_id = ? AND secret_sha256 IS NULL'
+/** A tablet that another one has set up before has no secret here until it comes with one. */
+const takeSecret = (secretSha256: string, tabletId: string) => ({
+  sql: 'UPDATE fair_tablets SET secret_sha256 = ? WHERE tablet_id = ? AND secret_sha256 IS NULL',
+  args: [secretSha256, tabletId],
+})
 
-const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN
-  (SELECT tablet_id FROM fair_tablets ORDER BY reported_at_ms DESC LIMIT -1 OFFSET ${maxTablets})`
+/** Those that are trusted with notes go last: to be trusted takes an event of one's own for each. */
+const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN (
+  SELECT tablet_id FROM fair_tablets
+  ORDER BY tablet_id IN (SELECT tablet_id FROM fair_note_tablets) DESC, reported_at_ms DESC LIMIT -1 OFFSET ${maxTablets})`
+
+/**
+ * SQL: the tablet ?1 may call itself number ?5 of the event ?3, and the event ?4. The server gives numbers out, and each to one tablet; the
+ * name is that of the tablets that are trusted with notes, where there are any.
+ */
+const isOwnNumber = `NOT EXISTS (SELECT 1 FROM fair_tablets AS other
+    WHERE other.event_id = ?3 AND other.tablet_number = ?5 AND other.tablet_id <> ?1)
+  AND NOT EXISTS (SELECT 1 FROM fair_tablets AS own
+    WHERE own.tablet_id = ?1 AND own.event_id = ?3 AND own.tablet_number <> ?5)
+  AND (SELECT count(*) = 0 OR max(tablet_id = ?1) OR max(event_name = ?4)
+    FROM fair_tablets JOIN fair_note_tablets USING (tablet_id, event_id) WHERE event_id = ?3 AND revoked_at_ms IS NULL)`
 
 /** Stores a tablet's report, in place of its last one. */
 export async function noteTablet(
@@ -35,18 +52,20 @@ export async function noteTablet(
   report: TabletReport,
   nowMs: number,
 ): Promise<NoteTablet> {
-  const [, noted] = await database.write([
-    { sql: takeSecret, args: [hashOf(secret), tabletId] },
+  const secretSha256 = hashOf(secret)
+  const [, , noted] = await database.write([
+    takeSecret(secretSha256, tabletId),
+    trustFirst({ tabletId, secretSha256 }, report.eventId),
     {
       sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
                 needs_attention, battery_percent, free_bytes, reported_at_ms)
-              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${isOwnNumber}
               ON CONFLICT (tablet_id) DO UPDATE SET event_id = ?3, event_name = ?4, tablet_number = ?5, phase = ?6, sent = ?7,
-                waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12
+                waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12, has_reported = 1
               WHERE secret_sha256 = ?2`,
       args: [
         tabletId,
-        hashOf(secret),
+        secretSha256,
         report.eventId,
         report.eventName,
         report.tabletNumber,
@@ -86,7 +105,8 @@ export async function admitTablet(
 ): Promise<boolean> {
   const secretSha256 = hashOf(secret)
   const results = await database.write([
-    { sql: takeSecret, args: [secretSha256, tabletId] },
+    takeSecret(secretSha256, tabletId),
+    trustFirst({ tabletId, secretSha256 }, eventId),
     {
       sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
                 waiting, needs_attention, reported_at_ms)
@@ -106,9 +126,17 @@ export async function purgeFairs(database: Database, nowMs: number): Promise<voi
   await database.write([
     { sql: 'DELETE FROM fair_tablets WHERE reported_at_ms < ?', args: [longAgoMs] },
     { sql: 'DELETE FROM fair_setups WHERE ends_at_ms < ?', args: [nowMs] },
-    {
-      sql: `DELETE FROM fair_notes WHERE received_at_ms < ?
+    'DELETE FROM fair_note_tablets WHERE tablet_id NOT IN (SELECT tablet_id FROM fair_tablets)',
+    ...['fair_notes', 'fair_verified_notes'].map((table) => ({
+      sql: `DELETE FROM ${table} WHERE received_at_ms < ?
               AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
+      args: [longAgoMs],
+    })),
+    // About a person of another event.
+    {
+      sql: `DELETE FROM fair_verified_notes WHERE received_at_ms < ? AND EXISTS (
+              SELECT 1 FROM applications JOIN fair_origins USING (application_id)
+              WHERE idempotency_key = person_id AND fair_origins.event_id <> fair_verified_notes.event_id)`,
       args: [longAgoMs],
     },
   ])
