@@ -30,9 +30,9 @@ export function boardAddress(system: SystemWithBoards, text: string): string | n
   if (token.test(text)) return `${Object.values(apis)[0] ?? ''}${text}`
   if (!/^https?:\/\/[^?#\s]+$/.test(text) || !URL.canParse(text)) return null
   const { host, pathname } = new URL(text)
-  const [, name = '', ...more] = pathname.replace(/\/+$/, '').split('/')
+  const [, name = '', ...more] = pathname.replace(/(?<!\/)\/+$/, '').split('/')
   const api = apis[host]
-  return api !== undefined && more.length === 0 && token.test(name) ? api + name : text.replace(/\/+$/, '')
+  return api !== undefined && more.length === 0 && token.test(name) ? api + name : text.replace(/(?<!\/)\/+$/, '')
 }
 
 /** A board's token: the last part of its address. */

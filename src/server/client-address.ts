@@ -15,7 +15,7 @@ function networkOf(address: string): string {
     // Some proxies write the port, too: `[::1]:4711`, `192.0.2.1:4711`.
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%[^]*/, '')
     .replace(/^::ffff:(?=\d+\.)/, '')
   if (isIPv4(plain)) return plain
   if (!isIPv6(plain)) return 'unknown'

@@ -231,7 +231,7 @@ function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
   // Its key names the organisation, so only a proxy has an address.
   const isProxy = /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) && new URL(text).host !== 'jobs.ashbyhq.com'
   if (ATS === 'ashby' && !isProxy) throw new EnvironmentError('BOARD_URL: leave it out, because the key names the organisation')
-  const url = ATS === 'ashby' ? text.replace(/\/+$/, '') : boardAddress(ATS, text)
+  const url = ATS === 'ashby' ? text.replace(/(?<!\/)\/+$/, '') : boardAddress(ATS, text)
   if (url !== null) return url
   throw new EnvironmentError(
     `BOARD_URL: '${text}' is no job board; expected a name such as acme or the address of an API, such as https://boards-api.greenhouse.io/v1/boards/acme`,

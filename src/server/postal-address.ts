@@ -24,14 +24,20 @@ export interface Whereabouts {
   readonly unknown: readonly string[]
 }
 
-const separators = /[;|•\n/]|,?\s+or\s+/i
+/** Longer texts are no places. */
+const maxTextLength = 200
+/** More of a job's offices are not looked at. */
+const maxOffices = 50
+
+// The patterns below see texts with single blanks only (`singleBlanks`), so that none has two loops over blanks side by side.
+const separators = /[;|•\n/]|,? or /i
 const remote = /\b(?:fully[ -])?(?:remote(?:ly)?|home[ -]?based|work from home|telecommute)\b/gi
 /** Words about how people work there, which are not part of a place's name. */
 const arrangement = /\b(?:hybrid|distributed|on-?site|in[ -](?:office|person)|office[ -]based|flexible|headquarters|hq|only)\b/gi
 /** Texts that stand for several countries, or for no place. */
 const noPlace =
   /^(?:anywhere|worldwide|global|international|multiple locations|various(?: locations)?|emea|apac|amers?|americas|latam|dach|europe|asia|(?:north|south|latin) america)$/i
-const metropolis = /^greater\s+|\s+(?:bay|metro(?:politan)?)?\s*area$|\s+metro$/gi
+const metropolis = /^greater | (?:(?:bay|metro(?:politan)?) ?)?area$| metro$/gi
 
 /** Names of large cities that the gazetteer spells otherwise. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -56,18 +62,28 @@ const minPopulation = 20_000
 /** A state is meant, unless a city of its name is as large as this elsewhere: 'Ontario' may be the city in California. */
 const largeNamesake = 150_000
 
+/** The beginning of a text, with one blank for each run of blanks. Line breaks stay, because they separate places. */
+function singleBlanks(text: string): string {
+  return text.slice(0, maxTextLength).replace(/[^\S\n]+/g, ' ')
+}
+
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/^(?:[\s,:–—-]|(?:with)?in the\b|(?:with)?in\b)+|[\s,:–—-]+$/gi, '')
+    .replace(/^(?:[\s,:–—-]|(?:with)?in the\b|(?:with)?in\b)+|(?<![\s,:–—-])[\s,:–—-]+$/gi, '')
     .trim()
+}
+
+function isRemoteAfterComma(part: string): boolean {
+  const comma = part.indexOf(',')
+  return comma !== -1 && /\bremote\b/i.test(part.slice(comma))
 }
 
 function splitLocation(location: string): readonly string[] {
   return location
     .split(separators)
-    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(/\s+(?:&|and)\s+/) : [part]))
-    .flatMap((part) => (/,.*\bremote\b/i.test(part) ? part.split(',') : [part]))
+    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(/ (?:&|and) /) : [part]))
+    .flatMap((part) => (isRemoteAfterComma(part) ? part.split(',') : [part]))
     .map((part) => part.trim())
 }
 
@@ -177,7 +193,8 @@ export class AddressReader {
 
   /** Reads 'US-Chicago' or 'London - United Kingdom'. The other part may be no city: 'Northeast - United States'. */
   #readJoined(name: string): PostalAddress | null {
-    const [, first = '', second = ''] = /^([^,–-]+?)\s*[–-]\s*([^,–-]+)$/.exec(name) ?? []
+    const [first = '', second = '', ...more] = name.split(/[–-]/).map((part) => part.trim())
+    if (first === '' || second === '' || more.length > 0 || name.includes(',')) return null
     const [city, country] = countryOf(second) === null ? [second, countryOf(first)] : [first, countryOf(second)]
     if (country === null) return null
     const isCity = this.#cities(city).some((one) => one.country === country)
@@ -186,7 +203,7 @@ export class AddressReader {
 
   /** Reads a place that may have words around it: 'Greater Boston', 'US (Northeast)', '(Seattle, WA only)'. */
   #readLoosely(text: string): readonly PostalAddress[] {
-    const outside = text.replace(/\([^()]*\)/g, ' ')
+    const outside = singleBlanks(text.replace(/\([^()]*\)/g, ' ')).trim()
     const inside = /\(([^()]+)\)/.exec(text)?.[1] ?? ''
     for (const part of [outside, inside, outside.replace(metropolis, '')]) {
       const name = tidy(part.replace(arrangement, ' '))
@@ -210,8 +227,13 @@ export class AddressReader {
    * @param offices the names and addresses of the job's offices on the board
    */
   whereabouts(location: string, offices: readonly JobOffice[]): Whereabouts {
-    const key = JSON.stringify([location, offices])
-    const where = this.#remembered.get(key) ?? this.#readWhereabouts(location, offices)
+    const place = singleBlanks(location)
+    const near = offices.slice(0, maxOffices).map((office) => ({
+      name: singleBlanks(office.name),
+      location: singleBlanks(office.location),
+    }))
+    const key = JSON.stringify([place, near])
+    const where = this.#remembered.get(key) ?? this.#readWhereabouts(place, near)
     if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
     this.#remembered.set(key, where)
     return where

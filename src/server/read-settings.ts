@@ -58,7 +58,7 @@ class VariableReader {
     if (value === null) return fallback
     const isPath = /^\/(?!\/)\S*$/.test(value)
     const isAbsolute = /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
-    if (isPath || isAbsolute) return value.replace(/\/+$/, '')
+    if (isPath || isAbsolute) return value.replace(/(?<!\/)\/+$/, '')
     this.#reject(name, 'is not an address; expected https://… or a path such as /api/board')
     return fallback
   }

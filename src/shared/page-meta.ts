@@ -67,11 +67,14 @@ export function pageHead(page: PageMeta, at: { readonly pathname: string; readon
 }
 
 /** `index.html` marks the page-specific part of the head with these comments. */
-const pageSpecificHead = /<!--page-->[^]*?<!--\/page-->/
+const headStart = '<!--page-->'
+const headEnd = '<!--/page-->'
 
 /** Replaces the page-specific part of the head. */
 export function replacePageHead(html: string, head: string): string {
-  return html.replace(pageSpecificHead, () => `<!--page-->\n    ${head}\n    <!--/page-->`)
+  const start = html.indexOf(headStart)
+  const end = html.indexOf(headEnd, start)
+  return start === -1 || end === -1 ? html : `${html.slice(0, start)}${headStart}\n    ${head}\n    ${html.slice(end)}`
 }
 
 const urlTags =

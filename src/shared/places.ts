@@ -33,7 +33,7 @@ export function placeKey(name: string): string {
  */
 export function splitPlaces(location: string): readonly string[] {
   const places = location
-    .split(/[;|•\n]|\s+or\s+/)
+    .split(/[;|•\n]|(?<![^\S\n])[^\S\n]+or\s+/)
     .map((place) => place.trim())
     .filter(isName)
   return [...new Set(places)]

@@ -200,6 +200,11 @@ describe('a hostile board', () => {
   // Not timed, because without the fix each of these took from half a minute to a year.
   it.each([
     ['location', { location: { name: `a${' '.repeat(400_000)}b` } }],
+    ['name of an office', { offices: [{ name: `x${'()'.repeat(50_000)}y`, location: `${' '.repeat(50_000)}area` }] }],
+    [
+      'list of offices',
+      { offices: Array.from({ length: 50_000 }, (_, index) => ({ name: `Office ${index}`, location: 'Lyon' })) },
+    ],
     ['title', { title: 'x'.repeat(5_000_000) }],
     ['content of angle brackets', { content: '<'.repeat(1_000_000) }],
     ['content of wrappers', { content: '<div class="content-intro">'.repeat(100_000) }],

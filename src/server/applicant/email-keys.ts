@@ -18,7 +18,7 @@ export function mailboxKeyOf(answers: StoredAnswers): string | null {
   const address = emailKeyOf(answers)
   const at = address?.lastIndexOf('@') ?? -1
   if (address === null || at <= 0) return address
-  const name = address.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  const name = address.slice(0, at).replace(/(?<=.)\+[^]*/, '')
   const host = address.slice(at + 1)
   return gmailHosts.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }

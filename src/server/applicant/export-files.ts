@@ -36,7 +36,7 @@ function safePart(text: string, maxBytes: number): string {
     .replace(unsafe, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.~-]+/, '')
-  return truncate(clean, maxBytes).replace(/[\s.]+$/, '')
+  return truncate(clean, maxBytes).replace(/(?<![\s.])[\s.]+$/, '')
 }
 
 /** A file's name that is safe in a path and in a header. */

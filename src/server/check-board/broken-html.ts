@@ -22,7 +22,7 @@ const endlessElements: readonly string[] = [
 /** What the site does not show. */
 const removedElements: readonly string[] = ['script', 'style', 'form', 'object', 'embed', 'link', 'meta']
 
-const tag = /<(\/?)([a-z][a-z0-9-]*)(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/gi
+const tag = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/gi
 /** Markup that was escaped twice, so that visitors see it: '&lt;p&gt;'. */
 const visibleMarkup = /&lt;\/?(?:p|div|span|ul|ol|li|br|strong|em|b|i|a|h[1-6])\b[^&]{0,200}&gt;/i
 

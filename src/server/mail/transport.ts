@@ -51,7 +51,7 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
           to: { name: '', address: to },
           subject,
           text,
-          messageId: `<${id}@${from.replace(/^.*@/, '').replace(/[^\w.-].*$/, '')}>`,
+          messageId: `<${id}@${from.replace(/^.*@/, '').replace(/[^\w.-][^]*/, '')}>`,
           // No holiday reply to a mail that nobody has written (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

@@ -26,7 +26,7 @@ export function slugOf(text: string): string {
   return fold(text)
     .replaceAll(/['’`]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
 }
 
 function fold(text: string): string {
@@ -64,7 +64,7 @@ interface Place {
 
 const notAnOffice = /\b(?:remote|home|anywhere|worldwide|virtual|distributed|hybrid|multiple|various)\b/i
 const decoration = /^(?:office[ -]based|on-?site|office)\s*[-–:]\s*/i
-const suffix = /\s+(?:(?:bay|metro|metropolitan|greater) )?(?:area|hq|headquarters|office|campus)$/i
+const suffix = /(?<!\s)\s+(?:(?:bay|metro|metropolitan|greater) )?(?:area|hq|headquarters|office|campus)$/i
 /** A city that a board names without its country must be this large to be meant. */
 const minPopulation = 200_000
 
