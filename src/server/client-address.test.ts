@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { clientAddress, networkOfAddress } from './client-address.ts'
+import { clientAddress, isProxyForgotten, networkOfAddress } from './client-address.ts'
 
 async function addressOf(trustedProxies: number, forwarded: string | null, connection?: string): Promise<string> {
   const app = new Hono()
@@ -22,6 +22,25 @@ it('reads what the outermost trusted proxy wrote, counted from the right', async
   expect(await addressOf(1, null, '10.0.0.1')).toBe('10.0.0.1')
   expect(await addressOf(1, '203.0.113.9, <script>', '10.0.0.1')).toBe('unknown')
 })
+
+it.each([
+  [0, '203.0.113.9', '127.0.0.1', true],
+  [0, '203.0.113.9', '::1', true],
+  [0, '203.0.113.9', '172.17.0.1', true],
+  // A client may write the header itself.
+  [0, '203.0.113.9', '192.0.2.1', false],
+  [0, null, '127.0.0.1', false],
+  [1, '203.0.113.9', '127.0.0.1', false],
+])(
+  'with %d trusted proxies, a request of %s by way of %s comes from a forgotten proxy: %s',
+  async (trusted, forwarded, by, is) => {
+    const app = new Hono()
+    app.get('/', (context: Context) => context.json(isProxyForgotten(context, trusted)))
+    const headers = forwarded === null ? {} : { 'X-Forwarded-For': forwarded }
+    const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: by } } })
+    expect(await answer.json()).toBe(is)
+  },
+)
 
 it.each([
   ['192.0.2.1:4711', '192.0.2.1'],

@@ -37,6 +37,14 @@ export function clientAddress({ env, req }: Context, trustedProxies: number): st
   return networkOf(forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? connection)
 }
 
+const ownNetwork = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0:0:0:0::|f[cd][0-9a-f]{2}:)/
+
+/** Whether a proxy seems to stand in front of a server that trusts none: all its visitors would share the limits of one address. */
+export function isProxyForgotten(context: Context, trustedProxies: number): boolean {
+  if (trustedProxies > 0 || context.req.header('X-Forwarded-For') === undefined) return false
+  return ownNetwork.test(clientAddress(context, 0))
+}
+
 /**
  * The /48 of a client's address, which a provider may give to one customer.
  * @param address as `clientAddress` gives it

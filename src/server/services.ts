@@ -10,7 +10,7 @@ import { loadGazetteer } from './autocomplete/gazetteer.ts'
 import { type Board, emptyBoard } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isProxyForgotten } from './client-address.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Configuration } from './environment.ts'
 import { purgeContinueLinks } from './fair/continue-links.ts'
@@ -79,6 +79,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   }
   await tidy()
   await makeFirstKey(database)
+  let isWarned = false
   // A server may run for months. A failure is only logged, because the next run makes up for it.
   const repeat = (work: () => Promise<void>, everyMs: number) => {
     const run = () => work().catch((error: unknown) => warn(`regular work on the database: ${String(error)}`))
@@ -88,7 +89,13 @@ export async function openServices(configuration: Configuration, warn: Services[
   repeat(tidyUploads, hourMs)
   return {
     originOf: (request) => publicOrigin(request, configuration),
-    addressOf: (context) => clientAddress(context, configuration.trustedProxies),
+    addressOf: (context) => {
+      if (!isWarned && isProxyForgotten(context, configuration.trustedProxies)) {
+        isWarned = true
+        warn('TRUST_PROXY: a proxy seems to stand in front, and is not trusted. All its visitors share the limits of one address')
+      }
+      return clientAddress(context, configuration.trustedProxies)
+    },
     limits: rateLimits(),
     database,
     disk,

@@ -174,7 +174,7 @@ export const fairFailureReasons = [
   'too-large',
   /** Try later: the board does not answer, or there is no room. `Retry-After` says when. */
   'busy',
-  /** Try later: there is no room for a note or a photo. What comes next may have room. */
+  /** Try later: there is no room for this, such as a note or a photo. What comes next may have room. */
   'no-room',
   /** The code for another tablet was used, or is too old. */
   'code-ended',

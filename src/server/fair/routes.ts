@@ -63,7 +63,7 @@ const texts: Readonly<Record<Reason, string>> = {
   'unknown-key': 'The envelope is sealed for another server.',
   unreadable: 'The envelope cannot be opened.',
   busy: 'Please try again later.',
-  'no-room': 'There is no room for notes and photos at the moment.',
+  'no-room': 'There is no room for this at the moment.',
 }
 
 const retryAfterSeconds = 30
@@ -82,6 +82,9 @@ async function readJson<Schema extends v.GenericSchema>(context: Context, schema
   const parsed = v.safeParse(schema, await context.req.json().catch(() => null))
   return parsed.success ? parsed.output : null
 }
+
+/** More than a tablet's report or a code takes. */
+const tabletRowBytes = 8 * 1024
 
 /** The secret of the tablet that asks. null: it has none. */
 function secretOf(context: Context): string | null {
@@ -148,6 +151,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     const secret = secretOf(context)
     if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
     if (secret === null) return fail(context, 'not-this-tablet')
+    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
     const noted = await noteTablet(database, { tabletId, secret }, report, Date.now())
     if (noted !== 'noted') return fail(context, noted)
     const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
@@ -162,6 +166,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     const { event, key, tabletId } = request
     // A tablet must not be set up to seal for somebody else.
     if (!(await isOwnKey(database, key))) return fail(context, 'unknown-key')
+    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
     const nowMs = Date.now()
     if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
       return fail(context, 'not-this-tablet')

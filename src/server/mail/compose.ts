@@ -146,20 +146,24 @@ export function mailToCandidate(mailed: MailedApplication, words: MailWords, tok
 /** More jobs than somebody reads about in a mail. */
 const maxLines = 50
 
+/** What has arrived in a while. */
+export interface News {
+  /** Applications by their job. null: jobs that only their senders have named. */
+  readonly jobs: readonly { readonly boardTitle: string | null; readonly count: number }[]
+  /** Names that people have left at fairs. An interest is not an application. */
+  readonly names: number
+}
+
 /** Writes the news of a while to the recruiters. It names nobody: a mailbox is not the place where personal data is kept. */
-export function mailToRecruiters(mailed: readonly MailedApplication[], words: MailWords): MailMessage | null {
+export function mailToRecruiters({ jobs, names }: News, words: MailWords): MailMessage | null {
   const { deskUrl, recruiters: to, texts } = words
-  if (to === null || mailed.length === 0) return null
-  // An interest is not an application.
-  const names = mailed.filter(({ origin }) => origin?.kind === 'interest').length
-  const counts = new Map<string | null, number>()
-  for (const { boardTitle, origin } of mailed) {
-    const title = boardTitle === null ? null : oneLine(boardTitle)
-    if (origin?.kind !== 'interest') counts.set(title, (counts.get(title) ?? 0) + 1)
-  }
-  const lines = [...counts].toSorted(([, a], [, b]) => b - a).map(([title, count]) => texts.recruiters.job(title, count))
+  const total = jobs.reduce((sum, { count }) => sum + count, names)
+  if (to === null || total === 0) return null
+  const lines = jobs
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ boardTitle, count }) => texts.recruiters.job(boardTitle === null ? null : oneLine(boardTitle), count))
   const shown = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])]
   const news = [...shown, ...(names > 0 ? [texts.recruiters.names(names)] : [])].join('\n')
   const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(texts.recruiters.subject(mailed.length)), text: `${parts.join('\n\n')}\n` }
+  return { to, subject: subjectOf(texts.recruiters.subject(total)), text: `${parts.join('\n\n')}\n` }
 }

@@ -2,7 +2,6 @@ import type { InStatement } from '@libsql/client'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applicant/application-store.ts'
 import { type Database, textColumn } from '../database.ts'
-import { readDelivery } from '../delivery/ledger.ts'
 import { longest, reached } from '../stored-times.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
@@ -15,6 +14,7 @@ import {
   mailToCandidate,
   mailToRecruiters,
   type MailWords,
+  type News,
 } from './compose.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -148,25 +148,49 @@ async function hasEnoughConfirmations(database: Database, applicationId: string)
   return Number(rows[0]?.['earlier']) >= confirmationsPerDay
 }
 
+/** SQL: only the tablet has named the job, because the board had closed it. */
+const isTitleForeign = `fair_origins.kind IS NOT NULL AND coalesce(deliveries.state, '') = 'closed'`
+const mailedTables = `applications LEFT JOIN fair_origins USING (application_id) LEFT JOIN deliveries USING (application_id)`
+
 /** null: it has been erased. */
 async function readMailed(database: Database, applicationId: string): Promise<MailedApplication | null> {
   const application = await readApplication(database, applicationId)
   if (!application) return null
+  const { rows } = await database.read({
+    sql: `SELECT ${isTitleForeign} AS is_foreign FROM ${mailedTables} WHERE application_id = ?`,
+    args: [applicationId],
+  })
   const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
-  const isSetAside = origin !== null && (await readDelivery(database, applicationId))?.state === 'closed'
-  return { application, origin, boardTitle: isSetAside ? null : application.jobTitle }
+  return { application, origin, boardTitle: Number(rows[0]?.['is_foreign']) === 1 ? null : application.jobTitle }
+}
+
+/** Counts what has arrived, whoever has sent how much. */
+async function readNews(database: Database, applicationIds: readonly string[]): Promise<News> {
+  const { rows } = await database.read({
+    sql: `SELECT iif(${isTitleForeign}, NULL, job_title) AS title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
+            count(*) AS count
+          FROM ${mailedTables} WHERE application_id IN (SELECT value FROM json_each(?)) GROUP BY title, is_name`,
+    args: [JSON.stringify(applicationIds)],
+  })
+  const counted = rows.map((row) => ({
+    boardTitle: row['title'] === null ? null : textColumn(row, 'title'),
+    isName: Number(row['is_name']) === 1,
+    count: Number(row['count']),
+  }))
+  return {
+    jobs: counted.filter(({ isName }) => !isName),
+    names: counted.reduce((sum, { count, isName }) => sum + (isName ? count : 0), 0),
+  }
 }
 
 /** null: there is nobody to write to. */
 async function compose({ database, nowMs, words }: MailDeps, { applicationIds, audience }: Claim): Promise<MailMessage | null> {
-  const read = await Promise.all(applicationIds.map(async (applicationId) => readMailed(database, applicationId)))
-  const mailed = read.filter((each) => each !== null)
-  if (audience === 'recruiters') return mailToRecruiters(mailed, words)
-  const [own] = mailed
-  if (!own || (await hasEnoughConfirmations(database, own.application.applicationId))) return null
-  const token = leadsToFilledForm(own, words) ? newContinueToken() : null
-  const message = mailToCandidate(own, words, token)
-  const { applicationId } = own.application
+  if (audience === 'recruiters') return mailToRecruiters(await readNews(database, applicationIds), words)
+  const [applicationId = ''] = applicationIds
+  const mailed = await readMailed(database, applicationId)
+  if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
+  const token = leadsToFilledForm(mailed, words) ? newContinueToken() : null
+  const message = mailToCandidate(mailed, words, token)
   if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
   return message
 }
