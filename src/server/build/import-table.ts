@@ -16,7 +16,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: ['shared'],
   content: ['shared'],
   // Scripts that draw the brand's images and clips. They run by hand in Node and are never imported.
-  drawing: [],
   shared: [],
   styles: [],
   server: ['content', 'shared'],
@@ -34,7 +33,7 @@ const nestedFeature = 'apply'
 
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  'opentype.js': ['drawing', 'server'],
+  'opentype.js': ['server'],
   dexie: ['storage'],
   'dexie-react-hooks': ['storage'],
   'workbox-window': ['features'],
@@ -70,7 +69,6 @@ export function placeOf(file: string): Place | null {
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
-  if (folder === 'content' && sibling === 'drawing') return { folder: 'drawing', sibling: null }
   if (!(folder in allowed)) return null
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
   const isInSubfolder = sibling === nestedFeature && fileInSubfolder !== undefined
@@ -119,7 +117,7 @@ export function checkImport(importer: string, specifier: string): string | null 
 
 function checkPackage(importer: string, from: Place, specifier: string): string | null {
   if (specifier.startsWith('node:')) {
-    return ['server', 'drawing'].includes(from.folder) ? null : `${importer} imports ${specifier}: only the server runs in Node`
+    return from.folder === 'server' ? null : `${importer} imports ${specifier}: only the server runs in Node`
   }
   const homes = packageHomes[packageName(specifier)]
   return homes && !homes.includes(from.folder) ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only` : null

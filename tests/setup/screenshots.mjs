@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the site: the two that its manifest shows in an install dialog, under `src/content/public/brand`, and
- * the README's, `.github/home.png`. `node src/content/drawing/screenshots.mjs`, after `npm run build`. What it writes is
+ * the README's, `.github/home.png`. `node tests/setup/screenshots.mjs`, after `npm run build`. What it writes is
  * committed; build again to ship it.
  */
 import { spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright'
-import { findChromium } from '../../../tests/setup/chromium.mjs'
+import { findChromium } from './chromium.mjs'
 
 const folder = 'src/content/public/brand'
 const limitBytes = 250_000
