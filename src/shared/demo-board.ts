@@ -1,151 +1,145 @@
+import * as v from 'valibot'
+
 /**
- * The types of a brand's demo board (`src/content/demo-board`). The embedded board service converts it to the format of the
- * Greenhouse Job Board API; no browser code reads it. Dates are relative to the day of serving, so that a demo shown next
- * year does not look abandoned.
+ * A brand's demo board (`src/content/demo-board`). The embedded board service converts it to the format of the Greenhouse Job
+ * Board API; no browser code reads it. Dates are relative to the day of serving, so that a demo shown next year does not look
+ * abandoned.
  */
 
-/** An office, or the region of remote jobs. */
-export interface DemoOffice {
-  readonly officeId: number
-  /** As the board lists its offices. `location` is null for a region. */
-  readonly name: string
-  readonly location: string | null
-  /** As jobs name it. */
-  readonly jobLocation: string
-  /** Whose law decides what a form must ask: equal opportunity in the United States, consent in the EU. */
-  readonly law: 'us' | 'eu' | 'other'
-}
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly())
+const table = <Value extends v.GenericSchema>(value: Value) => v.pipe(v.record(v.string(), value), v.readonly())
 
-/** Names of the optional form questions, which a brand defines once. */
-export type QuestionKey =
-  | 'coverLetter'
-  | 'linkedin'
-  | 'website'
-  | 'github'
-  | 'portfolio'
-  | 'portfolioFile'
-  | 'whyUs'
-  | 'hardestThing'
-  | 'teachingSample'
-  | 'writingSample'
-  | 'codeSample'
-  | 'spreadsheetStory'
-  | 'strongestLanguage'
-  | 'languagesSpoken'
-  | 'country'
-  | 'workAuthorisation'
-  | 'sponsorship'
-  | 'startDate'
-  | 'noticePeriod'
-  | 'graduation'
-  | 'shifts'
-  | 'tools'
-  | 'heardFrom'
-  | 'ownWords'
-  | 'videoHello'
-  | 'campaign'
+/** An office, or the region of remote jobs. */
+const DemoOffice = v.object({
+  officeId: v.number(),
+  /** As the board lists its offices. `location` is null for a region. */
+  name: v.string(),
+  location: v.nullable(v.string()),
+  /** As jobs name it. */
+  jobLocation: v.string(),
+  /** Whose law decides what a form must ask: equal opportunity in the United States, consent in the EU. */
+  law: v.picklist(['us', 'eu', 'other']),
+})
+export type DemoOffice = v.InferOutput<typeof DemoOffice>
 
 /** Pay in whole units of the currency, per year by default; `per: 'hour'` for interns and hourly roles. */
-export interface DemoPay {
-  readonly min: number
-  readonly max: number
-  readonly currency: 'USD' | 'EUR' | 'CNY'
-  readonly per?: 'year' | 'hour'
-}
+const DemoPay = v.object({
+  min: v.number(),
+  max: v.number(),
+  currency: v.picklist(['USD', 'EUR', 'CNY']),
+  per: v.optional(v.picklist(['year', 'hour'])),
+})
+export type DemoPay = v.InferOutput<typeof DemoPay>
 
-export interface DemoJob {
+const DemoJob = v.strictObject({
   /** Public and permanent: it is part of the job page's URL. */
-  readonly jobId: number
-  readonly title: string
+  jobId: v.number(),
+  title: v.string(),
   /** Name of the job's department, a leaf of `DemoDepartment`. */
-  readonly department: string
+  department: v.string(),
   /** One or more keys of `DemoBoard.offices`. */
-  readonly offices: readonly string[]
+  offices: list(v.string()),
   /** A key of `DemoBoard.requisitionTypes`. */
-  readonly type?: string
-  readonly language?: 'de' | 'zh'
+  type: v.optional(v.string()),
+  language: v.optional(v.picklist(['de', 'zh'])),
   /** Two or three sentences that fit only this job. */
-  readonly summary: string
-  readonly youWill: readonly string[]
-  readonly youBring: readonly string[]
+  summary: v.string(),
+  youWill: list(v.string()),
+  youBring: list(v.string()),
   /** One or two sentences about team, hours, travel or equipment. */
-  readonly goodToKnow?: string
-  readonly pay?: DemoPay
-  readonly featured?: boolean
-  readonly publishedDaysAgo: number
-  readonly closesInDays?: number
-  readonly questions: readonly QuestionKey[]
-  readonly education?: 'required' | 'optional'
-  readonly demographics?: 'optional' | 'required'
+  goodToKnow: v.optional(v.string()),
+  pay: v.optional(DemoPay),
+  featured: v.optional(v.boolean()),
+  publishedDaysAgo: v.number(),
+  closesInDays: v.optional(v.number()),
+  /** Keys of `DemoBoard.questions`, the optional questions of its form. */
+  questions: list(v.string()),
+  education: v.optional(v.picklist(['required', 'optional'])),
+  demographics: v.optional(v.picklist(['optional', 'required'])),
   /** Asks for the candidate's city with the board's location questions. */
-  readonly asksLocation?: boolean
+  asksLocation: v.optional(v.boolean()),
   /** US jobs have the EEOC sections unless this is false. */
-  readonly compliance?: boolean
-}
+  compliance: v.optional(v.boolean()),
+})
+export type DemoJob = v.InferOutput<typeof DemoJob>
 
 export interface DemoDepartment {
   readonly departmentId: number
   readonly name: string
-  readonly children?: readonly DemoDepartment[]
+  readonly children?: readonly DemoDepartment[] | undefined
 }
+const DemoDepartment: v.GenericSchema<DemoDepartment> = v.object({
+  departmentId: v.number(),
+  name: v.string(),
+  children: v.optional(list(v.lazy(() => DemoDepartment))),
+})
 
 /** A question in the board's format; `name` is `question_<digits>` or one of the board's standard names. */
-export interface DemoQuestion {
-  readonly label: string
-  readonly required: boolean
-  readonly description: string | null
-  readonly fields: readonly {
-    readonly name: string
-    readonly type: string
-    readonly values: readonly { readonly label: string; readonly value: number | string }[]
-  }[]
-}
+const DemoQuestion = v.object({
+  label: v.string(),
+  required: v.boolean(),
+  description: v.nullable(v.string()),
+  fields: list(
+    v.object({
+      name: v.string(),
+      type: v.string(),
+      values: list(v.object({ label: v.string(), value: v.union([v.number(), v.string()]) })),
+    }),
+  ),
+})
+export type DemoQuestion = v.InferOutput<typeof DemoQuestion>
 
 /** Voluntary demographic questions in the board's format. */
-export interface DemoDemographics {
-  readonly header: string
-  readonly description: string
-  readonly questions: readonly {
-    readonly id: number
-    readonly label: string
-    readonly type: 'multi_value_single_select' | 'multi_value_multi_select'
-    readonly answerOptions: readonly {
-      readonly id: number
-      readonly label: string
-      readonly freeForm?: boolean
-      readonly decline?: boolean
-    }[]
-  }[]
-}
+const DemoDemographics = v.object({
+  header: v.string(),
+  description: v.string(),
+  questions: list(
+    v.object({
+      id: v.number(),
+      label: v.string(),
+      type: v.picklist(['multi_value_single_select', 'multi_value_multi_select']),
+      answerOptions: list(
+        v.object({
+          id: v.number(),
+          label: v.string(),
+          freeForm: v.optional(v.boolean()),
+          decline: v.optional(v.boolean()),
+        }),
+      ),
+    }),
+  ),
+})
 
 /** The texts around every posting in one language. */
-export interface DemoJobFrame {
+const DemoJobFrame = v.object({
   /** Introduction of every job. */
-  readonly introHtml: string
+  introHtml: v.string(),
   /** End of every job. */
-  readonly conclusionHtml: string
-  readonly headings: { readonly youWill: string; readonly youBring: string; readonly goodToKnow: string }
-}
-
-/** Everything the embedded board serves. */
-export interface DemoBoard {
-  readonly companyName: string
-  /** The board's introduction. */
-  readonly contentHtml: string
-  readonly offices: Readonly<Record<string, DemoOffice>>
-  /** The requisition types of jobs, and of all others. */
-  readonly requisitionTypes: Readonly<Record<string, string>> & { readonly usual: string }
-  readonly departments: readonly DemoDepartment[]
-  readonly jobs: readonly DemoJob[]
-  readonly freelanceJobs: readonly DemoFreelanceJob[]
-  readonly questions: Readonly<Record<QuestionKey, DemoQuestion>>
-  readonly demographics: DemoDemographics
-  readonly frames: Readonly<Record<'en' | 'de' | 'zh', DemoJobFrame>>
-}
+  conclusionHtml: v.string(),
+  headings: v.object({ youWill: v.string(), youBring: v.string(), goodToKnow: v.string() }),
+})
 
 /** A freelance job from another list, with a name in the form 'Title (Department)'. */
-export interface DemoFreelanceJob {
-  readonly name: string
-  readonly location: string
-  readonly url: string
+const DemoFreelanceJob = v.object({ name: v.string(), location: v.string(), url: v.string() })
+
+/** Everything the embedded board serves. */
+const DemoBoard = v.object({
+  companyName: v.string(),
+  /** The board's introduction. */
+  contentHtml: v.string(),
+  offices: table(DemoOffice),
+  /** The requisition types of jobs, and of all others. */
+  requisitionTypes: v.objectWithRest({ usual: v.string() }, v.string()),
+  departments: list(DemoDepartment),
+  jobs: list(DemoJob),
+  freelanceJobs: list(DemoFreelanceJob),
+  questions: table(DemoQuestion),
+  demographics: DemoDemographics,
+  frames: v.object({ en: DemoJobFrame, de: DemoJobFrame, zh: DemoJobFrame }),
+})
+export type DemoBoard = v.InferOutput<typeof DemoBoard>
+
+/** Checks a demo board. @throws v.ValiError naming what is wrong */
+export function parseDemoBoard(board: unknown): DemoBoard {
+  return v.parse(DemoBoard, board)
 }

@@ -1,4 +1,4 @@
-import type { QuestionKey, DemoQuestion } from '#shared/demo-board.ts'
+import type { DemoQuestion } from '#shared/demo-board.ts'
 
 /** The optional questions of the demo's application forms, with every kind of field that the board supports. */
 
@@ -79,7 +79,7 @@ const languages = [
   'Yoruba',
 ]
 
-export const demoQuestions: Readonly<Record<QuestionKey, DemoQuestion>> = {
+export const demoQuestions: Readonly<Record<string, DemoQuestion>> = {
   coverLetter: {
     label: 'Cover letter',
     required: false,

@@ -95,7 +95,12 @@ function metadataOf(job: DemoJob, board: DemoBoard, division: string, locationNa
 }
 
 function questionsOf(job: DemoJob, board: DemoBoard): readonly object[] {
-  return [...standardQuestions, ...job.questions.map((key) => board.questions[key])]
+  const named = job.questions.map((key) => {
+    const question = board.questions[key]
+    if (!question) throw new Error(`job ${job.jobId} asks the unknown question ${key}`)
+    return question
+  })
+  return [...standardQuestions, ...named]
 }
 
 function demographicsOf(job: DemoJob, board: DemoBoard): object | null {
@@ -193,7 +198,7 @@ export interface DemoMoment {
 
 /**
  * Builds the demo board for a point in time.
- * @throws Error when a job references an unknown department or office
+ * @throws Error when a job references an unknown department, office or question
  */
 export function composeDemoBoard(demo: DemoBoard, moment: DemoMoment): Board {
   const departments = flattenDepartments(demo.departments, null)
