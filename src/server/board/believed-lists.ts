@@ -105,8 +105,8 @@ function stateOf(stored: StoredBelief, held: ReadonlySet<number>, isWithoutDepar
 }
 
 export function believedLists({ ask, board, database, nowMs, warn }: BelievedListsDeps): BelievedLists {
-  /** Shared by all servers of the database, so that they ask for 20 held jobs a minute together. */
-  const confirmations: Budget = { name: `${board} confirmations`, capacity: 20, perMinute: 20 }
+  /** At most 20 in any minute, by all servers of the database together. */
+  const confirmations: Budget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
   let state: State | null = null
   let readAtMs = Number.NEGATIVE_INFINITY
   let failure: { readonly error: unknown; readonly atMs: number } | null = null
@@ -161,6 +161,12 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     return belief
   }
 
+  /** Whether this site has ever shown a job, of whatever board. */
+  const hasKnownJobs = async () => {
+    const known = await tryStore(async () => database.read('SELECT 1 FROM known_jobs LIMIT 1'))
+    return (known?.rows.length ?? 0) > 0
+  }
+
   const askForList = async (path: string, need: BoardNeed): Promise<unknown> => {
     const answer = await ask(path, need)
     // A board without jobs answers an empty list. One that is not found has another name.
@@ -187,7 +193,8 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     const { held, lists } = earlier
       ? holdMissing(fresh, earlier.lists, earlier.belief.held)
       : { held: new Set<number>(), lists: fresh }
-    const isEmptied = held.size > 0 && entriesOf(fresh.jobs.jobs).size === 0
+    const isEmpty = entriesOf(fresh.jobs.jobs).size === 0
+    const isEmptied = isEmpty && (held.size > 0 || (earlier ? earlier.emptySinceMs !== null : await hasKnownJobs()))
     // A stored time may be of a clock that was ahead.
     const emptySinceMs = isEmptied ? Math.min(earlier?.emptySinceMs ?? nowMs(), nowMs()) : null
     const belief = believe({ lists, emptySinceMs }, held, departments.status === 'rejected')
@@ -212,8 +219,9 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
   function sentence(): string {
     const untilMs = (state?.emptySinceMs ?? 0) + holdEmptyMs
     const jobs = state?.belief.held.size ?? 0
+    const stay = jobs > 0 ? `Its ${jobs} jobs stay open` : 'No job is closed'
     return (
-      `board: ${board} lists no job at all. Its ${jobs} jobs stay open until ${new Date(untilMs).toISOString()}, in case that is ` +
+      `board: ${board} lists no job at all. ${stay} until ${new Date(untilMs).toISOString()}, in case that is ` +
       `a fault of the board. If it is right, run: npm run check-board -- --accept`
     )
   }
@@ -252,6 +260,12 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     }
   }
 
+  /** @throws BoardReadError if this site has had jobs and nobody remembers which: an empty list would close them all */
+  function orNothing(belief: Belief): Belief {
+    if (isHoldingEmpty() && belief.entries.size === 0) throw new BoardReadError('lists no job at all')
+    return belief
+  }
+
   async function lookOnce(need: BoardNeed): Promise<Belief> {
     try {
       const belief = await look(need)
@@ -268,12 +282,13 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
   return {
     known: () => state?.belief ?? null,
     read: async (maxAgeMs, need) => {
-      const ageMs = (state?.belief.held.size ?? 0) > 0 ? Math.min(maxAgeMs, maxAgeWhileHeldMs) : maxAgeMs
-      if (state && !isOlder(readAtMs, ageMs, nowMs())) return state.belief
+      const isHolding = isHoldingEmpty() || (state?.belief.held.size ?? 0) > 0
+      const ageMs = isHolding ? Math.min(maxAgeMs, maxAgeWhileHeldMs) : maxAgeMs
+      if (state && !isOlder(readAtMs, ageMs, nowMs())) return orNothing(state.belief)
       if (need === 'page' && failure && !isOlder(failure.atMs, pauseAfterFailureMs, nowMs())) throw failure.error
       // An answer that was asked for before says nothing about now.
       if (maxAgeMs === 0) await reading?.catch(() => {})
-      return (reading ??= lookOnce(need))
+      return orNothing(await (reading ??= lookOnce(need)))
     },
     confirm,
     warnings: () => (isHoldingEmpty() ? [sentence()] : []),
