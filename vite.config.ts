@@ -19,6 +19,7 @@ import { prerender } from './src/server/build/prerender.ts'
 import { headersFile } from './src/server/build/headers-file.ts'
 import { securityPolicy } from './src/server/build/security-policy.ts'
 import { settingsInPages, settingsInWorker } from './src/server/build/settings-in-files.ts'
+import { words } from './src/server/build/words.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/content-security-policy.ts'
 import { readEnvironment } from './src/server/environment.ts'
@@ -97,6 +98,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
+      words(),
       react(),
       brandPlugin({ content, contentDir }),
       inlineWatchdog(root),
@@ -255,7 +257,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
       ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
     },
     ...build,
-    ...(process.env['VITEST'] ? { plugins: [react()], define } : {}),
+    ...(process.env['VITEST'] ? { plugins: [words(), react()], define } : {}),
     test: {
       // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
       // a test.

@@ -16,7 +16,7 @@ withLaptop()
 
 async function ready() {
   await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
-  await screen.findByText(/ of \d+ jobs$/)
+  await screen.findByText(/ of \d+ jobs?$/)
 }
 
 function jobTitles(): (string | null)[] {

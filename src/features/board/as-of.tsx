@@ -1,4 +1,5 @@
 import { formatRecent } from '#platform/date-text.ts'
+import { words } from './words.ts'
 
 interface AsOfProps {
   /** Seconds since 1970. */
@@ -7,5 +8,5 @@ interface AsOfProps {
 
 /** The age of stored data, such as 'as of 9:12 AM'. */
 export function AsOf({ seconds }: AsOfProps) {
-  return <time dateTime={new Date(seconds * 1000).toISOString()}>as of {formatRecent(seconds * 1000)}</time>
+  return <time dateTime={new Date(seconds * 1000).toISOString()}>{words.asOf({ time: formatRecent(seconds * 1000) })}</time>
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { words } from './words.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const nothingToWatch = () => () => undefined
@@ -17,14 +18,15 @@ export function useToday(): number | null {
  * in an unknown format is shown unchanged. The day is not converted to the reader's time zone, where the deadline may fall on the
  * next day and invite applications that are too late.
  */
-export function deadlineText(date: string, nowMs: number | null): string {
-  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(date) ?? []
+export function deadlineText(givenDate: string, nowMs: number | null): string {
+  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(givenDate) ?? []
   const time = Date.parse(day ?? '')
-  if (Number.isNaN(time)) return date
+  if (Number.isNaN(time)) return givenDate
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
   const days = nowMs === null ? -1 : Math.ceil((time - nowMs) / dayMs)
   if (days < 0 || days > 180) return format({ year: 'numeric' })
-  const wait = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `${format({})}, ${wait}`
+  const date = format({})
+  if (days === 0) return words.job.deadlineToday({ date })
+  return days === 1 ? words.job.deadlineTomorrow({ date }) : words.job.deadlineDays({ date, days })
 }

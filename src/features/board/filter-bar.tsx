@@ -10,6 +10,7 @@ import { FilterPills } from './filter-pills.tsx'
 import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
 import { type FilterKey, type FilterOption, isFiltering, type JobFilter } from './job-filter.ts'
 import type { JobFilterControl } from './use-job-filter.ts'
+import { words } from './words.ts'
 
 function toDropdownOptions(everything: string, options: readonly FilterOption[]): readonly DropdownOption<string | null>[] {
   return [
@@ -17,7 +18,7 @@ function toDropdownOptions(everything: string, options: readonly FilterOption[])
     ...options.map(({ value, count, isDisabled }) => ({
       value,
       label: value,
-      note: isDisabled ? 'No jobs' : String(count),
+      note: isDisabled ? words.filter.noJobs() : String(count),
       isDisabled,
     })),
   ]
@@ -68,11 +69,15 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
         ))}
       </div>
       {isFiltering(filter) ? (
-        <ul className={styles['chips']} aria-label="Active filters">
+        <ul className={styles['chips']} aria-label={words.filter.active()}>
           {keys.map((key) =>
             filter[key] === null ? null : (
               <li key={key}>
-                <RemovableChip tone="macaw" removeLabel={`Remove filter ${filter[key]}`} onRemove={() => onRemove(key)}>
+                <RemovableChip
+                  tone="macaw"
+                  removeLabel={words.filter.remove({ value: filter[key] })}
+                  onRemove={() => onRemove(key)}
+                >
                   {filter[key]}
                 </RemovableChip>
               </li>

@@ -6,6 +6,7 @@ import { late } from '#ui/late/late.tsx'
 import styles from './filter-pills.module.css'
 import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
 import type { FilterKey, JobFilter } from './job-filter.ts'
+import { words } from './words.ts'
 
 const FilterSheet = late(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
@@ -34,7 +35,7 @@ export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsPro
   return (
     <>
       <div ref={bar} className={styles['bar']}>
-        <ul className={styles['pills']} aria-label="Filters">
+        <ul className={styles['pills']} aria-label={words.filter.list()}>
           {keys.map((key) => (
             <li key={key}>
               {filter[key] === null ? (
@@ -55,7 +56,7 @@ export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsPro
                   type="button"
                   className={styles['pill']}
                   data-set
-                  aria-label={`Remove filter ${filter[key]}`}
+                  aria-label={words.filter.remove({ value: filter[key] })}
                   onClick={() => onRemove(key)}
                 >
                   <span>{filter[key]}</span>

@@ -11,6 +11,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 import styles from './filter-sheet.module.css'
 import { filterTexts } from './filter-texts.ts'
 import { changeFilter, countJobs, type FilterKey, type FilterOption, type JobFilter } from './job-filter.ts'
+import { words } from './words.ts'
 
 /** A list as long as this has a search field. */
 const searchedFrom = 10
@@ -49,7 +50,8 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
   const { key, query, value } = pending
   if (key === null) return <BottomSheet isOpen={false} onClose={onClose} title="" footer={null} />
 
-  const { label, optionsOf, plural } = filterTexts[key]
+  const { label, optionsOf, things } = filterTexts[key]
+  const searchLabel = (count: number) => words.filter.search({ count, things })
   const options = sorted(optionsOf(jobs, filter, boardMapping), filter[key])
   const shown = options.filter((option) => fold(option.value).includes(fold(query)))
   const chosen: JobFilter[typeof key] = value
@@ -70,13 +72,13 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
               setPending({ ...pending, value: null })
             }}
           >
-            Clear
+            {words.filter.clear()}
           </button>
         )
       }
       footer={
         <Button isWide onClick={() => onShow(key, chosen)}>
-          Show {count} {count === 1 ? 'job' : 'jobs'}
+          {words.filter.show({ count })}
         </Button>
       }
     >
@@ -86,8 +88,8 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
           <input
             type="search"
             className={styles['query']}
-            aria-label={`Search ${options.length} ${plural}`}
-            placeholder={`Search ${options.length} ${plural}`}
+            aria-label={searchLabel(options.length)}
+            placeholder={searchLabel(options.length)}
             autoComplete="off"
             enterKeyHint="search"
             value={query}
@@ -115,10 +117,11 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
             {option.value === value ? <Icon name="check" size="medium" /> : null}{' '}
             <span className={styles['count']}>
               {isEmpty(option) ? (
-                'No jobs'
+                words.filter.noJobs()
               ) : (
                 <>
-                  {option.count} <VisuallyHidden>{option.count === 1 ? 'job' : 'jobs'}</VisuallyHidden>
+                  <span aria-hidden="true">{option.count}</span>
+                  <VisuallyHidden>{words.jobs({ count: option.count })}</VisuallyHidden>
                 </>
               )}
             </span>
@@ -127,7 +130,7 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
       </div>
       {shown.length === 0 ? (
         <p role="status" className={styles['nothing']}>
-          Nothing found. Check the spelling?
+          {words.filter.nothingFound()}
         </p>
       ) : null}
     </BottomSheet>

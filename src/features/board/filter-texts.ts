@@ -9,6 +9,7 @@ import {
 import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { settings } from '#platform/settings.ts'
+import { words } from './words.ts'
 
 interface FilterTexts {
   readonly label: string
@@ -16,27 +17,21 @@ interface FilterTexts {
   readonly shortLabel: string
   /** The option without a choice. */
   readonly everything: string
-  readonly plural: string
+  /** What the options are, in the label of their search. */
+  readonly things: string
   readonly optionsOf: (jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping) => readonly FilterOption[]
+}
+
+function textsOf(key: 'type' | 'department' | 'location'): Omit<FilterTexts, 'optionsOf'> {
+  const { everything, label, short, things } = words.filter[key]
+  return { label: label(), shortLabel: short(), everything: everything(), things: things() }
 }
 
 /** The words and options of each filter. */
 export const filterTexts: Readonly<Record<FilterKey, FilterTexts>> = {
-  type: { label: 'Job type', shortLabel: 'Type', everything: 'All types', plural: 'types', optionsOf: typeOptions },
-  department: {
-    label: 'Department',
-    shortLabel: 'Department',
-    everything: 'All departments',
-    plural: 'departments',
-    optionsOf: departmentOptions,
-  },
-  location: {
-    label: 'Location',
-    shortLabel: 'Location',
-    everything: 'All locations',
-    plural: 'places',
-    optionsOf: locationOptions,
-  },
+  type: { ...textsOf('type'), optionsOf: typeOptions },
+  department: { ...textsOf('department'), optionsOf: departmentOptions },
+  location: { ...textsOf('location'), optionsOf: locationOptions },
 }
 
 /** The filters that have something to choose from, in the order in which they are shown. */

@@ -1,4 +1,5 @@
 import type { Field, JobForm, Question } from '#shared/job.ts'
+import { words } from './words.ts'
 
 /** Estimates how long a form takes, from what it asks. */
 
@@ -45,5 +46,5 @@ export function formMinutes({ demographics, education, locationQuestions, questi
 
 /** Returns 'Takes about 6 minutes'. */
 export function formTimeText(form: JobForm): string {
-  return `Takes about ${formMinutes(form)} minutes`
+  return words.job.minutes({ count: formMinutes(form) })
 }

@@ -1,4 +1,5 @@
 import type { PayRange } from '#shared/job.ts'
+import { words } from './words.ts'
 
 /** The board's pay ranges in words. They have no period. Only the title of a range may name it. */
 
@@ -41,13 +42,17 @@ export function payText(ranges: readonly PayRange[]): PayText | null {
   const { currency, maxCents, minCents, title } = range
   // A currency is three letters. Other text of the board could break the hydration of the page.
   if (!/^[A-Z]{3}$/.test(currency)) return null
-  const join = (format: typeof amount, dash: string) =>
-    minCents === maxCents ? format(minCents, currency) : `${format(minCents, currency)}${dash}${format(maxCents, currency)}`
-  return { text: join(amount, ' to '), period: periodOf(title), range: join(amount, '–'), short: join(shortAmount, '–') }
+  const dash = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}–${to}`
+  const join = (format: typeof amount, both: (ends: { readonly from: string; readonly to: string }) => string) => {
+    const [from, to] = [format(minCents, currency), format(maxCents, currency)]
+    return from === to ? from : both({ from, to })
+  }
+  const period = periodOf(title)
+  return { text: join(amount, words.job.payRange), period, range: join(amount, dash), short: join(shortAmount, dash) }
 }
 
 /** '$128,000 to $176,000 a year'. */
 export function payWithPeriod({ period, text }: PayText): string {
   if (period === null) return text
-  return `${text} ${period === 'hour' ? 'an hour' : 'a year'}`
+  return (period === 'hour' ? words.job.perHour : words.job.perYear)({ pay: text })
 }

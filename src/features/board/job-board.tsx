@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AsOf } from './as-of.tsx'
@@ -21,6 +22,7 @@ import { JobRows } from './job-rows.tsx'
 import offlineStyles from './offline-status.module.css'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
+import { words } from './words.ts'
 
 /** Loads the code that stores the board. Its hundred requests must not compete with the first load. */
 const OfflineStatus = late(async () => (await import('./offline-status.tsx')).OfflineStatus)
@@ -52,7 +54,7 @@ export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
           <h2 id={`${anchor}-heading`} className={styles['heading']}>
             {heading}
           </h2>
-          {state.status === 'loading' ? <SkeletonRows count={5} label="Loading the open jobs" /> : <Unavailable />}
+          {state.status === 'loading' ? <SkeletonRows count={5} label={words.loading()} /> : <Unavailable />}
         </>
       )}
     </section>
@@ -66,13 +68,11 @@ function Unavailable() {
       icon={isOnline ? 'circle-alert' : 'wifi-off'}
       action={
         <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
-          Try again
+          {words.tryAgain()}
         </Button>
       }
     >
-      {isOnline
-        ? 'Our job list isn’t answering right now. Everything else on this page still works.'
-        : 'You’re offline, and this device hasn’t saved our jobs yet. They’ll appear as soon as you’re connected.'}
+      {isOnline ? words.unavailable() : words.nothingSaved()}
     </Notice>
   )
 }
@@ -123,7 +123,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   }
   const isPhone = useLayoutWidth() === 'phone'
   const count = isFeatured ? featured.length : countJobs(shownJobs, filter)
-  const countText = `${count} of ${allJobs.length} jobs`
+  const countText = words.count({ shown: count, total: allJobs.length })
   return (
     <>
       <div className={styles['head']}>
@@ -153,14 +153,17 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
             {countText}
           </span>
           <button type="button" className={linkClass({ isAlone: true })} onClick={showAll}>
-            Clear<VisuallyHidden> all filters</VisuallyHidden>
+            <Sentence
+              text={words.filter.clearAll({ hidden: slot(0) })}
+              elements={[<VisuallyHidden key="all">{words.filter.clearAllHidden()}</VisuallyHidden>]}
+            />
           </button>
         </div>
       ) : null}
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
           <>
-            <h3 className={styles['group-heading']}>Featured jobs</h3>
+            <h3 className={styles['group-heading']}>{words.featured()}</h3>
             <JobRows jobs={featured} />
           </>
         ) : (
@@ -200,19 +203,19 @@ function BoardActions({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreel
       {isFeatured ? (
         <div className={styles['see-all']}>
           <Button size="large" isWide onClick={onShowAll}>
-            See all {jobCount} jobs
+            {words.seeAll({ count: jobCount })}
           </Button>
         </div>
       ) : null}
       {isFeatured ? (
         <button type="button" className={styles['unavailable']} aria-disabled="true">
-          View all jobs
+          {words.viewAll()}
         </button>
       ) : null}
-      {isFiltered ? <Button onClick={onShowAll}>View all jobs</Button> : null}
+      {isFiltered ? <Button onClick={onShowAll}>{words.viewAll()}</Button> : null}
       {settings.freelanceUrl === null ? null : (
         <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
-          View freelance jobs
+          {words.viewFreelance()}
         </Button>
       )}
     </div>
@@ -241,13 +244,16 @@ function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
         action={
           isOnline ? (
             <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
-              Try again
+              {words.tryAgain()}
             </Button>
           ) : null
         }
       >
         {/* That there is no network stands under the header. */}
-        {isOnline ? 'Our job list isn’t answering. ' : ''}Showing the jobs saved on this device <AsOf seconds={asOfSeconds} />.
+        <Sentence
+          text={(isOnline ? words.showingSavedUnanswered : words.showingSaved)({ age: slot(0) })}
+          elements={[<AsOf key="age" seconds={asOfSeconds} />]}
+        />
       </Notice>
     </div>
   )

@@ -5,6 +5,7 @@ import styles from './job-board.module.css'
 import { countJobs, groupJobs, isFiltering, type JobFilter } from './job-filter.ts'
 import { GroupRows } from './job-rows.tsx'
 import { longBoard, useRowLimit } from './row-limit.ts'
+import { words } from './words.ts'
 
 /** Shown when no job matches. Texts and picture come from the brand. */
 export interface EmptyState {
@@ -35,7 +36,7 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
           <p>{emptyState.text}</p>
           {isFiltering(filter) ? (
             <Button variant="outline" size="small" onClick={onShowAll}>
-              Clear filters
+              {words.filter.clearFilters()}
             </Button>
           ) : null}
         </div>
@@ -49,10 +50,8 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
           {/* A board without departments is one list. */}
           {department === '' && groups.length === 1 ? null : (
             <h3 className={styles['group-heading']}>
-              {department === '' ? 'Other jobs' : department}{' '}
-              <span className={styles['group-count']}>
-                {count} {count === 1 ? 'job' : 'jobs'}
-              </span>
+              {department === '' ? words.otherJobs() : department}{' '}
+              <span className={styles['group-count']}>{words.jobs({ count })}</span>
             </h3>
           )}
           <GroupRows department={department} count={count} jobs={grouped} />
@@ -62,7 +61,7 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
       {showMore ? (
         <div className={styles['actions']}>
           <Button variant="outline" onClick={showMore}>
-            Show more jobs
+            {words.showMore()}
           </Button>
         </div>
       ) : null}

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './job-board.module.css'
 import { jobPay } from './job-pay.ts'
 import { payText } from './pay-text.ts'
+import { words } from './words.ts'
 
 const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly Tone[]
 const { jobTypes } = boardMapping
@@ -133,7 +134,7 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
       {foldedCount === undefined ? null : (
         <li className={styles['job-item']}>
           <button type="button" className={styles['open-group']} onClick={onOpen}>
-            Show all {foldedCount}
+            {words.showGroup({ count: foldedCount })}
             <Icon name="chevron-down" size="medium" />
           </button>
         </li>
@@ -182,7 +183,7 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
   return (
     <a className={styles['job']} href={url} target="_blank" rel="noopener noreferrer">
       {content}
-      <VisuallyHidden>opens in a new tab</VisuallyHidden>
+      <VisuallyHidden>{words.newTab()}</VisuallyHidden>
     </a>
   )
 })

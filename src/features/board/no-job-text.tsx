@@ -1,4 +1,5 @@
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
+import { words } from './words.ts'
 
 interface NoJobTextProps {
   /** The job's page on the board. */
@@ -9,8 +10,8 @@ interface NoJobTextProps {
 export function NoJobText({ url }: NoJobTextProps) {
   return (
     <>
-      <p>This job came to us without a description.</p>
-      {/^https?:/.test(url) ? <ExternalLink href={url}>Read about it on the job board</ExternalLink> : null}
+      <p>{words.job.noText()}</p>
+      {/^https?:/.test(url) ? <ExternalLink href={url}>{words.job.readElsewhere()}</ExternalLink> : null}
     </>
   )
 }

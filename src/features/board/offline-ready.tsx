@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Toast } from '#ui/toast/toast.tsx'
 import { boardSync } from './board-sync.ts'
+import { words } from './words.ts'
 
 /** Long enough to be read twice. The job list keeps the news. */
 const shownMs = 12_000
@@ -18,5 +19,5 @@ export function OfflineReady() {
   if (!isShown) return null
   // Without those that open on other sites.
   const count = state.doneCount - state.elsewhereCount
-  return <Toast title="Ready offline" detail={`${count} jobs are on this device.`} onClose={() => setIsClosed(true)} />
+  return <Toast title={words.offline.ready()} detail={words.offline.readyDetail({ count })} onClose={() => setIsClosed(true)} />
 }

@@ -3,30 +3,30 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { boardSync, type BoardSyncState } from './board-sync.ts'
 import styles from './offline-status.module.css'
-
-/** Describes the number of stored jobs. Of a very big board only the newest are stored. */
-function amount({ doneCount, totalCount }: { readonly doneCount: number; readonly totalCount: number }): string {
-  return doneCount === totalCount ? `all ${totalCount}` : `the newest ${doneCount} of ${totalCount}`
-}
+import { words } from './words.ts'
 
 function statusText(state: BoardSyncState): string {
+  const { offline } = words
+  const count = 'doneCount' in state ? { done: state.doneCount, total: state.totalCount } : { done: 0, total: 0 }
+  // Of a very big board only the newest jobs are stored.
+  const isWhole = count.done === count.total
   switch (state.status) {
     case 'idle':
     case 'syncing':
       return ''
     case 'on-request':
-      return 'Your device saves data, so jobs are kept for offline only when you ask.'
+      return offline.onRequest()
     case 'paused':
-      return `${state.doneCount} of ${state.totalCount} jobs are on this device. The rest follow when you’re connected.`
+      return offline.paused(count)
     case 'full':
-      return `${state.doneCount} of ${state.totalCount} jobs are on this device. There’s no room for more.`
+      return offline.full(count)
     case 'no-database':
-      return 'This browser keeps nothing for offline. Jobs open while you’re connected.'
+      return offline.noDatabase()
     case 'stored':
-      return `Saved: ${amount(state)} jobs are on this device.`
+      return (isWhole ? offline.savedAll : offline.savedNewest)(count)
     case 'ready': {
-      const elsewhere = state.elsewhereCount === 0 ? '' : ' Freelance jobs open on other sites, which need a connection.'
-      return `Ready offline: ${amount(state)} jobs are on this device.${elsewhere}`
+      const ready = (isWhole ? offline.readyAll : offline.readyNewest)(count)
+      return state.elsewhereCount === 0 ? ready : `${ready} ${offline.elsewhere()}`
     }
   }
 }
@@ -44,7 +44,7 @@ export function OfflineStatus() {
       <span>{text}</span>
       {state.status === 'on-request' ? (
         <Button variant="outline" size="small" onClick={boardSync.request}>
-          Keep all jobs for offline
+          {words.offline.keepAll()}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import type { JobPay } from '#storage/job-pay.ts'
+import { words } from './words.ts'
 
 /** A maximum below this is a pay per hour: the board does not say which. */
 const maxHourlyCents = 1_000_00
@@ -23,5 +24,6 @@ function amount(cents: number): string {
 export function payText({ currency, maxCents, minCents }: JobPay): string {
   const sign = signs.get(currency) ?? `${currency} `
   const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => sign + amount(cents))
-  return ends.join('–') + (maxCents < maxHourlyCents ? ' an hour' : '')
+  const pay = ends.join('–')
+  return maxCents < maxHourlyCents ? words.job.perHour({ pay }) : pay
 }

@@ -5,6 +5,7 @@ import type { SavedJobs as Saved } from '#storage/job-details.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './saved-jobs.module.css'
+import { words } from './words.ts'
 
 const shownCount = 5
 
@@ -36,7 +37,7 @@ export function SavedJobs({ saved }: { readonly saved: Saved | null }) {
   return (
     <section className={styles['saved']} aria-labelledby="saved-jobs">
       <h2 id="saved-jobs" className={styles['heading']}>
-        Jobs saved on this device
+        {words.saved.heading()}
       </h2>
       <ul className={styles['rows']}>
         {saved.latest.map(({ jobId, location, title }) => (
@@ -57,7 +58,7 @@ export function SavedJobs({ saved }: { readonly saved: Saved | null }) {
         ))}
       </ul>
       <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-        {saved.count > saved.latest.length ? `See all ${saved.count} saved jobs` : 'See the job list'}
+        {saved.count > saved.latest.length ? words.saved.seeAll({ count: saved.count }) : words.saved.seeList()}
       </Link>
     </section>
   )

@@ -15,7 +15,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['platform', 'shared'],
   platform: ['shared'],
   content: ['shared'],
-  // Scripts that draw the brand's images and clips. They run by hand in Node and are never imported.
   shared: [],
   styles: [],
   server: ['content', 'shared'],

@@ -13,6 +13,7 @@ import { importGuard } from './import-guard.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
 import { allowSource, hashOf } from './security-policy.ts'
+import { words } from './words.ts'
 
 /**
  * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
@@ -103,7 +104,7 @@ async function loadRenderer({ alias, css, define, root }: PrerenderOptions, outD
     resolve: { alias },
     css,
     define,
-    plugins: [importGuard(root), recordLazyModules(root)],
+    plugins: [importGuard(root), words(), recordLazyModules(root)],
     build: {
       ssr: 'src/app/prerender.tsx',
       outDir,
