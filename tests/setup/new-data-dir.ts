@@ -8,6 +8,8 @@ const databaseName = 'careers.db'
 async function makeEmptyDatabase(): Promise<Buffer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-empty-'))
   const database = await openDatabase({ dataDir })
+  // Closing leaves it to the library when the log is written back. A copy of the file alone would be of half a database.
+  if (!(await database.truncateLog())) throw new Error('the log of the empty database was not written back')
   database.close()
   const bytes = await readFile(path.join(dataDir, databaseName))
   await rm(dataDir, { recursive: true })
