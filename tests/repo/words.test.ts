@@ -25,17 +25,15 @@ const readNames = /^(?:aria-label|aria-description|alt|title|label|placeholder|d
 const isSentence = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''))
 
 function nameOf(node: Node): string {
-  const key = (node['name'] ?? node['key']) as Node | undefined
-  return String(key?.['name'] ?? key?.['value'] ?? '')
+  const name = (node['name'] as Node | undefined)?.['name']
+  return typeof name === 'string' ? name : ''
 }
 
 function textsOf(value: unknown): readonly string[] {
   if (!isNode(value)) return []
   if (value.type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : []
   if (value.type === 'TemplateLiteral') {
-    return (value['quasis'] as readonly Node[]).map((quasi) =>
-      String((quasi['value'] as { readonly cooked?: string }).cooked ?? ''),
-    )
+    return (value['quasis'] as readonly Node[]).map(({ value: quasi }) => (quasi as { readonly cooked?: string }).cooked ?? '')
   }
   if (value.type === 'ConditionalExpression') return [...textsOf(value['consequent']), ...textsOf(value['alternate'])]
   return value.type === 'JSXExpressionContainer' ? textsOf(value['expression']) : []
