@@ -41,6 +41,11 @@ const headersTimeoutMs = 20_000
 /** Bodies with files. */
 const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
 
+/** A proxy in front may have read the other one than Node, which takes the first (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -103,6 +108,10 @@ export function createHttpServer(
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), { autoCleanupIncoming: false })
   const options = { headersTimeout: headersTimeoutMs, requestTimeout: limits.uploadTotalMs + headersTimeoutMs }
   return createServer(options, (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) {
+      outgoing.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
     if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
     void listener(incoming, outgoing)
   })

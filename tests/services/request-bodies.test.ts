@@ -108,6 +108,11 @@ function sendWithoutEnd({ socket }: Exchange, unit: Buffer): void {
 
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 120), Buffer.from('\r\n')])
 
+const upload = (length: number) =>
+  head('POST', '/api/applicant/uploads/', 'Content-Type: multipart/form-data; boundary=XX', `Content-Length: ${length}`)
+const submission = head('POST', '/api/applicant/?action=submit&job=1', 'Content-Length: 1000')
+const batch = head('POST', '/api/analytics', 'Content-Type: application/json', 'Content-Length: 1000')
+
 describe('an unwanted body', () => {
   it.each([
     ['GET', '/', 200],
@@ -171,11 +176,6 @@ describe('a body over the limit', () => {
 })
 
 describe('a slow body', () => {
-  const upload = (length: number) =>
-    head('POST', '/api/applicant/uploads/', 'Content-Type: multipart/form-data; boundary=XX', `Content-Length: ${length}`)
-  const submission = head('POST', '/api/applicant/?action=submit&job=1', 'Content-Length: 1000')
-  const batch = head('POST', '/api/analytics', 'Content-Type: application/json', 'Content-Length: 1000')
-
   it.each([
     ['an upload', upload(1_000)],
     ['a submission', submission],
@@ -230,6 +230,46 @@ describe('a slow body', () => {
       }, 20)
     })
     expect(await exchange.closed).toMatch(/^HTTP\/1\.1 400/)
+    exchange.socket.destroy()
+  })
+})
+
+const wholeSubmission = head(
+  'POST',
+  '/api/applicant/?action=submit&job=1',
+  'Content-Type: application/json',
+  'Idempotency-Key: 6f1f2f8e-1111-4111-8111-111111111111',
+  'Content-Length: 1000',
+)
+
+describe('a body that its client aborts', () => {
+  it.each([
+    ['an upload', upload(1_000_000)],
+    ['a submission', `${wholeSubmission}{"first_name":`],
+    ['a batch of events', batch],
+  ])('is no stack in the log: %s', async (_, request) => {
+    services.warnings.length = 0
+    const { bytesRead, port } = await start(generousLimits)
+    const exchange = open(port, request)
+    await expect.poll(bytesRead).toBeGreaterThanOrEqual(request.length)
+    exchange.socket.destroy()
+    // The server has seen the end of the connection when it has none left.
+    const countConnections = () =>
+      new Promise<number>((resolve) => {
+        servers.at(-1)?.getConnections((_error, count) => resolve(count))
+      })
+    await expect.poll(countConnections).toBe(0)
+    await services.settled()
+    expect(services.warnings.filter((line) => line.includes('\n'))).toEqual([])
+    expect(services.warnings.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a request with two hosts', () => {
+  it('is answered with 400, because a proxy may have read the other one (RFC 9112, 3.2)', async () => {
+    const { port } = await start(generousLimits)
+    const exchange = open(port, head('GET', '/api/health', 'Host: evil.example'))
+    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     exchange.socket.destroy()
   })
 })
