@@ -74,7 +74,7 @@ export function compressOnce({ isComplete = () => false, maxBytes, work }: Compr
   const cache = new BoundedCache<Bytes>(maxBytes, (bytes) => bytes.length)
   return async (context, next) => {
     await next()
-    if (isComplete(context.res)) return
+    if (context.get('isReadyText') || isComplete(context.res)) return
     const { headers, status } = context.res
     const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
     if (!isText || status === 206 || headers.has('Content-Encoding') || context.req.method === 'HEAD') return

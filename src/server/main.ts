@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
+import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
@@ -35,8 +37,13 @@ import { siteRoutes } from './site/routes.ts'
  * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it tells what a board lacks.
  */
 
+// The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
+// costs no measurable CPU here: 6,000 requests and 142 rendered pages took as long.
+setFlagsFromString('--semi-space-growth-factor=1')
+
 /** A slow board must not delay a start. */
 const maxStartWaitMs = 1_000
+const practiceJobs = 3
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
@@ -118,8 +125,11 @@ async function start(configuration: Configuration): Promise<void> {
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, jobRenderer, work: services.work, warn }))
   // No request waits for what can be read before.
   await services.gazetteer()
-  // The first visitor's page should have its links.
-  await Promise.race([openJobs.list(), delay(maxStartWaitMs)])
+  // The first visitor's page should have its links, and find code that has run before.
+  const practise = async () => {
+    for (const { id } of (await openJobs.list())?.jobs.slice(0, practiceJobs) ?? []) await app.request(paths.job(id))
+  }
+  await Promise.race([practise(), delay(maxStartWaitMs)])
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
   const telling = startTelling?.()

@@ -43,11 +43,15 @@ function dailyDemoBoard(siteUrl: string): () => Board {
   }
 }
 
-function openMails({ deskPassword, mail, siteUrl }: Configuration, database: Database, warn: Services['warn']): Mails | null {
+async function openMails(
+  { deskPassword, mail, siteUrl }: Configuration,
+  database: Database,
+  warn: Services['warn'],
+): Promise<Mails | null> {
   if (!mail) return null
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
   const words = { texts, afterApplying, birds: fair.birds, recruiters: mail.recruiters, deskUrl, siteUrl }
-  const transport = smtpTransport(mail.smtpUrl, mail.from)
+  const transport = await smtpTransport(mail.smtpUrl, mail.from)
   return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, nowMs: () => Date.now(), warn })
 }
 
@@ -104,7 +108,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,
     gazetteer: loadGazetteer,
-    mails: openMails(configuration, database, warn),
+    mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,
     work: new WorkQueue(),

@@ -57,6 +57,12 @@ const memoryOf = (pid) => {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
+/** CPU time that a process has used, in milliseconds. The kernel counts in hundredths of a second. */
+const cpuOf = (pid) => {
+  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return 10 * (Number(user) + Number(system))
+}
+
 /** A valid answer to a required question. */
 function answerTo({ name, type, values }) {
   if (type === 'multi_value_single_select') return values[0].value
@@ -128,6 +134,7 @@ export async function measureStorm(dataDir) {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    const cpuBeforeMs = cpuOf(site.pid)
     let isOver = false
     load.once('exit', () => {
       isOver = true
@@ -145,7 +152,12 @@ export async function measureStorm(dataDir) {
       firstJobMs,
       besideFirstMs,
       memoryMb,
-      quiet: { pages: quiet.length, medianMs: rounded(quietMs), worstMs: rounded(Math.max(...quiet)) },
+      quiet: {
+        pages: quiet.length,
+        medianMs: rounded(quietMs),
+        p99Ms: rounded(percentile(quiet, 0.99)),
+        worstMs: rounded(Math.max(...quiet)),
+      },
       storm: {
         pages: stormed.length,
         medianMs: rounded(median(stormed)),
@@ -153,6 +165,8 @@ export async function measureStorm(dataDir) {
         worstMs: rounded(Math.max(...stormed)),
       },
       ratio: rounded(stormMs / quietMs),
+      // Of one processor. Other load on the machine changes the times, but not this.
+      cpuPercent: rounded((cpuOf(site.pid) - cpuBeforeMs) / (10 * seconds)),
       applications: {
         sent: applications.sent,
         failed: applications.failures.length,

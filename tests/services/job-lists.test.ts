@@ -369,6 +369,17 @@ describe('a job feed', () => {
     expect(decompress(response.bytes).toString()).toBe(text)
   })
 
+  it('is compressed for the sources in use, and sent as it is for others, so that invented ones cost no more', async () => {
+    const encodings: (string | null)[] = []
+    for (let number = 0; number < 60; number += 1) {
+      const { headers, text } = await get(`/jobs.xml?gh_src=source-${number}`, { 'Accept-Encoding': 'gzip' })
+      encodings.push(headers.get('Content-Encoding'))
+      if (encodings.at(-1) === null) expect(text).toContain(`/jobs/1?gh_src=source-${number}]]>`)
+    }
+    expect(encodings.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'gzip'))
+    expect(encodings.slice(-10)).toEqual(Array.from({ length: 10 }, () => null))
+  })
+
   it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('answers 503 while the board does not answer: %s', async (address) => {
     board.isSilent = true
     const { headers, status } = await get(address)

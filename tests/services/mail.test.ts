@@ -63,7 +63,7 @@ const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskU
 
 /** Sends what is due at a time, until nothing is. @returns how many mails were tried */
 async function sendAt(nowMs: number, more: Partial<MailDeps> = {}): Promise<number> {
-  const transport = smtpTransport(smtpUrl, 'jobs@wordlark.example')
+  const transport = await smtpTransport(smtpUrl, 'jobs@wordlark.example')
   const { database } = services.services
   const deps = { database, transport, words, mailsPerDay: 2_000, warn: () => {}, nowMs: () => nowMs, ...more }
   let tried = 0
@@ -200,7 +200,7 @@ describe('the mails about an application', () => {
     expect(await isTotalReached(database, 3, noonMs)).toBe(true)
     expect(await sendAt(noonMs + dayMs, total)).toBe(3)
     // A mail that had to wait for its day has its five days from then on.
-    const broken = { ...total, transport: smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example') }
+    const broken = { ...total, transport: await smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example') }
     expect(await sendAt(noonMs + 6 * dayMs, broken)).toBe(2)
     expect(await waitingMails()).toBe(2)
     expect(await sendAt(noonMs + 7 * dayMs, total)).toBe(2)
@@ -264,7 +264,7 @@ describe('the mails about an application', () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
-    const broken = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
+    const broken = await smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
     await sendAt(Date.now() + 2 * dayMs, { transport: broken })
     await sendAt(Date.now())
     expect(recipients()).toEqual(['amina@example.com'])
@@ -274,7 +274,7 @@ describe('the mails about an application', () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
-    const broken = smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
+    const broken = await smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
     await sendAt(Date.now() + 6 * dayMs, { transport: broken })
     expect(await waitingMails()).toBe(0)
   })

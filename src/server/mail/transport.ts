@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { MailMessage } from './compose.ts'
 
 /** Sends mails by SMTP. */
@@ -34,7 +33,9 @@ function judge(error: unknown): MailResult {
  * @param smtpUrl such as `smtps://user:password@mail.example.com`
  * @param from the sender's address, with or without a name
  */
-export function smtpTransport(smtpUrl: string, from: string): MailTransport {
+export async function smtpTransport(smtpUrl: string, from: string): Promise<MailTransport> {
+  // Loaded here, because it takes 5 MB, and most servers send no mail.
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
