@@ -40,11 +40,10 @@ interface BuiltBrand {
 }
 
 async function buildBrand(contentDir: string): Promise<BuiltBrand> {
-  const [outDir, serverDir] = ['client', 'server'].map((name) => mkdtempSync(path.join(tmpdir(), `brand-${name}-`))) as [
-    string,
-    string,
-  ]
-  folders.push(outDir, serverDir)
+  // The build writes the renderer of pages beside the client, in place of what is there.
+  const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
+  folders.push(folder)
+  const [outDir, serverDir] = [path.join(folder, 'client'), path.join(folder, 'server')]
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const env = { ...plainEnv, CONTENT_DIR: contentDir }
   const build = (...args: string[]) => run(node, [vite, 'build', '--logLevel', 'warn', ...args], { cwd: root, env })
