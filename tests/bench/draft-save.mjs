@@ -27,7 +27,7 @@ export async function measureDraftSave(url, runs) {
   await page.goto(url)
   const field = page.getByRole('textbox', { name: 'First Name' })
   await field.fill('A')
-  await page.getByText(/^Draft saved on this device at/).waitFor()
+  await page.waitForFunction(() => globalThis.storedDrafts.length > 0)
   const cdp = await slowDown(page)
   await cdp.send('Performance.enable')
   const busySeconds = async () => {
