@@ -6,7 +6,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 
 /**
  * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,
- * `src/server/site.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the tables.
+ * `src/server/site/routes.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the tables.
  * @throws Response 404
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

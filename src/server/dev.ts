@@ -2,9 +2,9 @@ import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
 import { askWithin } from './board/request-budget.ts'
-import { EnvironmentError, readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './settings/environment.ts'
 import { openServices } from './services.ts'
-import { builtSettings } from './settings.ts'
+import { builtSettings } from './settings/built-settings.ts'
 
 /**
  * The embedded services for the dev server. Faults are always enabled here, so that every failure can be reproduced by hand.

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
-import { runApplicationsCommand, UsageError } from './applications-command.ts'
+import { runApplicationsCommand, UsageError } from './exports/command.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
@@ -17,18 +16,18 @@ import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { askWithin } from './board/request-budget.ts'
 import { BoardFileError } from './board/recorded-board.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
-import { configureFiles } from './configured-files.ts'
+import { configureFiles } from './site/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
-import { type Configuration, EnvironmentError, readEnvironment } from './environment.ts'
+import { type Configuration, EnvironmentError, readEnvironment } from './settings/environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
-import { createHttpServer } from './http-server.ts'
-import { openIndexNotices } from './index-notices/open-notices.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
-import { listen } from './listen.ts'
+import { listen } from './http/listen.ts'
 import { openServices } from './services.ts'
-import { boardMapping, builtSettings } from './settings.ts'
+import { boardMapping, builtSettings } from './settings/built-settings.ts'
 import { siteRoutes } from './site/routes.ts'
 
 /**
@@ -47,14 +46,6 @@ const practiceJobs = 3
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 
-interface FakeGreenhouse {
-  readonly startFakeGreenhouse: (options: { readonly board: string | (() => Board['jobs']) }) => Promise<{
-    readonly origin: string
-    readonly boardUrl: string
-    readonly key: string
-  }>
-}
-
 type DeliveryTarget = Pick<DeliverySettings, 'addressOf' | 'boards'>
 
 const oneBoard = (address: string, apiKey: string): DeliveryTarget => ({
@@ -63,8 +54,8 @@ const oneBoard = (address: string, apiKey: string): DeliveryTarget => ({
 })
 
 /**
- * Where applications are delivered: to the boards, with keys, or with `FAULTS=1` to the repository's fake, so that the whole
- * story can be tried. null: they stay here.
+ * Where applications are delivered: to the boards, with keys, or with `FAULTS=1` to a fake, so that the whole story can be
+ * tried. null: they stay here.
  */
 async function deliveryTarget(
   { allowFaults, boards, boardUrl: ownUrl, greenhouseApiKey, settings }: Configuration,
@@ -75,9 +66,8 @@ async function deliveryTarget(
   if (boards.length > 0) return withKeys.length > 0 ? { boards: withKeys, addressOf } : null
   const boardUrl = ownUrl ?? settings.boardUrl
   if (greenhouseApiKey !== null) return oneBoard(boardUrl, greenhouseApiKey)
-  const fakeFile = new URL('../../tests/ats/fake-greenhouse.mjs', import.meta.url)
-  if (!allowFaults || !existsSync(fakeFile)) return null
-  const { startFakeGreenhouse } = (await import(/* @vite-ignore */ fakeFile.href)) as FakeGreenhouse
+  if (!allowFaults) return null
+  const { startFakeGreenhouse } = await import('./faults/fake-greenhouse.mjs')
   const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs })
   console.log(`Delivering to a fake Greenhouse: ${fake.origin}/received`)
   return oneBoard(fake.boardUrl, fake.key)

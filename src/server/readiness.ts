@@ -1,5 +1,5 @@
 import type { UploadRoom } from './applicant/upload-room.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
 import type { Mails } from './mail/mails.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'

@@ -4,8 +4,8 @@ import { locationQuestions, standardQuestions } from '#server/board/standard-que
 import { type DemographicAnswer, isFileField } from '#shared/application-rules.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { Field, JobDetail } from '#shared/job.ts'
-import { readAnswerMap } from '#server/applicant/read-answers.ts'
-import { storedFormOf } from '#server/applicant/stored-form.ts'
+import { readAnswerMap } from '#server/applications/read-answers.ts'
+import { storedFormOf } from '#server/applications/stored-form.ts'
 import type { DeliverableApplication, DeliverableFile } from '#server/ats/ats-port.ts'
 import { board as mapping } from '#content'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { UsageError } from '#server/applications-command.ts'
+import { UsageError } from '#server/exports/command.ts'
 import { readCsv } from '../services/csv.ts'
 import { runApplications } from '../services/test-services.ts'
 import { type Delivering, openDelivering } from './delivering.ts'

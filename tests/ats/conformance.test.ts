@@ -4,7 +4,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import type { DeliveryState } from '#server/delivery/transitions.ts'
 import { apiKey, type Delivering, email, openDelivering, pdf, systems } from './conformance-systems.ts'
-import type { Lie } from './fake-greenhouse.mjs'
+import type { Lie } from '#server/faults/fake-greenhouse.mjs'
 import { board as mapping } from '#content'
 
 /** What must be true for every applicant tracking system. A new system is one more row of `systems`. */

@@ -1,5 +1,5 @@
 import { startFakeSystem } from './fake-system.mjs'
-import { json } from './lies.mjs'
+import { json } from '../../src/server/faults/lies.mjs'
 
 /**
  * A server that publishes postings and takes applications like Ashby's API (https://developers.ashbyhq.com): it enforces the

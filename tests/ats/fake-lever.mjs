@@ -1,6 +1,6 @@
 import { startFakeSystem } from './fake-system.mjs'
-import { html, json } from './lies.mjs'
-import { readRailsForm } from './rails-form.mjs'
+import { html, json } from '../../src/server/faults/lies.mjs'
+import { readRailsForm } from '../../src/server/faults/rails-form.mjs'
 
 /**
  * A server that publishes postings and takes applications like Lever's postings API

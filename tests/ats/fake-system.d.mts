@@ -1,4 +1,4 @@
-import type { BrokenRead, Lie } from './fake-greenhouse.mjs'
+import type { BrokenRead, Lie } from '#server/faults/fake-greenhouse.mjs'
 
 /** What the fakes of Ashby and Lever have in common. */
 export interface FakeSystem {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import {
   type Claim,
   claimNext,

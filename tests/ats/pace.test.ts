@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import {
   backOffMs,
   holding,

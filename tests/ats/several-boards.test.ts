@@ -8,9 +8,9 @@ import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { readLamp, readStatus } from '#server/delivery/worker.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
-import { type FakeGreenhouse, startFakeGreenhouse } from './fake-greenhouse.mjs'
+import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { clockOf, watchedPort, workOff } from './watched-port.ts'
 
 /** Two boards of one company, each with jobs and a key of its own. */

@@ -84,9 +84,9 @@ describe('the documents', () => {
   it('describe every setting that the code reads, and no other', () => {
     const source = (file: string) => readFileSync(path.join(root, file), 'utf8')
     const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
-    const ofPages = namesIn(source('src/server/read-settings.ts'), /\breader\.\w+\('([A-Z_]+)'/g)
+    const ofPages = namesIn(source('src/server/settings/read-settings.ts'), /\breader\.\w+\('([A-Z_]+)'/g)
     const ofBuild = namesIn(source('vite.config.ts'), /process\.env\['([A-Z_]+)'\]/g)
-    const ofServer = namesIn(source('src/server/environment.ts'), /^ {2}([A-Z_]+): v\./gm)
+    const ofServer = namesIn(source('src/server/settings/environment.ts'), /^ {2}([A-Z_]+): v\./gm)
     expect([ofPages.length > 5, ofBuild.length > 2, ofServer.length > 20]).toEqual([true, true, true])
     const names = new Set([...ofPages, ...ofServer, ...ofBuild])
     // Vitest's own, and the defaults of a build, which are the same settings with a prefix.

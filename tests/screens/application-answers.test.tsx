@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listApplications } from '#server/applicant/application-store.ts'
+import { listApplications } from '#server/applications/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
-import { listApplications } from '#server/applicant/application-store.ts'
+import { listApplications } from '#server/applications/application-store.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'

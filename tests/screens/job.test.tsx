@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { listApplications } from '#server/applicant/application-store.ts'
+import { listApplications } from '#server/applications/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, networkReturns, openSite, services, withServices } from './render-site.tsx'

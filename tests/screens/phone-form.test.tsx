@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listApplications } from '#server/applicant/application-store.ts'
+import { listApplications } from '#server/applications/application-store.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { testBoard } from './board.ts'
 import { openSite, type Site, services, withServices } from './render-site.tsx'

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UsageError } from '#server/applications-command.ts'
+import { UsageError } from '#server/exports/command.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import type { Board } from '#server/board/board.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'

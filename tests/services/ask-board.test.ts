@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AskLimits, askBoard } from '#server/board/ask-board.ts'
-import { isNestedDeeperThan } from '#server/nesting.ts'
+import { isNestedDeeperThan } from '#server/tools/nesting.ts'
 
 /** What a board that lies over the network can make this server do: read less than the limits allow, and nothing else. */
 

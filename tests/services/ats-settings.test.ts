@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openAts } from '#server/ats/open-ats.ts'
-import { EnvironmentError, readEnvironment } from '#server/environment.ts'
-import { readBuildSettings } from '#server/read-settings.ts'
+import { EnvironmentError, readEnvironment } from '#server/settings/environment.ts'
+import { readBuildSettings } from '#server/settings/read-settings.ts'
 import { askFreely } from '../setup/asked-board.ts'
 
 const key = 'sk-secret-0123456789'

@@ -5,7 +5,7 @@ import { type BelievedBoard, believedBoard } from '#server/board/believed-board.
 import type { Asked } from '#server/board/believed-lists.ts'
 import { rememberJobs } from '#server/board/known-jobs.ts'
 import { jobsOf } from '#server/board/job-source.ts'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** What this server believes of a board that may lie, on a clock that the test moves. */

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { describe, expect, it } from 'vitest'
-import { BoundedCache } from '#server/bounded-cache.ts'
-import { compressOnce } from '#server/compression.ts'
+import { BoundedCache } from '#server/tools/bounded-cache.ts'
+import { compressOnce } from '#server/http/compression.ts'
 import { WorkQueue } from '#server/http/work-queue.ts'
 
 const page = '<p>Ein Vogel singt am Morgen.</p>'.repeat(100)

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Settings } from '#shared/settings.ts'
 import { integrityOf } from '#server/build/precache-integrity.ts'
-import { configureFiles, settingsElement, settingsLine } from '#server/configured-files.ts'
-import { contentSecurityPolicy } from '#server/content-security-policy.ts'
-import { readBuildSettings } from '#server/read-settings.ts'
+import { configureFiles, settingsElement, settingsLine } from '#server/site/configured-files.ts'
+import { contentSecurityPolicy } from '#server/site/content-security-policy.ts'
+import { readBuildSettings } from '#server/settings/read-settings.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 
 /** One build, and servers with other settings in front of it. */

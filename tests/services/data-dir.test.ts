@@ -5,8 +5,8 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/database.ts'
-import { EnvironmentError } from '#server/environment.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { EnvironmentError } from '#server/settings/environment.ts'
 import { startSiteServer } from '../setup/site-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

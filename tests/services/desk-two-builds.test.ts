@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storeApplication } from '#server/applicant/application-store.ts'
+import { storeApplication } from '#server/applications/application-store.ts'
 import { applicationStatus, withdrawApplication } from '#server/applicant/status.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { DeskApplication, DeskList, DeskOverview, deskUrl } from '#shared/desk.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 let services: TestServices

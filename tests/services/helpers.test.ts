@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedSources } from '#shared/endpoints.ts'
 import { analyticsEvent } from '#features/analytics/analytics-event.ts'
 import { storeEvents } from '#server/analytics/event-store.ts'
-import { textColumn } from '#server/database.ts'
-import { fold } from '#server/autocomplete/fold.ts'
+import { textColumn } from '#server/database/database.ts'
+import { fold } from '#server/places/fold.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 let services: TestServices

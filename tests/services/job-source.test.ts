@@ -4,7 +4,7 @@ import type { ReadBoard } from '#server/board/believed-board.ts'
 import type { BoardAnswer } from '#server/board/job-answers.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openBoards } from '#server/board/open-boards.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What pages and applications read of a board's answers. */
 

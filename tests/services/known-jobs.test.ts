@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobSource } from '#server/board/job-source.ts'
 import { rememberJobs } from '#server/board/known-jobs.ts'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** A closed job is told apart from one that nobody has ever seen. */

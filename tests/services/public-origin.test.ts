@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { openServices } from '#server/services.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { embeddedJobs } from '#server/board/job-source.ts'
-import { type BodyLimits, createHttpServer } from '#server/http-server.ts'
+import { type BodyLimits, createHttpServer } from '#server/http/http-server.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askWithin, boardBudget, type Budget, takeRequest } from '#server/board/request-budget.ts'
-import { type Database, openDatabase } from '#server/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { openPace, takeSlot } from '#server/delivery/pace.ts'
 import { dayMs } from '#shared/durations.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'

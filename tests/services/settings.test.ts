@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { changePolicy, contentSecurityPolicy } from '#server/content-security-policy.ts'
+import { changePolicy, contentSecurityPolicy } from '#server/site/content-security-policy.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
-import { EnvironmentError, readEnvironment } from '#server/environment.ts'
-import { readBuildSettings, SettingsError } from '#server/read-settings.ts'
+import { EnvironmentError, readEnvironment } from '#server/settings/environment.ts'
+import { readBuildSettings, SettingsError } from '#server/settings/read-settings.ts'
 
 describe('the build-time settings', () => {
   it('default to the embedded services', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { embeddedJobs, type JobLookup, type JobSource } from '#server/board/job-source.ts'
 import { type JobRenderer, jobPageMarks } from '#server/site/render-job.ts'
-import { policyOfSiteAlone } from '#server/headers.ts'
+import { policyOfSiteAlone } from '#server/site/headers.ts'
 import { WorkQueue } from '#server/http/work-queue.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { expectConsole } from '../setup/console.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBoard } from '#content/demo-board'
-import { loadGazetteer } from '#server/autocomplete/gazetteer.ts'
+import { loadGazetteer } from '#server/places/gazetteer.ts'
 import { composeDemoBoard } from '#server/board/demo-board.ts'
-import { breadcrumbList, jobPosting } from '#server/job-posting.ts'
-import { AddressReader } from '#server/postal-address.ts'
+import { breadcrumbList, jobPosting } from '#server/search-engines/job-posting.ts'
+import { AddressReader } from '#server/places/postal-address.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 
 /** The site's structured data, judged by an independent validator. */

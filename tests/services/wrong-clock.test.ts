@@ -10,7 +10,7 @@ import { jobsOf } from '#server/board/job-source.ts'
 import type { Asked } from '#server/board/believed-lists.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { diskBudget } from '#server/limits/disk-budget.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { dayMs } from '#shared/durations.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 

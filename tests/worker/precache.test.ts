@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { settingsElement } from '#server/configured-files.ts'
+import { settingsElement } from '#server/site/configured-files.ts'
 import { FakeExtendableEvent, MemoryCache, origin, settings } from './worker-globals.ts'
 
 /** Installing and updating a version: the worker's real module with an in-memory cache. */

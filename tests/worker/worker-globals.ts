@@ -1,4 +1,4 @@
-import { readBuildSettings } from '#server/read-settings.ts'
+import { readBuildSettings } from '#server/settings/read-settings.ts'
 
 /** The parts of the service worker's global scope that its modules use. */
 

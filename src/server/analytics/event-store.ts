@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { StoredUsageEvent } from './usage-event.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { maxTextLength } from '#shared/limits.ts'
-import { readStoredAnswers, type StoredAnswer, type StoredAnswers } from './read-answers.ts'
-import type { StoredForm } from './stored-form.ts'
+import { readStoredAnswers, type StoredAnswer, type StoredAnswers } from '../applications/read-answers.ts'
+import type { StoredForm } from '../applications/stored-form.ts'
 
 /**
  * What is kept of answers that no form has accepted: those to questions that are asked, as long as an answer may be. Whoever has

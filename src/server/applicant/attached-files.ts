@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isFileField } from '#shared/application-rules.ts'
 import { checkFile, extensionOf, type FileKind, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
-import type { Database } from '../database.ts'
-import type { AttachedFile } from './application-store.ts'
+import type { Database } from '../database/database.ts'
+import type { AttachedFile } from '../applications/application-store.ts'
 import { fileProblemText } from './file-problem-text.ts'
-import { fieldsOf, type StoredAnswers } from './read-answers.ts'
-import { findUpload, type StoredUpload } from './upload-store.ts'
+import { fieldsOf, type StoredAnswers } from '../applications/read-answers.ts'
+import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
 
 /**
  * Resolves the files of an application: uploads that the answers reference by URL, and base64 content inside the answers. Both

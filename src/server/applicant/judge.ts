@@ -1,9 +1,9 @@
 import { type AnswerError, validateApplication } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
-import type { Database } from '../database.ts'
-import type { AttachedFile } from './application-store.ts'
+import type { Database } from '../database/database.ts'
+import type { AttachedFile } from '../applications/application-store.ts'
 import { attachFiles } from './attached-files.ts'
-import { readAnswerMap, type StoredAnswers } from './read-answers.ts'
+import { readAnswerMap, type StoredAnswers } from '../applications/read-answers.ts'
 
 /** Judges an answer map by the form of its job, as the page did, because the board does not judge. */
 

@@ -3,11 +3,11 @@ import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import { maxFileNameLength, maxVideoBytes } from '#shared/limits.ts'
-import type { Database } from '../database.ts'
-import type { Signer } from '../secrets.ts'
+import type { Database } from '../database/database.ts'
+import type { Signer } from '../database/signer.ts'
 import { readTicket, type TicketProblem, type UploadPolicy } from './tickets.ts'
 import type { UploadAccount, UploadRoom } from './upload-room.ts'
-import { claimUpload, UploadWriter } from './upload-store.ts'
+import { claimUpload, UploadWriter } from '../applications/upload-store.ts'
 
 /**
  * Receives a multipart upload: the ticket's fields first, then the file. The file is validated while it streams in and is never

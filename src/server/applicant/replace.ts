@@ -1,8 +1,8 @@
 import type { InStatement } from '@libsql/client'
-import { type Database, textColumn } from '../database.ts'
-import { keyHash } from './application-entry.ts'
-import { enterOlderRows } from './enter-older-rows.ts'
-import { prepareErasure } from './prepare-erasure.ts'
+import { type Database, textColumn } from '../database/database.ts'
+import { keyHash } from '../applications/application-entry.ts'
+import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { prepareErasure } from '../applications/prepare-erasure.ts'
 
 /**
  * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { type Database, textColumn } from '../database.ts'
+import { type Database, textColumn } from '../database/database.ts'
 import { stopStatement } from '../delivery/ledger.ts'
-import { keyHash } from './application-entry.ts'
-import { enterOlderRows } from './enter-older-rows.ts'
+import { keyHash } from '../applications/application-entry.ts'
+import { enterOlderRows } from '../applications/enter-older-rows.ts'
 
 /**
  * Reports the state of an application to the person, by its own key. It is found by the hash of the key, with the same queries

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
-import { isNestedDeeperThan } from '../nesting.ts'
-import { type EducationNames, findApplication, isErased, storeApplication, type StoredApplication } from './application-store.ts'
+import { isNestedDeeperThan } from '../tools/nesting.ts'
+import {
+  type EducationNames,
+  findApplication,
+  isErased,
+  storeApplication,
+  type StoredApplication,
+} from '../applications/application-store.ts'
 import { judgeAnswers } from './judge.ts'
-import { educationsOf, type StoredAnswers } from './read-answers.ts'
-import { storedFormOf } from './stored-form.ts'
+import { educationsOf, type StoredAnswers } from '../applications/read-answers.ts'
+import { storedFormOf } from '../applications/stored-form.ts'
 
 /**
  * Receives one application. Repeats the page's validation, because the board does not validate, against the form of the board

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type FileKind, fileRules, mediaTypes } from '#shared/file-types.ts'
 import { uploadTicketLifetimeSeconds, videoExtensions } from '#shared/limits.ts'
-import type { Signer } from '../secrets.ts'
+import type { Signer } from '../database/signer.ts'
 
 /**
  * Upload tickets, modelled on S3 presigned POST: the fields carry a signed policy with the key that may be written, its expiry,
@@ -46,7 +46,7 @@ interface TicketRequest {
   readonly nowMs: number
 }
 
-/** Domain separation: the key also signs session tokens (`autocomplete/routes.ts`), which must not be valid as tickets. */
+/** Domain separation: the key also signs session tokens (`places/routes.ts`), which must not be valid as tickets. */
 const signedText = (encodedPolicy: string) => `upload.${encodedPolicy}`
 
 /** Issues a ticket for one file. */

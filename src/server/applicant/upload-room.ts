@@ -1,12 +1,12 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { dayMs } from '#shared/durations.ts'
 import { maxDocumentBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { Budget } from '../limits/budgets.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
-import { isOlder } from '../stored-times.ts'
-import { evictUnclaimed } from './upload-store.ts'
+import { isOlder } from '../database/stored-times.ts'
+import { evictUnclaimed } from '../applications/upload-store.ts'
 
 /**
  * The room for files that no application names yet. Anybody may upload, so nobody may fill it: a device and an address have a share

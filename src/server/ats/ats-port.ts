@@ -1,7 +1,7 @@
 import type { JobDetail } from '#shared/job.ts'
-import type { StoredAnswers } from '../applicant/read-answers.ts'
-import type { StoredForm } from '../applicant/stored-form.ts'
-import type { FileOfApplication } from '../applicant/upload-store.ts'
+import type { StoredAnswers } from '../applications/read-answers.ts'
+import type { StoredForm } from '../applications/stored-form.ts'
+import type { FileOfApplication } from '../applications/upload-store.ts'
 
 /**
  * What the delivery needs of an applicant tracking system (ATS). One implementation for each system. Nothing here decides when

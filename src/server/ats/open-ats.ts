@@ -1,7 +1,7 @@
 import type { AskBoard } from '../board/ask-board.ts'
 import { atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
 import type { AskPath } from '../board/believed-lists.ts'
-import { type Configuration, EnvironmentError } from '../environment.ts'
+import { type Configuration, EnvironmentError } from '../settings/environment.ts'
 import { ashby } from './ashby/ashby.ts'
 import { ashbyReader } from './ashby/read-postings.ts'
 import type { AtsPort } from './ats-port.ts'

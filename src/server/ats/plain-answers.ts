@@ -1,6 +1,6 @@
 import { fitsField, isFileField } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
-import { fieldsOf, type StoredAnswer } from '../applicant/read-answers.ts'
+import { fieldsOf, type StoredAnswer } from '../applications/read-answers.ts'
 import type { DeliverableApplication } from './ats-port.ts'
 
 /**

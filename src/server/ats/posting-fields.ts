@@ -1,4 +1,4 @@
-import { boardMapping } from '../settings.ts'
+import { boardMapping } from '../settings/built-settings.ts'
 
 /** Fields of a job in the site's board that other systems have in other words. */
 

@@ -1,4 +1,4 @@
-import { isOlder } from '../stored-times.ts'
+import { isOlder } from '../database/stored-times.ts'
 
 /** A system that fails is not asked again at once. */
 const pauseAfterFailureMs = 5_000

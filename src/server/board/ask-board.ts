@@ -1,4 +1,4 @@
-import { cutDeepParts } from '../nesting.ts'
+import { cutDeepParts } from '../tools/nesting.ts'
 
 /**
  * The one function that asks a job board over the network, for the server, `check-board` and `new-brand` alike. A board may lie: it

@@ -1,6 +1,6 @@
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { educationLists, findEducation } from '../education/education-lists.ts'
-import { isOlder } from '../stored-times.ts'
+import { isOlder } from '../database/stored-times.ts'
 import type { BoardNeed } from './ask-board.ts'
 import type { AskPath, Asked } from './believed-lists.ts'
 import {

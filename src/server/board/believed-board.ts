@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type EducationList, educationLists, incompleteKey } from '#shared/endpoints.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { type BoardNeed, BoardReadError } from './ask-board.ts'
 import { type AskPath, type Belief, believedLists } from './believed-lists.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts'
-import { isOlder } from '../stored-times.ts'
+import type { Database } from '../database/database.ts'
+import { isOlder } from '../database/stored-times.ts'
 import { type BoardNeed, BoardReadError } from './ask-board.ts'
 import { readBelief, type StoredBelief, writeBelief } from './belief-store.ts'
 import {

@@ -5,7 +5,7 @@ import { type EducationItem, findByName, parseEducationPage, readEducationPages 
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
-import { boardMapping } from '../settings.ts'
+import { boardMapping } from '../settings/built-settings.ts'
 import { educationLists } from '../education/education-lists.ts'
 import type { BoardNeed } from './ask-board.ts'
 import type { ReadBoard } from './believed-board.ts'

@@ -5,7 +5,7 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
-import { isOlder } from '../stored-times.ts'
+import { isOlder } from '../database/stored-times.ts'
 import type { ReadBoard } from './believed-board.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssue } from '#shared/board-list.ts'
-import { cutDeepParts } from '../nesting.ts'
+import { cutDeepParts } from '../tools/nesting.ts'
 import { maxBoardLevels } from './ask-board.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { standardQuestions } from './standard-questions.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InStatement } from '@libsql/client'
-import type { Database } from '../database.ts'
-import { clockToleranceMs } from '../stored-times.ts'
+import type { Database } from '../database/database.ts'
+import { clockToleranceMs } from '../database/stored-times.ts'
 import { type AskBoard, askBoard, type BoardNeed, BoardReadError } from './ask-board.ts'
 
 /**

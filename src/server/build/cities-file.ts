@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import { type PackageCity, writeCityFile } from '../autocomplete/city-file.ts'
+import { type PackageCity, writeCityFile } from '../places/city-file.ts'
 
-/** Writes the gazetteer's cities beside the server's code (`autocomplete/gazetteer.ts`). */
+/** Writes the gazetteer's cities beside the server's code (`places/gazetteer.ts`). */
 export function citiesFile(): Plugin {
   return {
     name: 'cities-file',

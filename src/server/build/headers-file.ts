@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { commonHeaders, staticPolicy } from '../headers.ts'
+import { commonHeaders, staticPolicy } from '../site/headers.ts'
 
 /**
  * Writes `_headers`, which Netlify, Cloudflare Pages and others read, and which documents the headers for any other static

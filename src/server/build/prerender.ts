@@ -35,7 +35,7 @@ interface RenderedPage {
   readonly modules: readonly string[]
 }
 
-/** The export that the server calls (`src/server/job-page.ts`). The build calls it once as a test. */
+/** The export that the server calls (`src/server/site/render-job.ts`). The build calls it once as a test. */
 interface JobRenderer {
   renderJob(job: JobDetail): Promise<{ readonly html: string }>
 }

@@ -1,9 +1,9 @@
-import { UsageError } from '../applications-command.ts'
+import { UsageError } from '../exports/command.ts'
 import { writeBelief } from '../board/belief-store.ts'
 import { type BoardLists, entriesOf, readDepartments, readJobs } from '../board/board-lists.ts'
 import type { NamedBoard } from '../board/open-boards.ts'
-import { type Database, openDatabase } from '../database.ts'
-import type { Configuration } from '../environment.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import type { Configuration } from '../settings/environment.ts'
 
 /** `npm run check-board -- --accept`: what a board lists now is right, whatever it listed before. */
 

@@ -3,8 +3,8 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
-import { hasText, jobPosting, type Refusal } from '../job-posting.ts'
-import type { AddressReader } from '../postal-address.ts'
+import { hasText, jobPosting, type Refusal } from '../search-engines/job-posting.ts'
+import type { AddressReader } from '../places/postal-address.ts'
 import { htmlProblems } from './broken-html.ts'
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */

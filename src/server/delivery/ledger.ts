@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
-import { type Database, textColumn } from '../database.ts'
-import { clockToleranceMs, longest, reached } from '../stored-times.ts'
+import { type Database, textColumn } from '../database/database.ts'
+import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,
   decisions,

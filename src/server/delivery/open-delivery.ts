@@ -1,6 +1,6 @@
 import type { AtsPort } from '../ats/ats-port.ts'
 import { type BoardWithKey, greenhouseBoards } from '../ats/greenhouse/greenhouse.ts'
-import { EnvironmentError } from '../environment.ts'
+import { EnvironmentError } from '../settings/environment.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
 

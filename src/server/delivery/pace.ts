@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import type { Alarm } from '../ats/ats-port.ts'
 import { countingDelivery } from '../board/request-budget.ts'
-import type { Database } from '../database.ts'
-import { clockToleranceMs, leftMs, longest, reached } from '../stored-times.ts'
+import type { Database } from '../database/database.ts'
+import { clockToleranceMs, leftMs, longest, reached } from '../database/stored-times.ts'
 
 /**
  * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it

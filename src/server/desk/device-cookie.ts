@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '#shared/durations.ts'
-import type { Signer } from '../secrets.ts'
+import type { Signer } from '../database/signer.ts'
 import { type PasswordHash, tagOf } from './password.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   type DeskSort,
   newestFirst,
 } from '#shared/desk.ts'
-import { type Condition, entriesWithDeliveries } from '../applicant/application-store.ts'
-import { type Database, textColumn } from '../database.ts'
+import { type Condition, entriesWithDeliveries } from '../applications/application-store.ts'
+import { type Database, textColumn } from '../database/database.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../database.ts'
-import type { Signer } from '../secrets.ts'
-import { longest, reached } from '../stored-times.ts'
+import type { Database } from '../database/database.ts'
+import type { Signer } from '../database/signer.ts'
+import { longest, reached } from '../database/stored-times.ts'
 import { type PasswordHash, tagOf } from './password.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Database } from '../database.ts'
-import type { Signer } from '../secrets.ts'
-import { clockToleranceMs, longest, reached } from '../stored-times.ts'
+import type { Database } from '../database/database.ts'
+import type { Signer } from '../database/signer.ts'
+import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 
 /**
  * Limits wrong passwords by client, which is an address, or a device that has signed in before: five lock it for a minute, the next five

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type ContinueAnswer, continuedNames, continueLinkDays, type ContinueRequest } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
-import { readApplication } from '../applicant/application-store.ts'
-import { enterOlderRows } from '../applicant/enter-older-rows.ts'
-import { filesOfApplication, findUpload } from '../applicant/upload-store.ts'
-import { type Database, textColumn } from '../database.ts'
+import { readApplication } from '../applications/application-store.ts'
+import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { filesOfApplication, findUpload } from '../applications/upload-store.ts'
+import { type Database, textColumn } from '../database/database.ts'
 import { hashOf } from './tablets.ts'
 
 /**

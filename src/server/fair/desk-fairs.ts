@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Rating, ratings, tabletPhases } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database.ts'
+import { type Database, textColumn } from '../database/database.ts'
 
 /** What the desk shows of career fairs. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type EnvelopeStatesAnswer, type EnvelopeStatesRequest, envelopeStates } from '#shared/fair.ts'
-import { keyHash } from '../applicant/application-entry.ts'
-import { type Database, textColumn } from '../database.ts'
+import { keyHash } from '../applications/application-entry.ts'
+import { type Database, textColumn } from '../database/database.ts'
 
 /**
  * What became of envelopes that a tablet has sent. It says only whether the service has what was in them: the ids stay on the

@@ -1,4 +1,4 @@
-import type { StoredForm } from '../applicant/stored-form.ts'
+import type { StoredForm } from '../applications/stored-form.ts'
 
 /**
  * The form of an interest, so that it is readable wherever applications are. Two of its answers are for recruiters only: no board

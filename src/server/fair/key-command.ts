@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type CommandStreams, UsageError } from '../applications-command.ts'
-import { type Database, openDatabase } from '../database.ts'
-import type { Configuration } from '../environment.ts'
-import { writePrivateFile } from '../private-file.ts'
+import { type CommandStreams, UsageError } from '../exports/command.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import type { Configuration } from '../settings/environment.ts'
+import { writePrivateFile } from '../tools/private-file.ts'
 import { currentKey, isWholeKey, makeFirstKey, readKeys, restoreKeys, rotateKey, StoredKey } from './keys.ts'
 
 /** `npm run fair-key`: shows, backs up, restores and rotates the key that career fairs' envelopes are sealed for. */

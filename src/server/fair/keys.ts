@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import * as v from 'valibot'
 import { FairKey } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database.ts'
+import { type Database, textColumn } from '../database/database.ts'
 
 /**
  * The key pairs that career fairs' envelopes are sealed for. They are in the database, because every server that shares it must

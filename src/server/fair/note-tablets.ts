@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { noteText } from '#shared/fair-note.ts'
-import { type Database, textColumn } from '../database.ts'
-import type { Signer } from '../secrets.ts'
+import { type Database, textColumn } from '../database/database.ts'
+import type { Signer } from '../database/signer.ts'
 import type { Sealed } from './received.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JobDetail } from '#shared/job.ts'
-import { storeApplication } from '../applicant/application-store.ts'
+import { storeApplication } from '../applications/application-store.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from './interest-form.ts'
 import { originStatement, plainText, type Received, type ReceiveDeps, type Sealed } from './received.ts'

@@ -2,11 +2,11 @@ import type { InStatement } from '@libsql/client'
 import type { SealedContent } from '#shared/fair.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
 import type { JobSource } from '../board/job-source.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
-import type { Signer } from '../secrets.ts'
+import type { Signer } from '../database/signer.ts'
 
 /** What those share who store an envelope's content. */
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type ClaimAnswer, FairEvent, FairKey, type SetupAnswer, setupCodeMinutes } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database.ts'
-import { clockToleranceMs } from '../stored-times.ts'
+import { type Database, textColumn } from '../database/database.ts'
+import { clockToleranceMs } from '../database/stored-times.ts'
 import { trustClaimed } from './note-tablets.ts'
 import { hashOf } from './tablets.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { SealedFile } from '#shared/fair.ts'
-import type { ApplicationFile, AttachedFile } from '../applicant/application-store.ts'
+import type { ApplicationFile, AttachedFile } from '../applications/application-store.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
-import { deleteUpload, writeUpload } from '../applicant/upload-store.ts'
-import type { Database } from '../database.ts'
+import { deleteUpload, writeUpload } from '../applications/upload-store.ts'
+import type { Database } from '../database/database.ts'
 
 /** Stores the files of an envelope as uploads. Those of an application that is not stored then are purged as any upload is. */
 

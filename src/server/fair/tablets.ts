@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database.ts'
+import { type Database, textColumn } from '../database/database.ts'
 import { trustFirst } from './note-tablets.ts'
 
 /**

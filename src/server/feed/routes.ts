@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { FeedSource } from '#shared/endpoints.ts'
-import type { Faults } from '../faults.ts'
+import type { Faults } from '../faults/faults.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../http/work-queue.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache } from '../tools/bounded-cache.ts'
 import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
 import type { WorkQueue } from './work-queue.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../compression.ts'
+import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from './compression.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Bytes, type Encoding, matchesTag, preferredEncoding } from '../compression.ts'
+import { type Bytes, type Encoding, matchesTag, preferredEncoding } from './compression.ts'
 import { type Filling, noFilling, type ReadyText, taggedWith } from './ready-text.ts'
 import { BusyError, type WorkQueue } from './work-queue.ts'
 

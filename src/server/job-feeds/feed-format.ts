@@ -1,4 +1,4 @@
-import type { AddressReader } from '../postal-address.ts'
+import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedJob } from './feed-jobs.ts'
 
 /** What all feeds say of the company. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ReadyText } from '../http/ready-text.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
-import type { AddressReader } from '../postal-address.ts'
+import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedFormat, FeedHead } from './feed-format.ts'
 import type { FeedJob } from './feed-jobs.ts'
 import { feedGaps } from './gaps.ts'

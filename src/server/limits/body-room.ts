@@ -1,4 +1,4 @@
-import { networkOfAddress } from '../client-address.ts'
+import { networkOfAddress } from '../http/client-address.ts'
 import { networkFactor } from './budgets.ts'
 import type { Requester } from './requester.ts'
 

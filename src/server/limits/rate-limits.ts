@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOfAddress } from '../client-address.ts'
+import { networkOfAddress } from '../http/client-address.ts'
 import { type Budget, type BudgetName, budgets, networkFactor } from './budgets.ts'
 import type { Requester } from './requester.ts'
 

@@ -2,8 +2,8 @@ import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { continueFragment, continueLinkDays } from '#shared/continue-link.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
-import { sourceOf } from '../applicant/application-entry.ts'
-import type { StoredApplication } from '../applicant/application-store.ts'
+import { sourceOf } from '../applications/application-entry.ts'
+import type { StoredApplication } from '../applications/application-store.ts'
 import type { FairOrigin } from '../fair/desk-fairs.ts'
 
 /**

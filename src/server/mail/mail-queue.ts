@@ -1,8 +1,8 @@
 import type { InStatement } from '@libsql/client'
 import { dayMs } from '#shared/durations.ts'
-import { readApplication } from '../applicant/application-store.ts'
-import { type Database, textColumn } from '../database.ts'
-import { longest, reached } from '../stored-times.ts'
+import { readApplication } from '../applications/application-store.ts'
+import { type Database, textColumn } from '../database/database.ts'
+import { longest, reached } from '../database/stored-times.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
 import {

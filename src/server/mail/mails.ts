@@ -1,6 +1,6 @@
 import type { InStatement } from '@libsql/client'
-import { isOlder } from '../stored-times.ts'
-import { type Steps, runSteps } from '../steps.ts'
+import { isOlder } from '../database/stored-times.ts'
+import { type Steps, runSteps } from '../tools/steps.ts'
 import { isTotalReached, type MailDeps, mailStatements, sendNextMail } from './mail-queue.ts'
 
 /** The mails of a server: queues them with their applications, and sends them in the background. */

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { matchesTag } from '../compression.ts'
+import { matchesTag } from '../http/compression.ts'
 import type { Sender } from './send.ts'
 import { isVideo, type StaticFiles } from './static-files.ts'
 

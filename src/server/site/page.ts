@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { withOrigin } from '#shared/page-meta.ts'
-import { pagePolicy } from '../headers.ts'
+import { pagePolicy } from './headers.ts'
 import { ReadyText } from '../http/ready-text.ts'
 import { linkGaps } from './job-links.ts'
 

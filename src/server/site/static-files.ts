@@ -4,9 +4,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
-import { BoundedCache } from '../bounded-cache.ts'
-import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../compression.ts'
-import type { ConfiguredFiles } from '../configured-files.ts'
+import { BoundedCache } from '../tools/bounded-cache.ts'
+import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../http/compression.ts'
+import type { ConfiguredFiles } from './configured-files.ts'
 
 /** A built file in memory, with its precompressed variants (`build/precompress.ts`). */
 export interface StaticFile {

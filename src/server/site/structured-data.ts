@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
-import { breadcrumbList } from '../job-posting.ts'
-import { scriptJson } from '../script-json.ts'
+import { breadcrumbList } from '../search-engines/job-posting.ts'
+import { scriptJson } from './script-json.ts'
 import { openOrigin } from './page.ts'
 
 /** Data about a page for search engines. Browsers remove it when they open another page (`usePageMeta`). */

@@ -1,7 +1,7 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { educationsOf, employmentsOf } from '../../applicant/read-answers.ts'
+import { educationsOf, employmentsOf } from '../../applications/read-answers.ts'
 import { educationLists } from '../../education/education-lists.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 import type { JsonValue } from '../greenhouse/map-application.ts'

@@ -15,7 +15,7 @@ import {
   fieldsOf,
   type StoredAnswer,
   type StoredAnswers,
-} from '../../applicant/read-answers.ts'
+} from '../../applications/read-answers.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { JobDetail } from '#shared/job.ts'
-import { educationsOf, employmentsOf } from '../../applicant/read-answers.ts'
+import { educationsOf, employmentsOf } from '../../applications/read-answers.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 import type { JsonValue } from '../greenhouse/map-application.ts'
 import { fullName, judgePlainAnswers } from '../plain-answers.ts'

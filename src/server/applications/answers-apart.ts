@@ -1,0 +1,58 @@
+import type { InStatement } from '@libsql/client'
+import { type Database, textColumn } from '../database/database.ts'
+import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
+import type { StoredForm } from './stored-form.ts'
+
+/**
+ * Equal-opportunity and demographic answers are stored apart from the others, because whoever decides about an application must
+ * not see them. They go to the recruiting system as it asks, and into a report that somebody asks for by name.
+ */
+
+/** The equal-opportunity questions of the board's API, for rows from before forms were stored. */
+const knownKeys: readonly string[] = ['gender', 'race', 'hispanic_ethnicity', 'veteran_status', 'disability_status']
+
+/** The wire keys that are stored apart. */
+function keysApart(form: StoredForm | null): ReadonlySet<string> {
+  const asked = form?.compliance.flatMap(({ fields }) => fields.map(({ name }) => name)) ?? []
+  return new Set(['demographic_answers', ...knownKeys, ...asked])
+}
+
+export interface SplitAnswers<Value> {
+  readonly open: Readonly<Record<string, Value>>
+  readonly apart: Readonly<Record<string, Value>>
+}
+
+export function splitAnswers<Value>(form: StoredForm | null, answers: Readonly<Record<string, Value>>): SplitAnswers<Value> {
+  const keys = keysApart(form)
+  const entries = Object.entries(answers)
+  return {
+    open: Object.fromEntries(entries.filter(([key]) => !keys.has(key))),
+    apart: Object.fromEntries(entries.filter(([key]) => keys.has(key))),
+  }
+}
+
+/** Stores the answers apart, after their application and in its transaction. */
+export function apartStatements(applicationId: string, apart: Readonly<Record<string, unknown>>): readonly InStatement[] {
+  if (Object.keys(apart).length === 0) return []
+  return [
+    {
+      sql: `INSERT OR REPLACE INTO answers_apart (application_id, answers)
+            SELECT application_id, ? FROM applications WHERE application_id = ?`,
+      args: [JSON.stringify(apart), applicationId],
+    },
+  ]
+}
+
+/** The answers that several applications have apart, by application. */
+export async function readAnswersApart(
+  database: Database,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredAnswers>> {
+  const { rows } = await database.read({
+    sql: 'SELECT application_id, answers FROM answers_apart WHERE application_id IN (SELECT value FROM json_each(?))',
+    args: [JSON.stringify(applicationIds)],
+  })
+  return new Map(
+    rows.map((row) => [textColumn(row, 'application_id'), readStoredAnswers(JSON.parse(textColumn(row, 'answers')))]),
+  )
+}

@@ -1,0 +1,49 @@
+import type { InStatement } from '@libsql/client'
+import { type Database, textColumn } from '../database/database.ts'
+import { keyHash } from './application-entry.ts'
+
+interface Erasure {
+  /** For one transaction. */
+  readonly statements: readonly InStatement[]
+  /** To delete afterwards: they belong to nobody any more. */
+  readonly uploadKeys: readonly string[]
+}
+
+/**
+ * What erases an application with everything that belongs to it. The bytes of its files are not among the statements: to overwrite
+ * them needs as much room again, which a full disk has only for one piece after the other. If the process ends before that, they
+ * are the oldest unclaimed files, which the next start deletes.
+ * @param keptUploads uploads that stay, because another application of the same transaction takes them over
+ */
+export async function prepareErasure(
+  database: Database,
+  { applicationId, idempotencyKey }: { readonly applicationId: string; readonly idempotencyKey: string },
+  keptUploads: readonly string[] = [],
+): Promise<Erasure> {
+  const { rows } = await database.read({
+    sql: 'SELECT upload_key FROM application_files WHERE application_id = ?',
+    args: [applicationId],
+  })
+  const uploadKeys = rows.map((row) => textColumn(row, 'upload_key')).filter((uploadKey) => !keptUploads.includes(uploadKey))
+  const own = (table: string) => ({ sql: `DELETE FROM ${table} WHERE application_id = ?`, args: [applicationId] })
+  const statements = [
+    { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
+    own('application_files'),
+    {
+      sql: 'UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN (SELECT value FROM json_each(?))',
+      args: [JSON.stringify(uploadKeys)],
+    },
+    own('mails'),
+    own('continue_links'),
+    own('fair_origins'),
+    { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [idempotencyKey] },
+    { sql: 'DELETE FROM fair_verified_notes WHERE person_id = ?', args: [idempotencyKey] },
+    own('answers_apart'),
+    own('delivery_events'),
+    own('deliveries'),
+    own('application_entries'),
+    own('missing_entries'),
+    own('applications'),
+  ]
+  return { statements, uploadKeys }
+}

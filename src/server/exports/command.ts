@@ -1,0 +1,289 @@
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import {
+  type ApplicationFilter,
+  findApplicationIds,
+  type ListedApplication,
+  readApplications,
+} from '../applications/application-store.ts'
+import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { exportFiles } from './export-files.ts'
+import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { decide, hasDeliveries, readDelivery } from '../delivery/ledger.ts'
+import { hasFairs } from '../fair/desk-fairs.ts'
+import type { Configuration } from '../settings/environment.ts'
+import { writePrivateFile } from '../tools/private-file.ts'
+
+/**
+ * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
+ * machine only. It reads the database next to a running server, and writes to it only what a person decides about a delivery.
+ */
+
+export const usage = `Usage: npm run applications -- [options]
+
+  --output FILE     write to FILE, which its owner alone can read; the format follows from .csv or .json
+  --format FORMAT   table (default), csv or json
+  --files FOLDER    also write every received file into FOLDER, one folder an application
+  --job ID          only applications for this job; may be given more than once
+  --with-equal-opportunity
+                    add the equal-opportunity and demographic answers, which nobody who decides about a person may see
+  --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
+  --retry ID        deliver an application again, or one that was not to be delivered
+  --mark-delivered ID  it is in the ATS: do not deliver it again
+                    ID is an application's ID or its beginning, as the table shows it; both may be given more than once
+  --help            print this
+
+Examples:
+  npm run applications -- --output applications.csv --since 2026-11-01
+  npm run applications -- --output baker.json --job 7410004 --files baker-files`
+
+/** Invalid arguments, or an output path that cannot be written. The message tells the user what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+interface Options {
+  readonly format: ExportFormat
+  readonly outputFile: string | null
+  readonly filesDir: string | null
+  readonly filter: ApplicationFilter
+  readonly isWithAnswersApart: boolean
+}
+
+interface Decisions {
+  readonly retry: readonly string[]
+  readonly markDelivered: readonly string[]
+}
+
+const options = {
+  format: { type: 'string' },
+  output: { type: 'string' },
+  files: { type: 'string' },
+  job: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  'with-equal-opportunity': { type: 'boolean' },
+  retry: { type: 'string', multiple: true },
+  'mark-delivered': { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const [reason] = (error as Error).message.split('. ')
+    throw new UsageError(`${reason}. Options come after '--'.\n\n${usage}`, { cause: error })
+  }
+}
+
+function invalidOption(option: string, problem: string): UsageError {
+  return new UsageError(`--${option}: ${problem}\n\n${usage}`)
+}
+
+function readFormat(format: string | undefined, outputFile: string | null): ExportFormat {
+  if (format === undefined) {
+    const extension = path.extname(outputFile ?? '').toLowerCase()
+    return exportFormats.find((name) => `.${name}` === extension) ?? 'table'
+  }
+  const match = exportFormats.find((name) => name === format)
+  if (!match) throw invalidOption('format', `'${format}' is none of ${exportFormats.join(', ')}.`)
+  return match
+}
+
+function readJobId(text: string): number {
+  if (!jobIdPattern.test(text)) throw invalidOption('job', `'${text}' is not the number of a job, such as 7410004.`)
+  return Number(text)
+}
+
+/** Parses a date or timestamp as UTC, unless it has a time zone. */
+function readMoment(text: string): number {
+  const [, date = '', time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
+  const day = new Date(`${date}T00:00Z`)
+  const ms = Date.parse(`${date}T${time}${zone}`)
+  // `Date` accepts 30 February and turns it into 2 March.
+  const isReal = !Number.isNaN(ms) && day.toISOString().startsWith(date)
+  if (!isReal) throw invalidOption('since', `'${text}' is not a date, such as 2026-11-21.`)
+  return ms
+}
+
+function readArguments(args: readonly string[]): Options | Decisions | 'help' {
+  const values = parse(args)
+  const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = values
+  if (help) return 'help'
+  for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
+    const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
+    if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
+  }
+  if (retry.length + markDelivered.length > 0) {
+    const [other] = Object.entries({ files, format, job, output, since }).find(([, value]) => value !== undefined) ?? []
+    if (other) throw invalidOption(other, 'cannot be used together with --retry and --mark-delivered.')
+    return { retry, markDelivered }
+  }
+  if (output === '') throw invalidOption('output', 'the name of a file is missing.')
+  if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
+  return {
+    format: readFormat(format, output ?? null),
+    outputFile: output ?? null,
+    filesDir: files ?? null,
+    filter: {
+      ...(job ? { jobIds: job.map(readJobId) } : {}),
+      ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
+    },
+    isWithAnswersApart: values['with-equal-opportunity'] === true,
+  }
+}
+
+/** Validates the output paths before anything is read. */
+async function checkTargets({ filesDir, outputFile }: Options): Promise<void> {
+  if (outputFile !== null) {
+    const folder = await stat(path.dirname(path.resolve(outputFile))).catch(() => null)
+    if (!folder?.isDirectory()) throw new UsageError(`--output: there is no folder '${path.dirname(outputFile)}'.`)
+    const target = await stat(outputFile).catch(() => null)
+    if (target && !target.isFile()) throw new UsageError(`--output: '${outputFile}' is not a file.`)
+  }
+  if (filesDir !== null) {
+    try {
+      await mkdir(filesDir, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw new UsageError(`--files: '${filesDir}' cannot be used as a folder (${(error as Error).message}).`, { cause: error })
+    }
+  }
+}
+
+interface Progress {
+  applications: number
+  files: number
+}
+
+/** Yields the applications to export. If `filesDir` is set, the files of an application are written before it is yielded. */
+async function* exportedApplications(
+  database: Database,
+  { filesDir, filter, isWithAnswersApart }: Options,
+  progress: Progress,
+): AsyncGenerator<ListedApplication> {
+  for await (const application of readApplications(database, filter, { isWithAnswersApart })) {
+    if (filesDir !== null) await exportFiles(application, filesDir, database)
+    progress.applications += 1
+    progress.files += application.files.length
+    yield application
+  }
+}
+
+const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
+
+/**
+ * Writes a person's decision.
+ * @returns a line that says what has changed
+ * @throws UsageError when nothing has
+ */
+async function decideOne(database: Database, given: string, decision: keyof typeof decisionWords): Promise<string> {
+  const [applicationId, another] = await findApplicationIds(database, given)
+  if (applicationId === undefined) throw new UsageError(`${given}: there is no such application.`)
+  if (another !== undefined) throw new UsageError(`${given}: more than one application begins so. Give more of its ID.`)
+  const before = await readDelivery(database, applicationId)
+  const decided = await decide(database, applicationId, decision, Date.now())
+  if (!decided?.isChanged) {
+    const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
+    throw new UsageError(`${applicationId}: ${state}.`)
+  }
+  if (decision === 'retry' && decided.delivery.state === 'closed') {
+    throw new UsageError(`${applicationId}: was withdrawn by the applicant.`)
+  }
+  const risk =
+    decision === 'retry' && before?.state === 'unknown' ? '. If it was taken the first time, it will be there twice' : ''
+  return `${applicationId}: ${decisionWords[decision]}${risk}\n`
+}
+
+/** Buffers lines into larger chunks to reduce the number of writes. */
+async function* bufferText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** A reader that closes early, such as `head`, is not an error. */
+async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream): Promise<void> {
+  try {
+    await pipeline(Readable.from(parts), stream, { end: false })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export interface CommandStreams {
+  /** Receives data only; messages go to stderr. */
+  readonly stdout: NodeJS.WritableStream & { readonly columns?: number }
+  readonly stderr: NodeJS.WritableStream
+}
+
+/**
+ * Runs the command.
+ * @throws UsageError when the arguments are invalid or an output path cannot be written
+ */
+export async function runApplicationsCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<void> {
+  const parsed = readArguments(args)
+  if (parsed === 'help') {
+    stdout.write(`${usage}\n`)
+    return
+  }
+  const openConfigured = async () =>
+    openDatabase({
+      dataDir: configuration.dataDir,
+      url: configuration.databaseUrl ?? undefined,
+      authToken: configuration.databaseAuthToken ?? undefined,
+    })
+  if ('retry' in parsed) {
+    const database = await openConfigured()
+    try {
+      for (const id of parsed.retry) stderr.write(await decideOne(database, id, 'retry'))
+      for (const id of parsed.markDelivered) stderr.write(await decideOne(database, id, 'markDelivered'))
+    } finally {
+      database.close()
+    }
+    return
+  }
+  await checkTargets(parsed)
+  const { filesDir, filter, format, isWithAnswersApart, outputFile } = parsed
+  const database = await openConfigured()
+  const progress: Progress = { applications: 0, files: 0 }
+  try {
+    await enterOlderRows(database)
+    const parts = bufferText(
+      formatExport[format]({
+        database,
+        filter,
+        applications: exportedApplications(database, parsed, progress),
+        hasFiles: filesDir !== null,
+        isWithAnswersApart,
+        hasDeliveries: await hasDeliveries(database),
+        hasFairs: await hasFairs(database),
+        terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
+      }),
+    )
+    if (outputFile === null) await print(parts, stdout)
+    else {
+      await writePrivateFile(outputFile, parts)
+      stderr.write(`${pluralize(progress.applications, 'application')} written to ${outputFile}\n`)
+    }
+    if (filesDir !== null) stderr.write(`${pluralize(progress.files, 'file')} written to ${filesDir}\n`)
+  } finally {
+    database.close()
+  }
+}

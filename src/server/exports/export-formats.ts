@@ -1,0 +1,328 @@
+import { applicationReference } from '#shared/application-reference.ts'
+import type { Database } from '../database/database.ts'
+import { type FormQuestion, readableAnswers, questionsOf, rawText } from '../applications/readable-answers.ts'
+import { type ApplicationFilter, type ListedApplication, readForms } from '../applications/application-store.ts'
+import { exportedFiles } from './export-files.ts'
+
+/** The formats of an export. Each writes one application at a time, so that memory does not grow with their number. */
+
+export const exportFormats = ['table', 'csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export interface Export {
+  readonly database: Database
+  readonly filter: ApplicationFilter
+  readonly applications: AsyncIterable<ListedApplication>
+  /** The files are exported too, so include their paths. */
+  readonly hasFiles: boolean
+  /** The applications have their equal-opportunity and demographic answers. */
+  readonly isWithAnswersApart: boolean
+  /** There are deliveries, so say what became of each. */
+  readonly hasDeliveries: boolean
+  /** Some come from a career fair, so say from which, and what was noted there. */
+  readonly hasFairs: boolean
+  /** Width of the terminal. null: not a terminal. */
+  readonly terminalColumns: number | null
+}
+
+/** Terminal escape codes and bidirectional control characters. */
+const controlCharacters = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+const printable = (value: string) => value.replace(controlCharacters, ' ')
+
+const timeOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+const answerText = ({ answers }: ListedApplication, key: string) => rawText(answers[key] ?? null)
+
+/* JSON */
+
+/** Escapes control characters. Parsing the JSON restores each answer exactly. */
+function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    controlCharacters,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** What became of an application on its way to the ATS. */
+function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown> | null {
+  if (!delivery) return null
+  const { attempts, changedAtMs, lastAnswer, nextAtMs, state } = delivery
+  return {
+    state,
+    attempts,
+    lastAnswer,
+    changedAt: new Date(changedAtMs).toISOString(),
+    ...(state === 'queued' ? { nextAt: new Date(nextAtMs).toISOString() } : {}),
+  }
+}
+
+/** The note of the fair's tablets, and the one that anybody may have written. */
+function notesIn(notes: ListedApplication['fairNotes']) {
+  return { verified: notes.find(({ isVerified }) => isVerified), other: notes.find(({ isVerified }) => !isVerified) }
+}
+
+/** Where somebody from a career fair was met, and what a recruiter noted. */
+function fairRecord({ fair, fairNotes }: ListedApplication): Record<string, unknown> | null {
+  if (!fair) return null
+  const { other, verified } = notesIn(fairNotes)
+  return {
+    kind: fair.kind,
+    event: fair.eventName,
+    tablet: fair.tabletNumber,
+    bird: fair.bird,
+    rating: verified?.rating ?? null,
+    note: verified?.note ?? null,
+    nextStep: verified?.nextStep ?? null,
+    unverifiedNote: other?.note ?? null,
+  }
+}
+
+function jsonRecord(application: ListedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
+  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
+    application
+  return {
+    id: applicationId,
+    reference: applicationReference(idempotencyKey),
+    receivedAt: new Date(receivedAtMs).toISOString(),
+    jobId,
+    jobTitle,
+    previousApplicationId,
+    appliedForOtherJobs: hasOtherJobs,
+    ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
+    ...(hasFairs ? { fair: fairRecord(application) } : {}),
+    questions: readableAnswers(application).map(({ answer, field, question, section, value }) => ({
+      section,
+      field,
+      question,
+      answer,
+      value,
+    })),
+    answers,
+    files: exportedFiles(application).map(({ fieldName, fileName, path }) => ({
+      field: fieldName,
+      fileName,
+      ...(hasFiles ? { path } : {}),
+    })),
+  }
+}
+
+async function* toJson(exported: Export): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const application of exported.applications) {
+    yield `${isFirst ? '[' : ','}\n${printableJson(jsonRecord(application, exported))}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}
+
+/* CSV */
+
+/**
+ * A cell for a spreadsheet, always quoted. A leading apostrophe forces text for anything that would be read as a formula
+ * (OWASP, "CSV Injection") or as a number and lose digits: a phone number with '+' or a leading zero, a long id.
+ */
+function cell(value: string): string {
+  const isFormula = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value)
+  const isMangled = /^0\d[\d\s()./-]*$|^\d{12,}$/.test(value)
+  return `"${(isFormula || isMangled ? `'${value}` : value).replaceAll('"', '""')}"`
+}
+
+const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
+
+type Column = readonly [string, (application: ListedApplication, hasFiles: boolean) => string]
+
+/** Columns of every export. None ends with a field name in parentheses, so no question's column can have the same name. */
+const fixedColumns: readonly Column[] = [
+  ['Application ID', ({ applicationId }) => applicationId],
+  ['Reference', ({ idempotencyKey }) => applicationReference(idempotencyKey)],
+  ['Received, UTC', ({ receivedAtMs }) => timeOf(receivedAtMs)],
+  ['Job ID', ({ jobId }) => String(jobId)],
+  ['Job', ({ jobTitle }) => jobTitle],
+  ['First name', (application) => answerText(application, 'first_name')],
+  ['Last name', (application) => answerText(application, 'last_name')],
+  ['E-mail', (application) => answerText(application, 'email')],
+  ['Phone', (application) => answerText(application, 'phone')],
+  ['Previous application for this job', ({ previousApplicationId }) => previousApplicationId ?? ''],
+  ['Applied for other jobs', ({ hasOtherJobs }) => (hasOtherJobs ? 'yes' : '')],
+  ['Source', (application) => answerText(application, 'mapped_url_token')],
+  [
+    'Files',
+    (application, hasFiles) =>
+      exportedFiles(application)
+        .map(({ fileName, path }) => (hasFiles ? path : fileName))
+        .join('; '),
+  ],
+]
+/** Columns of an export with deliveries. */
+const deliveryColumns: readonly Column[] = [
+  ['Delivery', ({ delivery }) => delivery?.state ?? ''],
+  ['Delivery, last answer', ({ delivery }) => delivery?.lastAnswer ?? ''],
+]
+/** Columns of an export with people from career fairs. */
+const fairColumns: readonly Column[] = [
+  ['Fair', ({ fair }) => fair?.eventName ?? ''],
+  ['Fair, application or interest', ({ fair }) => fair?.kind ?? ''],
+  ['Fair, bird', ({ fair }) => fair?.bird ?? ''],
+  ['Fair, rating', ({ fairNotes }) => String(notesIn(fairNotes).verified?.rating ?? '')],
+  ['Fair, note', ({ fairNotes }) => notesIn(fairNotes).verified?.note ?? ''],
+  ['Fair, next step', ({ fairNotes }) => notesIn(fairNotes).verified?.nextStep ?? ''],
+  ['Fair, unverified note', ({ fairNotes }) => notesIn(fairNotes).other?.note ?? ''],
+]
+const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
+
+/** The distinct questions of all forms in the export. If a question's label has changed, the latest label is used. */
+async function columnsOf({ database, filter, isWithAnswersApart }: Export): Promise<readonly FormQuestion[]> {
+  const columns = new Map<string, FormQuestion>()
+  for await (const form of readForms(database, filter)) {
+    for (const { field, hasRawValue, question, section } of questionsOf(form, { isWithAnswersApart })) {
+      const known = columns.get(field)
+      const isRawNeeded = hasRawValue || known?.hasRawValue === true
+      if (inFixedColumns.includes(field)) continue
+      columns.set(field, { ...(known ?? { field, question, section }), hasRawValue: isRawNeeded })
+    }
+  }
+  return [...columns.values()]
+}
+
+async function* toCsv(exported: Export): AsyncGenerator<string> {
+  const columns = await columnsOf(exported)
+  const fixed = [...fixedColumns, ...(exported.hasDeliveries ? deliveryColumns : []), ...(exported.hasFairs ? fairColumns : [])]
+  // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
+  yield '\ufeff'
+  yield csvLine([
+    ...fixed.map(([name]) => name),
+    ...columns.flatMap(({ field, hasRawValue, question }) => {
+      const label = question.replace(/\s+/g, ' ')
+      return [`${label} (${field})`, ...(hasRawValue ? [`${label} (${field}, raw value)`] : [])]
+    }),
+    'Other answers',
+  ])
+  const known = new Set([...inFixedColumns, ...columns.map(({ field }) => field)])
+  for await (const application of exported.applications) {
+    const answered = readableAnswers(application)
+    const byField = new Map(answered.map((answer) => [answer.field, answer]))
+    const others = answered.filter(({ field, section }) => section === 'other' && !known.has(field))
+    yield csvLine([
+      ...fixed.map(([, read]) => read(application, exported.hasFiles)),
+      ...columns.flatMap(({ field, hasRawValue }) => {
+        const answer = byField.get(field)
+        return [answer?.answer ?? '', ...(hasRawValue ? [rawText(answer?.value ?? null)] : [])]
+      }),
+      others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others.map(({ field, value }) => [field, value]))),
+    ])
+  }
+}
+
+/* Table */
+
+const segmenter = new Intl.Segmenter()
+/** Characters that a terminal draws two columns wide. */
+const wide =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u
+
+/** A text on one line, truncated to a width in terminal columns, and its actual width. */
+function fit(value: string, maxWidth: number): { readonly text: string; readonly width: number } {
+  let text = ''
+  let width = 0
+  // No cell is wider than this, so the rest of a long answer need not be segmented.
+  for (const { segment } of segmenter.segment(printable(value).replace(/\s+/g, ' ').trim().slice(0, 400))) {
+    const next = wide.test(segment) ? 2 : 1
+    if (width + next > maxWidth) {
+      while (width + 1 > maxWidth) {
+        const last = [...segmenter.segment(text)].at(-1)?.segment ?? ''
+        text = text.slice(0, text.length - last.length)
+        width -= wide.test(last) ? 2 : 1
+      }
+      return { text: `${text}…`, width: width + 1 }
+    }
+    text += segment
+    width += next
+  }
+  return { text, width }
+}
+
+const tableHeader = ['Received (UTC)', 'Name', 'E-mail', 'Job', 'Files', 'Note'] as const
+const maxWidths = [16, 30, 40, 44, 40, 20, 18]
+const minWidth = 8
+/** Column widths are computed from the first rows. Longer values in later rows are truncated. */
+const measuredRows = 500
+
+/** The state, and the ID to decide with where a person must. */
+function deliveryText({ applicationId, delivery }: ListedApplication): string {
+  if (!delivery) return ''
+  const isDecided = ['queued', 'sending', 'delivered'].includes(delivery.state)
+  return isDecided ? delivery.state : `${delivery.state} ${applicationId.slice(0, 8)}`
+}
+
+function tableRow(application: ListedApplication, hasDeliveries: boolean): readonly string[] {
+  const { files, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
+  const notes = [...(previousApplicationId === null ? [] : ['repeated']), ...(hasOtherJobs ? ['other jobs'] : [])]
+  return [
+    timeOf(receivedAtMs).slice(0, 16),
+    `${answerText(application, 'first_name')} ${answerText(application, 'last_name')}`,
+    answerText(application, 'email'),
+    `${jobId} ${jobTitle}`,
+    files.map(({ fileName }) => fileName).join(', '),
+    notes.join(', '),
+    ...(hasDeliveries ? [deliveryText(application)] : []),
+  ]
+}
+
+function widthsOf(rows: readonly (readonly string[])[], terminalColumns: number | null): readonly number[] {
+  const columns = maxWidths.slice(0, rows[0]?.length)
+  const widths = columns.map((max, column) => Math.max(...rows.map((row) => fit(row[column] ?? '', max).width)))
+  let excess = widths.reduce((sum, width) => sum + width + 2, -2) - (terminalColumns ?? Number.POSITIVE_INFINITY)
+  while (excess > 0) {
+    // Never shrink the first column, because a truncated time is useless.
+    const widest = widths.indexOf(Math.max(...widths.slice(1)), 1)
+    const width = widths[widest] ?? 0
+    if (width <= minWidth) break
+    widths[widest] = width - 1
+    excess -= 1
+  }
+  return widths
+}
+
+function tableLine(row: readonly string[], widths: readonly number[]): string {
+  const cells = row.map((value, column) => {
+    const width = widths[column] ?? 0
+    const fitted = fit(value, width)
+    return fitted.text + ' '.repeat(Math.max(0, width - fitted.width))
+  })
+  return `${cells.join('  ').trimEnd()}\n`
+}
+
+function* tableLines(rows: readonly (readonly string[])[], widths: readonly number[]): Generator<string> {
+  for (const row of rows) yield tableLine(row, widths)
+}
+
+async function* toTable({ applications, hasDeliveries, terminalColumns }: Export): AsyncGenerator<string> {
+  let count = 0
+  let repeated = 0
+  let firstRows: (readonly string[])[] = []
+  let widths: readonly number[] | null = null
+  const begin = function* (): Generator<string> {
+    const header = [...tableHeader, ...(hasDeliveries ? ['Delivery'] : [])]
+    widths = widthsOf([header, ...firstRows], terminalColumns)
+    yield tableLine(header, widths)
+    yield `${widths.map((width) => '─'.repeat(width)).join('  ')}\n`
+    yield* tableLines(firstRows, widths)
+    firstRows = []
+  }
+  for await (const application of applications) {
+    count += 1
+    if (application.previousApplicationId !== null) repeated += 1
+    const row = tableRow(application, hasDeliveries)
+    if (widths) yield tableLine(row, widths)
+    else if (firstRows.push(row) === measuredRows) yield* begin()
+  }
+  if (count > 0 && !widths) yield* begin()
+  const isRepeated = repeated > 0 ? `, ${repeated} of them repeated (same e-mail address, same job)` : ''
+  yield `${count > 0 ? '\n' : ''}${count} application${count === 1 ? '' : 's'}${isRepeated}\n`
+}
+
+/** The text of an export, in chunks. */
+export const formatExport: Readonly<Record<ExportFormat, (exported: Export) => AsyncGenerator<string>>> = {
+  table: toTable,
+  csv: toCsv,
+  json: toJson,
+}

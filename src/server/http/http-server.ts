@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { embedded } from '#shared/endpoints.ts'
+import { fairUrl } from '#shared/fair.ts'
+import { largeBodyBytes } from '../limits/body-room.ts'
+
+/**
+ * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
+ * trickles in or lasts too long times out. Sizes, and how many bodies may be under way, are limited where a body is read
+ * (`limits/body-room.ts`).
+ */
+
+export interface BodyLimits {
+  /** How often the rate of a body is checked. */
+  readonly checkMs: number
+  /** The lowest rate of a body, over the time between two checks. */
+  readonly minBytesPerSecond: number
+  /** The lowest rate of what follows the first `largeBodyBytes`: it takes room that others wait for. */
+  readonly minLargeBytesPerSecond: number
+  /** Maximum duration of a body. */
+  readonly totalMs: number
+  /** Maximum duration of an upload's body. */
+  readonly uploadTotalMs: number
+  /** Time for a client whose body is not read to read the response and close, before the connection is reset. */
+  readonly lingerMs: number
+}
+
+const defaultLimits: BodyLimits = {
+  checkMs: 20_000,
+  // A phone at the edge of its network, and one that brings the largest video within the time below.
+  minBytesPerSecond: 1_000,
+  minLargeBytesPerSecond: 16_000,
+  totalMs: 2 * 60_000,
+  // The page gives up after ten minutes, a tablet after five.
+  uploadTotalMs: 11 * 60_000,
+  lingerMs: 1_000,
+}
+
+const headersTimeoutMs = 20_000
+
+/** Bodies with files. */
+const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
+
+/** A proxy in front may have read the other one than Node, which takes the first (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Closes the connection after the response without reading the rest of the body. The server closes its side first and waits for
+ * the client: data that arrives on a closed socket resets the connection, and the client may lose the response (RFC 9112, 9.6).
+ */
+function closeUnread(incoming: IncomingMessage, lingerMs: number): void {
+  const { socket } = incoming
+  // Otherwise Node resumes an unread body and discards it until it ends (`IncomingMessage._dump`).
+  incoming.resume = () => incoming
+  socket.destroySoon = () => {
+    socket.pause()
+    socket.end()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+}
+
+/** Answers 408 to a body that stalls or takes too long, as Node does for slow headers. */
+function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: BodyLimits): void {
+  const { socket } = incoming
+  const isUpload = uploadPaths.some((path) => incoming.url?.startsWith(path))
+  const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
+  const deadlineMs = Date.now() + totalMs
+  const bytesBefore = socket.bytesRead
+  let bytesSeen = bytesBefore
+  const timer = setInterval(() => {
+    if (incoming.complete) return clearInterval(timer)
+    const isLarge = bytesSeen - bytesBefore > largeBodyBytes
+    const minBytes = ((isLarge ? limits.minLargeBytesPerSecond : limits.minBytesPerSecond) * limits.checkMs) / 1000
+    // Bytes that wait for the app are not the client's delay.
+    const isSlow = socket.bytesRead - bytesSeen < minBytes && incoming.readableLength === 0
+    bytesSeen = socket.bytesRead
+    if (!isSlow && Date.now() < deadlineMs) return
+    clearInterval(timer)
+    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    socket.destroySoon()
+  }, limits.checkMs)
+  timer.unref()
+  outgoing.once('close', () => clearInterval(timer))
+}
+
+/** @param fetch the app; it gets Node's own request next to the standard one */
+export function createHttpServer(
+  fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
+  limits: BodyLimits = defaultLimits,
+): Server {
+  const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
+    const { incoming } = env
+    if (!hasBody(incoming)) return fetch(request, env)
+    const response = await fetch(request, env)
+    if (incoming.readableEnded) return response
+    closeUnread(incoming, limits.lingerMs)
+    const headers = new Headers(response.headers)
+    headers.set('Connection', 'close')
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  }
+  // The adapter's own clean-up would read up to 64 MB of an unwanted body.
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), { autoCleanupIncoming: false })
+  const options = { headersTimeout: headersTimeoutMs, requestTimeout: limits.uploadTotalMs + headersTimeoutMs }
+  return createServer(options, (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) {
+      outgoing.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
+    if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
+    void listener(incoming, outgoing)
+  })
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadGazetteer } from './gazetteer.ts'
+import { AddressReader, type PostalAddress } from './postal-address.ts'
+
+let reader: AddressReader
+beforeAll(async () => {
+  reader = new AddressReader(await loadGazetteer())
+})
+
+const text = ({ country, locality, region }: PostalAddress) =>
+  [locality, region, country].filter((part) => part !== null).join('|')
+const places = (location: string) => reader.whereabouts(location, []).places.map(text)
+
+describe('the address of a place', () => {
+  it.each([
+    ['Austin, TX', ['Austin|Texas|US']],
+    ['Pittsburgh, Pennsylvania, United States', ['Pittsburgh|Pennsylvania|US']],
+    ['Washington, D.C.', ['Washington|District of Columbia|US']],
+    ['Toronto, ON', ['Toronto|Ontario|CA']],
+    ['Dublin, Ohio, United States', ['Dublin|Ohio|US']],
+    ['London, ON, Canada', ['London|Ontario|CA']],
+    ['Sydney, NSW, Australia', ['Sydney|New South Wales|AU']],
+    ['London, UK', ['London|GB']],
+    ['Gurugram, India', ['Gurugram|IN']],
+    ['Zürich, Switzerland', ['Zürich|CH']],
+    ['Ontario, Canada', ['Ontario|CA']],
+    ['Germany', ['DE']],
+    ['US', ['US']],
+    ['Singapore', ['Singapore|SG']],
+  ])('names its country: %s', (location, expected) => {
+    expect(places(location)).toEqual(expected)
+  })
+
+  it.each([
+    ['San Francisco, CA', ['San Francisco|California|US']],
+    ['Toronto, CA', ['Toronto|CA']],
+    ['Berlin, DE', ['Berlin|DE']],
+    ['Dover, DE', ['Dover|Delaware|US']],
+    ['Perth, WA', ['Perth|Western Australia|AU']],
+    ['Seattle, WA', ['Seattle|Washington|US']],
+  ])('is told from the city where an abbreviation means two: %s', (location, expected) => {
+    expect(places(location)).toEqual(expected)
+  })
+
+  it.each([
+    ['Paris', ['Paris|FR']],
+    ['Bengaluru', ['Bengaluru|IN']],
+    ['New York', ['New York|US']],
+    ['Greater Boston Area', ['Boston|US']],
+    ['San Francisco Bay Area', ['San Francisco|US']],
+    ['Virginia', ['Virginia|US']],
+  ])('is known from a city that has no large namesake abroad: %s', (location, expected) => {
+    expect(places(location)).toEqual(expected)
+  })
+
+  it.each([
+    'Cambridge',
+    'Birmingham',
+    'Barcelona',
+    'Georgia',
+    'CA',
+    'Victoria',
+    'LOCATION',
+    'APAC',
+    'EMEA',
+    'na',
+    'Chicago, Canada',
+    '',
+  ])('is not guessed: %s', (location) => expect(places(location)).toEqual([]))
+
+  it.each([
+    ['Berlin; Paris | Lyon', ['Berlin|DE', 'Paris|FR', 'Lyon|FR']],
+    ['Dublin, London', ['Dublin|IE', 'London|GB']],
+    ['Seattle, San Francisco, or New York', ['Seattle|US', 'San Francisco|US', 'New York|US']],
+    ['Chicago, IL & New York, NY', ['Chicago|Illinois|US', 'New York|New York|US']],
+    ['US / Canada', ['US', 'CA']],
+    ['Hong Kong, Singapore', ['HK', 'SG']],
+    ['Trinidad and Tobago', ['TT']],
+    ['US-Chicago', ['Chicago|US']],
+    ['London - United Kingdom', ['London|GB']],
+    ['Northeast - United States', ['US']],
+    ['Office Based - Taipei, Taiwan', ['Taipei|TW']],
+    ['Hybrid - Berlin', ['Berlin|DE']],
+  ])('is read from a list or with words around it: %s', (location, expected) => {
+    expect(places(location)).toEqual(expected)
+  })
+})
+
+describe('a remote job', () => {
+  it.each([
+    ['Remote - US (Northeast)', ['US']],
+    ['US-Remote', ['US']],
+    ['Remote (Seattle, WA only)', ['Seattle|Washington|US']],
+    ['Remote in the US', ['US']],
+    ['Home Based - Americas', []],
+    ['Chicago, US-Remote', ['US']],
+    ['US Remote, Toronto', []],
+  ])('names where its people may live: %s', (location, areas) => {
+    const { isRemote, remoteAreas } = reader.whereabouts(location, [])
+    expect(isRemote).toBe(true)
+    expect(remoteAreas.map(text)).toEqual(areas)
+  })
+})
+
+it('a place that is not on the map is that of the only office of its job', () => {
+  const office = { name: 'HQ', location: 'Pittsburgh, Pennsylvania, United States' }
+  expect(reader.whereabouts('Headquarters', [office]).places.map(text)).toEqual(['Pittsburgh|Pennsylvania|US'])
+  expect(reader.whereabouts('Headquarters', [office, { name: 'Lyon', location: '' }]).places).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { Database } from '../database/database.ts'
+import { longest, reached } from '../database/stored-times.ts'
+import type { IndexService } from './service.ts'
+
+/** What search engines have been told, in the database: a restart, or a second server, tells nothing twice. */
+
+type Name = IndexService['name']
+
+/** The version of a job that has been told as closed. */
+export const closedVersion = 'closed'
+
+/** How long one server may tell before another takes over. */
+export const turnMs = longest.noticeTurnMs
+
+/** The day by which Google counts. */
+function dayOf(nowMs: number): string {
+  return new Date(nowMs).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
+}
+
+/** Takes the turn to tell a service. false: another server has it. */
+export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
+  const isOver = reached('turn_until_ms', nowMs, turnMs)
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (?, ?, '', 0)
+          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE ${isOver.sql}`,
+      args: [service, nowMs + turnMs, ...isOver.args],
+    },
+  ])
+  return rowsAffected === 1
+}
+
+/** Lets another server take the turn. */
+export async function endTurn(database: Database, service: Name): Promise<void> {
+  await database.write([{ sql: 'UPDATE index_services SET turn_until_ms = 0 WHERE service = ?', args: [service] }])
+}
+
+/** Counts a request before it is made. false: the service takes no more today. */
+export async function countRequest(database: Database, { maxADay, name }: IndexService, nowMs: number): Promise<boolean> {
+  const day = dayOf(nowMs)
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `UPDATE index_services SET requests = CASE WHEN day = ? THEN requests + 1 ELSE 1 END, day = ?
+          WHERE service = ? AND (? IS NULL OR day <> ? OR requests < ?)`,
+      args: [day, day, name, maxADay, day, maxADay],
+    },
+  ])
+  return rowsAffected === 1
+}
+
+/** The versions that a service has been told, by job. */
+export async function readTold(database: Database, service: Name): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await database.read({ sql: 'SELECT job_id, version FROM index_notices WHERE service = ?', args: [service] })
+  return new Map(rows.map((row) => [row['job_id'] as number, row['version'] as string]))
+}
+
+/** Remembers the versions that a service has been told, by job. */
+export async function writeTold(database: Database, service: Name, told: ReadonlyMap<number, string>): Promise<void> {
+  await database.write([
+    {
+      sql: `INSERT INTO index_notices (service, job_id, version)
+          SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE true
+          ON CONFLICT (service, job_id) DO UPDATE SET version = excluded.version`,
+      args: [service, JSON.stringify([...told])],
+    },
+  ])
+}

@@ -1,0 +1,328 @@
+import * as v from 'valibot'
+import type { Settings } from '#shared/settings.ts'
+import { type LeverForm, leverFields } from '../ats/lever/lever-form.ts'
+import { boardAddress, tokenOf } from './board-address.ts'
+import { parsePasswordHash, type PasswordHash } from '../desk/password.ts'
+import { embeddedSettings, readSettings } from './read-settings.ts'
+
+/** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const portMessage = 'Expected a port number, from 0 to 65535'
+const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform(Number), v.maxValue(65_535, portMessage))
+
+const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
+
+/** A key in a header. The message never quotes it. */
+const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
+
+/** A list of words with commas between them. */
+const words = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((word) => word.trim())),
+)
+const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with commas between them`
+const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
+/** Names no part of the value: it holds a password. */
+const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
+
+const mailAddress = v.pipe(
+  v.string(),
+  v.regex(
+    /^[^\s@<>,;]+@[^\s@<>,;]+$|^[^<>@,;\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>$/,
+    'Expected one address, such as Jobs <jobs@example.com>',
+  ),
+)
+
+const Environment = v.object({
+  PORT: v.optional(portNumber, '4173'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  BOARD_FILE: v.optional(v.string()),
+  BOARD_URL: v.optional(v.pipe(v.string(), v.trim())),
+  BOARDS: v.optional(words),
+  GREENHOUSE_API_KEY: v.optional(apiKey),
+  GREENHOUSE_API_KEYS: v.optional(words),
+  ATS: v.optional(v.picklist(['greenhouse', 'ashby', 'lever'], 'Expected greenhouse, ashby or lever'), 'greenhouse'),
+  ASHBY_API_KEY: v.optional(apiKey),
+  ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
+  LEVER_API_KEY: v.optional(apiKey),
+  LEVER_REQUIRED: v.optional(v.pipe(words, v.array(v.picklist(leverFields, leverFieldMessage))), 'resume'),
+  LEVER_LINKS: v.optional(v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^[\w][\w .-]{0,39}$/, linksMessage)))), 'LinkedIn'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL URL'))),
+  DATABASE_AUTH_TOKEN: v.optional(v.string()),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value),
+        'Expected an origin, such as https://careers.example.com',
+      ),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'Expected a number of proxies, such as 1'), v.transform(Number)),
+    '0',
+  ),
+  ANALYTICS_DAYS: v.optional(days, '30'),
+  UPLOAD_QUOTA_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
+    '2048',
+  ),
+  DISK_BUDGET_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => /^smtps?:\/\/[^\s/]/.test(value) && URL.canParse(value), smtpUrlMessage),
+    ),
+  ),
+  MAIL_FROM: v.optional(mailAddress),
+  MAIL_TO: v.optional(mailAddress),
+  MAILS_PER_DAY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
+    '2000',
+  ),
+  INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
+  GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
+  FAULTS: v.optional(v.picklist(['0', '1']), '0'),
+  DESK_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parsePasswordHash),
+      v.check((hash) => hash !== null, "Expected a hash from 'npm run desk-password', not the password itself"),
+    ),
+  ),
+})
+
+/** The applicant tracking system whose board is shown, and what it needs. Keys are secrets: they must never be logged. */
+export type AtsSettings =
+  | { readonly system: 'greenhouse' }
+  | {
+      readonly system: 'ashby'
+      readonly apiKey: string
+      /** null: the organisation's primary external job board. */
+      readonly jobBoardId: string | null
+    }
+  | {
+      readonly system: 'lever'
+      /** null: the board is shown, and applications stay here. */
+      readonly apiKey: string | null
+      readonly form: LeverForm
+    }
+
+/** One of several boards of Greenhouse. */
+export interface GreenhouseBoard {
+  readonly url: string
+  /** With it, applications to its jobs are delivered. A secret: it must never be logged. */
+  readonly apiKey: string | null
+}
+
+export interface MailConfiguration {
+  readonly smtpUrl: string
+  readonly from: string
+  /** The recruiters' address. null: they get no mail. */
+  readonly recruiters: string | null
+  /** More wait for the next day. */
+  readonly mailsPerDay: number
+}
+
+/** With one of these, search engines are told which jobs are new, changed or closed. */
+export interface IndexingSettings {
+  readonly indexNowKey: string | null
+  /** The JSON key of a service account. */
+  readonly googleKeyFile: string | null
+}
+
+export interface Configuration {
+  readonly port: number
+  /** The address to listen on. null: both loopback addresses. */
+  readonly host: string | null
+  readonly dataDir: string
+  readonly boardFile: string | null
+  /** The API of the one job board, as the server reaches it. null: the address that the pages were built with, or `boards`. */
+  readonly boardUrl: string | null
+  /** Several boards, which are shown as one. Empty where there is one. */
+  readonly boards: readonly GreenhouseBoard[]
+  /** With it, applications are delivered to the board. A secret: it must never be logged. */
+  readonly greenhouseApiKey: string | null
+  readonly ats: AtsSettings
+  readonly databaseUrl: string | null
+  readonly databaseAuthToken: string | null
+  /** The site's origin for canonical URLs and shared links. null: derived from each request. */
+  readonly siteUrl: string | null
+  /** Number of proxies whose forwarded headers are trusted. */
+  readonly trustedProxies: number
+  /** Retention of the embedded service's analytics events, in days. */
+  readonly analyticsDays: number
+  /** Limit for all uploads that no application references yet. */
+  readonly uploadQuotaBytes: number
+  /** What the database may take. null: what the disk has. */
+  readonly diskBudgetBytes: number | null
+  /** null: no mail is sent. A secret: it holds a password. */
+  readonly mail: MailConfiguration | null
+  /** What search engines are told with. */
+  readonly indexing: IndexingSettings
+  /** Enables injected failures. For tests and development only. */
+  readonly allowFaults: boolean
+  /** Opens the recruiters' desk. null: there is no desk. */
+  readonly deskPassword: PasswordHash | null
+  /** What pages, worker and policies are told. */
+  readonly settings: Settings
+}
+
+/** Settings are invalid. The message has one line for each, which names it and says how to fix it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+type ReadVariables = v.InferOutput<typeof Environment>
+
+function readAts(environment: ReadVariables): AtsSettings {
+  const { ASHBY_API_KEY, ASHBY_JOB_BOARD, ATS, LEVER_API_KEY, LEVER_LINKS, LEVER_REQUIRED } = environment
+  // A key of another system says that the deployer meant that one.
+  const keys = { greenhouse: environment.GREENHOUSE_API_KEY, ashby: ASHBY_API_KEY, lever: LEVER_API_KEY }
+  const other = Object.entries(keys).find(([system, key]) => system !== ATS && key !== undefined)
+  if (other) throw new EnvironmentError(`${other[0].toUpperCase()}_API_KEY: set ATS=${other[0]} too, or leave the key out`)
+  if (ATS === 'lever') {
+    return { system: ATS, apiKey: LEVER_API_KEY ?? null, form: { required: LEVER_REQUIRED, links: LEVER_LINKS } }
+  }
+  if (ATS === 'greenhouse') return { system: ATS }
+  if (ASHBY_API_KEY === undefined) {
+    throw new EnvironmentError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
+  }
+  return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
+}
+
+function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables): MailConfiguration | null {
+  if (SMTP_URL === undefined) return null
+  if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
+}
+
+function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables): IndexingSettings {
+  const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
+  if (name !== undefined && SITE_URL === undefined) {
+    throw new EnvironmentError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
+  }
+  return { indexNowKey: INDEXNOW_KEY ?? null, googleKeyFile: GOOGLE_INDEXING_KEY_FILE ?? null }
+}
+
+/** The keys of several boards: `acme:key,acme-de:key`. A key has no colon. No message quotes an entry, which may be a key. */
+function readKeys(entries: readonly string[], tokens: readonly string[]): ReadonlyMap<string, string> {
+  if (!entries.every((entry) => /^[\w-]+:[\x21-\x39\x3b-\x7e]+$/.test(entry))) {
+    throw new EnvironmentError('GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key')
+  }
+  const pairs = entries.map((entry) => entry.split(':')).map(([token = '', key = '']) => [token, key] as const)
+  const keys = new Map(pairs)
+  // Not quoted either: somebody may have written the key first.
+  const unknown = pairs.findIndex(([token]) => !tokens.includes(token))
+  if (unknown !== -1) throw new EnvironmentError(`GREENHOUSE_API_KEYS: entry ${unknown + 1} names no board of BOARDS`)
+  const missing = tokens.find((token) => !keys.has(token))
+  if (missing !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${missing}' of BOARDS has no key`)
+  return keys
+}
+
+function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
+  if (text === undefined) return null
+  // Its key names the organisation, so only a proxy has an address.
+  const isProxy = /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) && new URL(text).host !== 'jobs.ashbyhq.com'
+  if (ATS === 'ashby' && !isProxy) throw new EnvironmentError('BOARD_URL: leave it out, because the key names the organisation')
+  const url = ATS === 'ashby' ? text.replace(/(?<!\/)\/+$/, '') : boardAddress(ATS, text)
+  if (url !== null) return url
+  throw new EnvironmentError(
+    `BOARD_URL: '${text}' is no job board; expected a name such as acme or the address of an API, such as https://boards-api.greenhouse.io/v1/boards/acme`,
+  )
+}
+
+function readBoards(environment: ReadVariables): Pick<Configuration, 'boardUrl' | 'boards' | 'greenhouseApiKey'> {
+  const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
+  if (!BOARDS) {
+    if (GREENHOUSE_API_KEYS) throw new EnvironmentError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
+    return { boardUrl: readBoardUrl(environment), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
+  }
+  if (ATS !== 'greenhouse') throw new EnvironmentError('BOARDS: leave it out, because only Greenhouse has several boards')
+  if (BOARD_URL ?? BOARD_FILE) throw new EnvironmentError('BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE')
+  if (GREENHOUSE_API_KEY && GREENHOUSE_API_KEYS) {
+    throw new EnvironmentError('GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY')
+  }
+  const urls = BOARDS.map((text) => {
+    const url = boardAddress(ATS, text)
+    if (url === null) throw new EnvironmentError(`BOARDS: '${text}' is no job board; expected names, such as acme,acme-de`)
+    return url
+  })
+  const tokens = urls.map(tokenOf)
+  const twice = tokens.find((token, index) => tokens.indexOf(token) !== index)
+  if (twice !== undefined) throw new EnvironmentError(`BOARDS: '${twice}' is there twice`)
+  const keys = GREENHOUSE_API_KEYS && readKeys(GREENHOUSE_API_KEYS, tokens)
+  const boards = urls.map((url) => ({ url, apiKey: keys?.get(tokenOf(url)) ?? GREENHOUSE_API_KEY }))
+  const [first] = boards
+  return first && boards.length === 1
+    ? { boardUrl: first.url, boards: [], greenhouseApiKey: first.apiKey }
+    : { boardUrl: null, boards, greenhouseApiKey: null }
+}
+
+/** The lines of schema issues, at most one for each setting. */
+function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+  const byName = new Map<string, string>()
+  for (const { message, path } of issues) {
+    const name = String(path?.[0]?.key)
+    if (!byName.has(name)) byName.set(name, message)
+  }
+  return [...byName].map(([name, message]) => `${name}: ${message}`)
+}
+
+/**
+ * Reads the settings. An empty value counts as unset.
+ * @param built the settings of the build, which are the defaults of those of the pages
+ * @throws EnvironmentError when settings are invalid
+ */
+export function readEnvironment(variables: Variables, built: Settings = embeddedSettings): Configuration {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  const problems: string[] = parsed.success ? [] : [...linesOf(parsed.issues)]
+  // Whether a whole setting is right does not depend on the others, so that one start names every wrong one.
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error
+      problems.push(error.message)
+      return undefined
+    }
+  }
+  const environment = parsed.success ? parsed.output : null
+  const ats = environment && attempt(() => readAts(environment))
+  const mail = environment && attempt(() => mailOf(environment))
+  const boards = environment && attempt(() => readBoards(environment))
+  const indexing = environment && attempt(() => indexingOf(environment))
+  const isCompanys = (given['BOARD_URL'] ?? given['BOARDS']) !== undefined || (ats && ats.system !== 'greenhouse')
+  const origin = given['BOARD_FILE'] === undefined ? 'built' : 'recorded'
+  const ofPages = readSettings(variables, built, isCompanys ? 'company' : origin)
+  problems.push(...ofPages.problems)
+  if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
+    throw new EnvironmentError(problems.join('\n'))
+  return {
+    port: environment.PORT,
+    host: environment.HOST ?? null,
+    dataDir: environment.DATA_DIR,
+    boardFile: environment.BOARD_FILE ?? null,
+    ...boards,
+    ats,
+    databaseUrl: environment.DATABASE_URL ?? null,
+    databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
+    siteUrl: environment.SITE_URL ?? null,
+    trustedProxies: environment.TRUST_PROXY,
+    analyticsDays: environment.ANALYTICS_DAYS,
+    uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
+    diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : environment.DISK_BUDGET_MB * 1024 * 1024,
+    mail,
+    indexing,
+    allowFaults: environment.FAULTS === '1',
+    deskPassword: environment.DESK_PASSWORD ?? null,
+    settings: ofPages.settings,
+  }
+}
