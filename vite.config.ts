@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
 import { citiesFile } from './src/server/build/cities-file.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
+import { icons } from './src/server/build/icons.ts'
 import { importGuard } from './src/server/build/import-guard.ts'
 import { inlineWatchdog } from './src/server/build/inline-script.ts'
 import { killSwitch } from './src/server/build/kill-switch.ts'
@@ -26,6 +27,7 @@ import { readEnvironment } from './src/server/settings/environment.ts'
 import { readBuildSettings } from './src/server/settings/read-settings.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
+import { iconNames } from './src/ui/icon/icon-names.ts'
 
 /** The build configuration of client, service worker, server and tests. */
 
@@ -61,6 +63,9 @@ const libraryBuilds = [
     replacement: path.join(root, `node_modules/react-router/dist/production/${file}.mjs`),
   })),
 ]
+
+/** What the modules of pages need to be built, in a browser, on the server and in tests. */
+const pagePlugins = () => [words(), icons(root, iconNames)]
 
 /** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
@@ -98,7 +103,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
-      words(),
+      ...pagePlugins(),
       react(),
       brandPlugin({ content, contentDir }),
       inlineWatchdog(root),
@@ -112,6 +117,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
         alias,
         css,
         define,
+        plugins: pagePlugins(),
         fontFamily: brand.font.family,
         brandPages: frame,
         mapping: board,
@@ -257,7 +263,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
       ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
     },
     ...build,
-    ...(process.env['VITEST'] ? { plugins: [words(), react()], define } : {}),
+    ...(process.env['VITEST'] ? { plugins: [...pagePlugins(), react()], define } : {}),
     test: {
       // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
       // a test.

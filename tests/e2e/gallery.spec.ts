@@ -41,6 +41,7 @@ const invisible = [
   'late',
   'motion',
   'scroll-row',
+  'sentence',
   'shared-device',
   'visually-hidden',
   'when-near',

@@ -67,9 +67,9 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
   })
 
-  it("has one script, one sheet and one file of icons of at most 25 kB for the recruiters' desk", () => {
+  it("has one script and one sheet of at most 25 kB for the recruiters' desk", () => {
     const own = files.filter((file) => file.startsWith('assets/') && isForDesk(file) && !/\.(br|gz)$/.test(file))
-    expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js', '.svg'])
+    expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js'])
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskScriptBytes)
   })
 

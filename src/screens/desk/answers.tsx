@@ -1,6 +1,6 @@
 import type { DeskApplication } from '#shared/desk.ts'
 import styles from './answers.module.css'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 
 type Section = DeskApplication['answers'][number]['section']
 
@@ -45,7 +45,7 @@ export function Answers({ application, system }: { readonly application: DeskApp
       })}
       {hasAnswersKeptApart ? (
         <p className={styles['apart']}>
-          <DeskIcon name="lock-keyhole" />
+          <Icon name="lock-keyhole" />
           <span>
             The optional questions about equal opportunity are kept apart.
             {system === null ? '' : ` They go to ${system} as the law asks.`} They are never shown here, nor exported.

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Application } from './application.tsx'
 import styles from './application-view.module.css'
 import { canMarkDelivered, canResend, systemOf } from './delivery-text.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { deskTitle } from './desk-title.ts'
 import type { Question } from './dialogs.tsx'
 import { type DeskView, viewQuery, viewTitle } from './filter.ts'
@@ -128,7 +128,7 @@ export function ApplicationView(props: ApplicationViewProps) {
     <>
       <nav className={styles['sub']} aria-label="This application in the list">
         <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={back}>
-          <DeskIcon name="arrow-left" />
+          <Icon name="arrow-left" />
           <span className={styles['back']}>{name}</span>
           <Kbd keys={['Esc']} />
         </Link>
@@ -142,7 +142,7 @@ export function ApplicationView(props: ApplicationViewProps) {
         <Kbd keys={['K', 'J']} />
         <span className={styles['export']}>
           <Button variant="outline" size="compact" onClick={props.onExport}>
-            <DeskIcon name="file-down" />
+            <Icon name="file-down" />
             <span className={styles['export-word']}>Export</span>
             <Kbd keys={['E']} />
           </Button>
@@ -209,7 +209,7 @@ function Step({ icon, label, to, onGo }: StepProps) {
   return (
     <span className={styles['step']}>
       <Button variant="outline" size="compact" isDisabled={to === undefined} onClick={() => onGo(to)}>
-        <DeskIcon name={icon} />
+        <Icon name={icon} />
         <VisuallyHidden>{label}</VisuallyHidden>
       </Button>
     </span>

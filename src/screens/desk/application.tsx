@@ -8,7 +8,7 @@ import { Answers } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { systemOf } from './delivery-text.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairNote } from './fair-note.tsx'
 import { Files } from './files.tsx'
 import { Kbd } from './kbd.tsx'
@@ -144,7 +144,7 @@ export function Application(props: ApplicationProps) {
           Here, with files and ledger.{lamp.state === 'off' ? '' : ` In ${lamp.system} you erase yourself.`}
         </p>
         <Button variant="outline" size="compact" onClick={props.onErase}>
-          <DeskIcon name="trash-2" />
+          <Icon name="trash-2" />
           Erase
         </Button>
       </Panel>
@@ -191,7 +191,7 @@ interface CopyButtonProps {
 function CopyButton({ variant, isCopied, onCopy }: CopyButtonProps) {
   return (
     <Button variant={variant} size="compact" aria-label={isCopied ? 'Copied' : 'Copy the mail address'} onClick={onCopy}>
-      <DeskIcon name={isCopied ? 'check' : 'copy'} />
+      <Icon name={isCopied ? 'check' : 'copy'} />
       <span className={styles['copy-word']}>{isCopied ? 'Copied' : 'Copy'}</span>
       <Kbd keys={['C']} />
     </Button>
@@ -202,7 +202,7 @@ function Fact({ icon, label, text, children }: FactProps) {
   if (text === null || text.trim() === '') return null
   return (
     <li className={styles['fact']} title={label}>
-      <DeskIcon name={icon} />
+      <Icon name={icon} />
       <span dir="auto">{text}</span>
       {children}
     </li>
@@ -238,7 +238,7 @@ function Links({ rows, query, nowMs }: LinksProps) {
             {isUnknown ? <Mark mark="unknown" /> : null}
             <b dir="auto">{text}</b>
             <span className={styles['small']}>{momentText(receivedAtMs, nowMs)}</span>
-            <DeskIcon name="chevron-right" />
+            <Icon name="chevron-right" />
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './bar.module.css'
 import { lampWords } from './delivery-text.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { Kbd } from './kbd.tsx'
 
 interface BarProps {
@@ -43,7 +43,7 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
       >
         <label>
           <VisuallyHidden>Search applications</VisuallyHidden>
-          <DeskIcon name="search" />
+          <Icon name="search" />
           <input
             ref={searchField}
             type="search"
@@ -67,13 +67,13 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
       {lamp === null ? <span className={styles['lamp']} /> : <Lamp lamp={lamp} />}
       <div className={styles['open-search']}>
         <Button variant="outline" size="compact" aria-expanded={isSearchOpen} onClick={() => onOpenSearch(!isSearchOpen)}>
-          <DeskIcon name="search" />
+          <Icon name="search" />
           <VisuallyHidden>Search</VisuallyHidden>
         </Button>
       </div>
       <div className={styles['lock']}>
         <Button variant="outline" size="compact" onClick={onLock}>
-          <DeskIcon name="lock" />
+          <Icon name="lock" />
           <span className={styles['lock-word']}>Lock</span>
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { DeskApplication, Lamp } from '#shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './delivery-panel.module.css'
 import { canMarkDelivered, canResend, deliveryMarkOf, deliveryWords, eventLooks } from './delivery-text.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { Bubble, Mark } from './mark.tsx'
 import { dayText, momentText, secondsText } from './times.ts'
@@ -49,7 +49,7 @@ export function DeliveryPanel({ application, lamp, nowMs, isActing, onResend, on
             isDisabled={lamp.state === 'off' || !canResend(application) || application.withdrawnAtMs !== null || isActing}
             onClick={onResend}
           >
-            <DeskIcon name="rotate-cw" />
+            <Icon name="rotate-cw" />
             {delivery.state === 'queued' ? 'Send now' : 'Send again'}
             <Kbd keys={['R']} />
           </Button>
@@ -59,7 +59,7 @@ export function DeliveryPanel({ application, lamp, nowMs, isActing, onResend, on
             isDisabled={!canMarkDelivered(application) || isActing}
             onClick={onMarkDelivered}
           >
-            <DeskIcon name="check-check" />
+            <Icon name="check-check" />
             Mark delivered
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/brand.ts'
 import type { DeskApplication, DeskRow, Lamp } from '#shared/desk.ts'
-import type { DeskIconName } from './desk-icon.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { clockText, durationText, momentText, secondsText } from './times.ts'
 
 /** What the desk says about a delivery: never more than is known. */
@@ -21,7 +21,7 @@ export type Mark =
 
 interface MarkLook {
   readonly label: string
-  readonly icon: DeskIconName
+  readonly icon: IconName
   readonly tone: Tone | null
 }
 

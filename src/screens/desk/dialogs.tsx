@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import styles from './dialogs.module.css'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { nameOf } from './list.tsx'
 
@@ -109,7 +109,7 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
         </Button>
         <span className={styles['destroy']}>
           <Button type="submit" size="small" isDisabled={!isAwake}>
-            <DeskIcon name="trash-2" />
+            <Icon name="trash-2" />
             Erase for good
           </Button>
         </span>
@@ -148,7 +148,7 @@ export function ExportDialog({ isOpen, onClose, filter, total, title }: ExportDi
             download
             onClick={onClose}
           >
-            <DeskIcon name="file-down" />
+            <Icon name="file-down" />
             {label}
           </a>
         ))}

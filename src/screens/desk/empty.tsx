@@ -3,7 +3,7 @@ import type { DeskOverview, Lamp } from '#shared/desk.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './empty.module.css'
 import { Bubble } from './mark.tsx'
 
@@ -33,7 +33,7 @@ export function EmptyDesk({ overview }: { readonly overview: DeskOverview }) {
               target="_blank"
               rel="noreferrer"
             >
-              <DeskIcon name="flask-conical" />
+              <Icon name="flask-conical" />
               Send a test application
               <VisuallyHidden>, in a new tab</VisuallyHidden>
             </a>

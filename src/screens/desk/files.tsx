@@ -1,7 +1,7 @@
 import { type DeskApplication, deskUrl } from '#shared/desk.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import styles from './files.module.css'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { sizeText } from './size-text.ts'
 
 /** The ending of a file's name, for its bubble. Shown as text: a name proves nothing about a file. */
@@ -23,7 +23,7 @@ export function Files({ application }: { readonly application: DeskApplication }
           return (
             <li key={fieldName} className={styles['file']}>
               <span className={styles['ending']} data-tone={ending === 'PDF' ? 'macaw' : 'starling'} aria-hidden="true">
-                <DeskIcon name={ending === 'PDF' ? 'file-text' : 'file-type'} />
+                <Icon name={ending === 'PDF' ? 'file-text' : 'file-type'} />
                 {ending}
               </span>
               <div className={styles['about']}>
@@ -37,7 +37,7 @@ export function Files({ application }: { readonly application: DeskApplication }
                   download
                   aria-label={`Download ${fileName}`}
                 >
-                  <DeskIcon name="download" />
+                  <Icon name="download" />
                   Download
                 </a>
               </div>

@@ -5,7 +5,7 @@ import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { markLooks, markOf, progressText, systemOf } from './delivery-text.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import type { Group } from './groups.ts'
 import styles from './list.module.css'
 import { StateChip } from './mark.tsx'
@@ -104,7 +104,7 @@ function Head({ by, label = columnNames[by], sort, onSort }: HeadProps) {
   const content = (
     <>
       {label}
-      {direction === undefined ? null : <DeskIcon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+      {direction === undefined ? null : <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
     </>
   )
   return (
@@ -181,7 +181,7 @@ function Row({ row, progress, time, moment, address, isPicked, isLaptop, onPick 
           <td className={styles['files']}>
             {fileCount === 0 ? null : (
               <span className={styles['file-count']}>
-                <DeskIcon name="paperclip" />
+                <Icon name="paperclip" />
                 {fileCount}
               </span>
             )}

@@ -4,7 +4,7 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FieldBody, fieldClass, useFieldIds } from '#ui/field/field.tsx'
 import { deskClient } from './client.ts'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { deskTitle } from './desk-title.ts'
 import styles from './login.module.css'
 
@@ -122,7 +122,7 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
                   aria-pressed={isVisible}
                   onClick={() => setIsVisible(!isVisible)}
                 >
-                  <DeskIcon name={isVisible ? 'eye-off' : 'eye'} />
+                  <Icon name={isVisible ? 'eye-off' : 'eye'} />
                 </button>
               </div>
             </FieldBody>
@@ -132,7 +132,7 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
           </Button>
         </form>
         <p className={styles['note']}>
-          <DeskIcon name="shield-check" />
+          <Icon name="shield-check" />
           <span>
             Five wrong tries close the door for a minute. You stay in for four hours, longer if you say so, or until you lock it.
           </span>

@@ -1,11 +1,10 @@
-import type { DeskIconName } from './desk-icon.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { type Mark as MarkName, markLooks } from './delivery-text.ts'
 import type { Tone } from '#shared/brand.ts'
 import styles from './mark.module.css'
 
 interface BubbleProps {
-  readonly icon: DeskIconName
+  readonly icon: IconName
   readonly tone: Tone | null
   readonly size?: 'small' | 'large' | 'medium'
 }
@@ -14,7 +13,7 @@ interface BubbleProps {
 export function Bubble({ icon, tone, size = 'small' }: BubbleProps) {
   return (
     <span className={styles['bubble']} data-size={size} data-tone={tone ?? undefined}>
-      <DeskIcon name={icon} />
+      <Icon name={icon} />
     </span>
   )
 }

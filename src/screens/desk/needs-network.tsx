@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './needs-network.module.css'
 
 /** Instead of a stale copy: the desk has none. */
@@ -8,7 +8,7 @@ export function NeedsNetwork({ onTryAgain }: { readonly onTryAgain: () => Promis
   const [isTrying, setIsTrying] = useState(false)
   return (
     <div className={styles['box']}>
-      <DeskIcon name="wifi-off" />
+      <Icon name="wifi-off" />
       <h1 className={styles['heading']}>The desk needs a network</h1>
       <p className={styles['text']}>Applications are never stored on this device, so there is nothing to show without one.</p>
       <Button

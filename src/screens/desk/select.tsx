@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './select.module.css'
 
 interface SelectProps {
@@ -24,7 +24,7 @@ export function Select({ label, value, onChange, options, isSet }: SelectProps) 
           </option>
         ))}
       </select>
-      <DeskIcon name="chevron-down" />
+      <Icon name="chevron-down" />
     </label>
   )
 }

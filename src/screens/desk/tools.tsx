@@ -4,7 +4,7 @@ import { type DeskOverview, newestFirst } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { type DeskView, periods, viewQuery, viewTitle, wholeList } from './filter.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { Select } from './select.tsx'
@@ -57,14 +57,14 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
         {isLaptop || overview === null || overview.total === 0 ? null : (
           // One button, so that the focus stays on it.
           <Button variant="outline" size="compact" onClick={isPicking ? picks.clear : picks.start}>
-            <DeskIcon name={isPicking ? 'x' : 'list-checks'} />
+            <Icon name={isPicking ? 'x' : 'list-checks'} />
             {isPicking ? 'Done' : 'Pick'}
           </Button>
         )}
         {picks.unknown === null ? null : (
           // One button, so that the focus stays on it.
           <Button variant="outline" size="compact" aria-pressed={picks.unknown.arePicked} onClick={picks.unknown.toggle}>
-            <DeskIcon name="circle-question-mark" />
+            <Icon name="circle-question-mark" />
             All unknown
           </Button>
         )}
@@ -73,13 +73,13 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
             {isLaptop ? null : <b className={styles['picked']}>{picks.count} picked</b>}
             {picks.resend === null ? null : (
               <Button variant="outline" size="compact" onClick={picks.resend}>
-                <DeskIcon name="rotate-cw" />
+                <Icon name="rotate-cw" />
                 Send again
               </Button>
             )}
             {picks.markDelivered === null ? null : (
               <Button variant="outline" size="compact" onClick={picks.markDelivered}>
-                <DeskIcon name="check-check" />
+                <Icon name="check-check" />
                 {picks.areUnknown ? 'It arrived' : 'Mark delivered'}
               </Button>
             )}
@@ -143,7 +143,7 @@ export function Tools({ heading, view, overview, total, onExport, picks }: Tools
               />
             ) : null}
             <Button variant="outline" size="compact" onClick={onExport}>
-              <DeskIcon name="download" />
+              <Icon name="download" />
               Export
             </Button>
           </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { desk } from '#content'
 import type { DeskApplication } from '#shared/desk.ts'
-import type { DeskIconName } from './desk-icon.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { Bubble } from './mark.tsx'
 import { momentText } from './times.ts'
@@ -100,7 +100,7 @@ function Step({ number, title, text, children }: StepProps) {
 }
 
 interface AnswerButtonProps {
-  readonly icon: DeskIconName
+  readonly icon: IconName
   readonly tone: 'owl' | 'starling'
   readonly title: string
   readonly text: string

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip, RemovableChip, type Tone } from '#ui/chip/chip.tsx'
-import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { iconNames } from '#ui/icon/icon-names.ts'
 import { ExternalLink, ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Link } from 'react-router-dom'
@@ -18,68 +19,6 @@ const variants = [
 ] as const
 
 const tones: readonly Tone[] = ['owl', 'macaw', 'bee', 'starling', 'flamingo']
-
-/** A record instead of a list, so that the compiler reports a missing icon. */
-const icons: Readonly<Record<IconName, true>> = {
-  'arrow-down': true,
-  'arrow-left': true,
-  'arrow-right': true,
-  'arrow-up-right': true,
-  award: true,
-  'book-open': true,
-  banknote: true,
-  'briefcase-business': true,
-  'building-2': true,
-  calendar: true,
-  captions: true,
-  'captions-off': true,
-  check: true,
-  'chevron-down': true,
-  'chevron-right': true,
-  'circle-alert': true,
-  'circle-check': true,
-  'clipboard-paste': true,
-  clock: true,
-  download: true,
-  dropbox: true,
-  'file-text': true,
-  github: true,
-  'google-drive': true,
-  'graduation-cap': true,
-  heart: true,
-  house: true,
-  linkedin: true,
-  instagram: true,
-  link: true,
-  mail: true,
-  'map-pin': true,
-  maximize: true,
-  menu: true,
-  'message-circle': true,
-  minimize: true,
-  pause: true,
-  phone: true,
-  play: true,
-  plus: true,
-  printer: true,
-  'refresh-cw': true,
-  search: true,
-  send: true,
-  share: true,
-  sparkles: true,
-  'square-plus': true,
-  tiktok: true,
-  'trash-2': true,
-  'undo-2': true,
-  upload: true,
-  users: true,
-  'video-off': true,
-  'volume-2': true,
-  'volume-x': true,
-  'wifi-off': true,
-  x: true,
-  youtube: true,
-}
 
 /** Buttons, links, icons and chips. */
 export function Actions() {
@@ -152,7 +91,7 @@ export function Actions() {
         </State>
         <State name="Every icon" isWide>
           <ul className={styles['icons']}>
-            {(Object.keys(icons) as IconName[]).map((name) => (
+            {iconNames.map((name) => (
               <li key={name}>
                 <Icon name={name} />
                 {name}

@@ -13,7 +13,6 @@ import { importGuard } from './import-guard.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
 import { allowSource, hashOf } from './security-policy.ts'
-import { words } from './words.ts'
 
 /**
  * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
@@ -90,13 +89,18 @@ interface PrerenderOptions {
   readonly alias: AliasOptions
   readonly css: CSSOptions
   readonly define: Record<string, string>
+  /** What the pages' modules need to be built. */
+  readonly plugins: readonly Plugin[]
   readonly brandPages: BrandPages
   readonly mapping: BoardMapping
   /** The brand font that the font gate waits for. */
   readonly fontFamily: string
 }
 
-async function loadRenderer({ alias, css, define, root }: PrerenderOptions, outDir: string): Promise<PageRenderer & JobRenderer> {
+async function loadRenderer(
+  { alias, css, define, plugins, root }: PrerenderOptions,
+  outDir: string,
+): Promise<PageRenderer & JobRenderer> {
   await build({
     root,
     configFile: false,
@@ -104,7 +108,7 @@ async function loadRenderer({ alias, css, define, root }: PrerenderOptions, outD
     resolve: { alias },
     css,
     define,
-    plugins: [importGuard(root), words(), recordLazyModules(root)],
+    plugins: [importGuard(root), ...plugins, recordLazyModules(root)],
     build: {
       ssr: 'src/app/prerender.tsx',
       outDir,

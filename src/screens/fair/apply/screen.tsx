@@ -16,7 +16,7 @@ import { useFairJob } from '../job/use-fair-job.ts'
 import { WayBar } from '../job/way-bar.tsx'
 import { ConfirmClear } from '../kit/confirm-clear.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { setLastSeal } from '../kit/last-seal.ts'
@@ -87,7 +87,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
             draftChip={null}
             profileChoice={
               <p className={styles['promise']}>
-                <FairIcon name="lock" />
+                <Icon name="lock" />
                 Sealed the moment you press. Nobody can read it on this tablet.
               </p>
             }

@@ -4,7 +4,7 @@ import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { getLastSeal } from '../kit/last-seal.ts'
 import { Ring } from '../kit/ring.tsx'
 import { useRunningFair } from '../kit/running-fair.ts'
@@ -56,7 +56,7 @@ export function Screen() {
         <ul className={styles['facts']}>
           {facts.map((fact) => (
             <li key={fact}>
-              <FairIcon name="check" />
+              <Icon name="check" />
               {fact}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './camera.module.css'
 import { PictureButton } from './page-field.tsx'
 import { type Photo, photoOfVideo } from './photo/page-photo.ts'
@@ -41,7 +41,7 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
           Cancel
         </FairButton>
         <p className={styles['pill']}>
-          <FairIcon name="lock-keyhole" />
+          <Icon name="lock-keyhole" />
           The photo stays in this form
         </p>
       </header>
@@ -76,7 +76,7 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
             <div className={styles['controls']}>
               <button ref={shutter} type="button" className={styles['shutter']} aria-label="Take the photo" onClick={shoot}>
                 <span>
-                  <FairIcon name="camera" />
+                  <Icon name="camera" />
                 </span>
               </button>
               {camera.status === 'on' && camera.canSwitch ? (
@@ -86,7 +86,7 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
                   aria-label="Use the other camera"
                   onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
                 >
-                  <FairIcon name="switch-camera" />
+                  <Icon name="switch-camera" />
                 </button>
               ) : null}
             </div>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './camera.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
 import { type Corners, cornerNames, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
@@ -115,7 +115,7 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
               aria-label="Turn right"
               onClick={() => setCorners((before) => turnRight(before))}
             >
-              <FairIcon name="rotate-cw" />
+              <Icon name="rotate-cw" />
             </button>
             {isBlurred ? (
               <>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
 import styles from './page-field.module.css'
@@ -30,7 +30,7 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
           <CanvasPlace canvas={page.canvas} className={styles['picture']} label="" />
           <div className={styles['words']} role="status">
             <b>
-              <FairIcon name="circle-check" />
+              <Icon name="circle-check" />
               {page.isReadable ? 'One page, straight and readable' : 'One page'}
             </b>
             <p>A PDF of {sizeText(page)}, sealed with your name.</p>
@@ -48,7 +48,7 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
       )}
       {problem === null ? null : (
         <p className={kit['error']} role="alert">
-          <FairIcon name="circle-alert" />
+          <Icon name="circle-alert" />
           {problem}
         </p>
       )}

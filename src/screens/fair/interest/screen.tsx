@@ -11,7 +11,7 @@ import { WayBar } from '../job/way-bar.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { setLastSeal } from '../kit/last-seal.ts'
@@ -221,7 +221,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
     <FairField
       {...kind}
       label={labels[name]}
-      {...(name === 'email' ? { start: <FairIcon name="mail" /> } : {})}
+      {...(name === 'email' ? { start: <Icon name="mail" /> } : {})}
       // New for every person, so that the browser suggests nothing of the last one.
       name={`${name}-${person}`}
       autoComplete="off"
@@ -249,12 +249,12 @@ function InterestForm({ children, interest }: InterestFormProps) {
         <>
           {failure === null ? null : (
             <p className={`${kit['error']} ${styles['failed']}`} role="alert">
-              <FairIcon name="circle-alert" />
+              <Icon name="circle-alert" />
               {failureTexts[failure]}
             </p>
           )}
           <p className={styles['promise']}>
-            <FairIcon name="lock-keyhole" />
+            <Icon name="lock-keyhole" />
             Sealed the moment you press. Nobody can read it on this tablet.
           </p>
           <FairButton type="submit" form={`${ids}-form`} variant="primary" isLarge icon="stamp">
@@ -298,7 +298,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
               onChange={(event) => setAgreed(event.currentTarget.checked)}
             />
             <span className={styles['box']}>
-              <FairIcon name="check" />
+              <Icon name="check" />
             </span>
             <span>
               {copy.interest.consent}
@@ -307,7 +307,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
           </label>
           {isChecked && !hasAgreed ? (
             <p id={`${ids}-consent`} className={kit['error']}>
-              <FairIcon name="circle-alert" />
+              <Icon name="circle-alert" />
               {messages.required}
             </p>
           ) : null}

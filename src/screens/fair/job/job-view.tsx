@@ -8,7 +8,7 @@ import { Video } from '#features/video/video.tsx'
 import { settings } from '#platform/settings.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
-import { FairIcon, type FairIconName } from '../kit/fair-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './job-view.module.css'
 
 interface JobBandProps {
@@ -23,7 +23,7 @@ export function JobBand({ address, job }: JobBandProps) {
   const pay = payText(job.payRanges)
   const today = useToday()
   const deadline = job.applicationDeadline === null ? null : `Apply by ${deadlineText(job.applicationDeadline, today)}`
-  const facts: readonly (readonly [FairIconName, string | null])[] = [
+  const facts: readonly (readonly [IconName, string | null])[] = [
     ['wallet', pay && payWithPeriod(pay)],
     ['calendar-days', location !== '' && copy.daysTogether ? `Together ${copy.daysTogether}` : null],
     ['clock', deadline],
@@ -34,7 +34,7 @@ export function JobBand({ address, job }: JobBandProps) {
       <div className={styles['words']}>
         {place.length === 0 ? null : (
           <p className={styles['place']}>
-            <FairIcon name="map-pin" />
+            <Icon name="map-pin" />
             <bdi>{place.join(' · ')}</bdi>
           </p>
         )}
@@ -45,7 +45,7 @@ export function JobBand({ address, job }: JobBandProps) {
           {facts.map(([icon, text]) =>
             text === null ? null : (
               <li key={icon} className={styles['fact']}>
-                <FairIcon name={icon} />
+                <Icon name={icon} />
                 {text}
               </li>
             ),

@@ -8,7 +8,7 @@ import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { jobsAddress } from '../kit/fair-address.ts'
 import kit from '../kit/kit.module.css'
 import { numberText } from '../kit/number-text.ts'
@@ -51,7 +51,7 @@ export function Screen() {
       <FairBar>
         {isOnline ? null : (
           <span className={kit['chip']} data-tone="bee" role="status">
-            <FairIcon name="wifi-off" />
+            <Icon name="wifi-off" />
             No Wi-Fi here. All of it works.
           </span>
         )}
@@ -70,7 +70,7 @@ export function Screen() {
                 // On focus, a browser does not scroll to a tab that is partly visible.
                 onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               >
-                {name === 'Pinned' ? <FairIcon name="pin" /> : null}
+                {name === 'Pinned' ? <Icon name="pin" /> : null}
                 {name} <span className={styles['count']}>{own.length}</span>
               </button>
             ))}
@@ -103,7 +103,7 @@ export function Screen() {
             <img src={copy.lookAround.picture} alt="" />
             <span>
               {copy.lookAround.label}
-              <FairIcon name="chevron-right" />
+              <Icon name="chevron-right" />
             </span>
           </Link>
         </div>
@@ -138,7 +138,7 @@ function JobCard({ job }: { readonly job: JobListing }) {
       <span className={styles['place']}>
         {job.location === '' ? null : (
           <>
-            <FairIcon name="map-pin" />
+            <Icon name="map-pin" />
             <bdi>{job.location}</bdi>
           </>
         )}
@@ -148,7 +148,7 @@ function JobCard({ job }: { readonly job: JobListing }) {
           {job.type}
         </span>
       )}
-      <FairIcon name="chevron-right" />
+      <Icon name="chevron-right" />
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FairIcon } from './fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './kit.module.css'
 
 interface ChoiceProps<Value extends string> {
@@ -22,7 +22,7 @@ export function Choice<Value extends string>({ isLabelHidden = false, label, onC
         {options.map(({ text, value: own }) => (
           <label key={own} className={styles['choice']}>
             <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChoose(own)} />
-            {own === value ? <FairIcon name="check" /> : null}
+            {own === value ? <Icon name="check" /> : null}
             {text}
           </label>
         ))}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { FairIcon, type FairIconName } from './fair-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './kit.module.css'
 
 interface FairButtonLook {
@@ -9,13 +9,13 @@ interface FairButtonLook {
   readonly isLarge?: boolean
   /** Grows in its row. */
   readonly isWide?: boolean
-  readonly icon?: FairIconName
+  readonly icon?: IconName
   /** A second, smaller line. */
   readonly secondLine?: string
 }
 
 interface Look {
-  readonly icon: FairIconName | undefined
+  readonly icon: IconName | undefined
   readonly isLarge: boolean
   readonly isWide: boolean
   readonly secondLine: string | undefined
@@ -42,7 +42,7 @@ interface LabelProps extends Pick<Look, 'icon' | 'secondLine'> {
 function Label({ children, icon, secondLine }: LabelProps) {
   return (
     <>
-      {icon ? <FairIcon name={icon} /> : null}
+      {icon ? <Icon name={icon} /> : null}
       {secondLine === undefined ? children : <span>{children}</span>}
       {secondLine === undefined ? null : <small>{secondLine}</small>}
     </>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { FairIcon } from './fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './kit.module.css'
 
 interface FairFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
@@ -44,7 +44,7 @@ export function FairField({ error = null, hint, label, note, start, ...rest }: F
       )}
       {error === null ? null : (
         <p id={`${id}-error`} className={styles['error']}>
-          <FairIcon name="circle-alert" />
+          <Icon name="circle-alert" />
           {error}
         </p>
       )}

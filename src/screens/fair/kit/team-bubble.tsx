@@ -1,9 +1,9 @@
 import type { JobListing } from '#shared/job.ts'
 import { divisionOf, divisionTones } from '#features/board/division.ts'
-import { FairIcon, type FairIconName } from './fair-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './team-bubble.module.css'
 
-const icons: Readonly<Record<ReturnType<typeof divisionOf>, FairIconName>> = {
+const icons: Readonly<Record<ReturnType<typeof divisionOf>, IconName>> = {
   design: 'palette',
   engineering: 'code-xml',
   product: 'lightbulb',
@@ -15,7 +15,7 @@ export function TeamBubble({ job }: { readonly job: Pick<JobListing, 'department
   const division = divisionOf(job)
   return (
     <span className={styles['bubble']} data-tone={divisionTones[division]}>
-      <FairIcon name={icons[division]} />
+      <Icon name={icons[division]} />
     </span>
   )
 }

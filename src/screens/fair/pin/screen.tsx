@@ -5,7 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { useRunningFair } from '../kit/running-fair.ts'
@@ -79,7 +79,7 @@ export function Screen() {
     <FairScreen bar={null} foot={foot}>
       <div className={styles['pin']}>
         <span className={styles['lock']}>
-          <FairIcon name="lock-keyhole" />
+          <Icon name="lock-keyhole" />
         </span>
         <h1 className={styles['title']}>For recruiters</h1>
         <p className={kit['lead']}>Type the event’s six-digit PIN.</p>
@@ -136,7 +136,7 @@ export function Screen() {
             aria-disabled={isClosed || undefined}
             onClick={() => press('delete')}
           >
-            <FairIcon name="delete" />
+            <Icon name="delete" />
           </button>
         </div>
       </div>

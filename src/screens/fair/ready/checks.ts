@@ -3,7 +3,7 @@ import type { FairFiles } from '#shared/worker-messages.ts'
 import type { StoredBoard } from '#features/board/stored-board.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
-import type { FairIconName } from '../kit/fair-icon.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { roomText, timeText } from '../recruiters/texts.ts'
 
 /** What a tablet must have before it leaves home: nine measurements, and what each means. */
@@ -12,7 +12,7 @@ export type Remedy = 'load-jobs' | 'load-files' | 'install' | 'set-pin' | 'test'
 
 export interface Check {
   readonly name: string
-  readonly icon: FairIconName
+  readonly icon: IconName
   /** Amber may leave home, red may not. */
   readonly status: 'green' | 'amber' | 'red'
   readonly title: string

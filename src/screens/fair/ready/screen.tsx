@@ -5,7 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import { askToInstall, installWay } from '#platform/install-prompt.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { firstNumberText } from '../kit/number-text.ts'
@@ -87,13 +87,13 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
           <ul className={`${kit['card']} ${styles['green']}`}>
             {green.map(({ detail, icon, name, title }) => (
               <li key={name}>
-                <FairIcon name={icon} />
+                <Icon name={icon} />
                 <span className={styles['text']}>
                   <b>{title}</b>
                   <span>{detail}</span>
                 </span>
                 <span className={styles['tick']}>
-                  <FairIcon name="check" />
+                  <Icon name="check" />
                 </span>
               </li>
             ))}
@@ -162,7 +162,7 @@ function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }:
   return (
     <section className={styles['open']} data-tone={status === 'red' ? 'cardinal' : 'bee'}>
       <span className={styles['bubble']}>
-        <FairIcon name={icon} />
+        <Icon name={icon} />
       </span>
       <div className={styles['text']}>
         <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import type { FairQueue } from '#features/fair/fair.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './recruiters.module.css'
 import { noJob } from './texts.ts'
@@ -28,7 +28,7 @@ export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
               <td>
                 {needsAttention > 0 ? (
                   <span className={styles['alert-count']}>
-                    <FairIcon name="circle-alert" />
+                    <Icon name="circle-alert" />
                     {needsAttention} <VisuallyHidden>need attention,</VisuallyHidden>
                   </span>
                 ) : null}{' '}

@@ -3,7 +3,7 @@ import { watchBattery } from '#platform/battery.ts'
 import { useOnline } from '#platform/online.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
 import { roomText, timeText } from './texts.ts'
 
@@ -36,24 +36,24 @@ export function DeviceLine() {
     <ul className={styles['device']} aria-label="This tablet">
       {battery === null ? null : (
         <li>
-          <FairIcon name={battery > 80 ? 'battery-full' : 'battery-medium'} />
+          <Icon name={battery > 80 ? 'battery-full' : 'battery-medium'} />
           <VisuallyHidden>Battery </VisuallyHidden>
           {battery}%
         </li>
       )}
       {freeBytes === null ? null : (
         <li>
-          <FairIcon name="hard-drive" />
+          <Icon name="hard-drive" />
           {roomText(freeBytes)}
           <VisuallyHidden> of storage left</VisuallyHidden>
         </li>
       )}
       <li>
-        <FairIcon name={isOnline ? 'wifi' : 'wifi-off'} />
+        <Icon name={isOnline ? 'wifi' : 'wifi-off'} />
         {isOnline ? 'Online' : 'No network'}
       </li>
       <li>
-        <FairIcon name="clock" />
+        <Icon name="clock" />
         <time>{timeText(nowMs)}</time>
       </li>
     </ul>

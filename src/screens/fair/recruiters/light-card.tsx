@@ -3,13 +3,13 @@ import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { useOnline } from '#platform/online.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon, type FairIconName } from '../kit/fair-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
 import { type Light, lightOf, lightText, timeText } from './texts.ts'
 import { useCalmText } from './use-queue.ts'
 
 /** Never colour alone: each light has an icon and words too. */
-const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: FairIconName }>> = {
+const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: IconName }>> = {
   empty: { tone: 'owl', icon: 'check' },
   sent: { tone: 'owl', icon: 'check' },
   sending: { tone: 'starling', icon: 'send' },
@@ -75,7 +75,7 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
     <section className={styles['light']} data-tone={tone} aria-label="What waits">
       <div className={styles['light-head']}>
         <span className={styles['lamp']}>
-          <FairIcon name={icon} />
+          <Icon name={icon} />
         </span>
         <div>
           <h1 ref={title} tabIndex={-1} className={styles['light-title']}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fair, FairPerson } from '#features/fair/fair.ts'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import { PersonPanel } from './person-panel.tsx'
 import { aboutText, StateChip } from './person-text.tsx'
@@ -34,7 +34,7 @@ export function People({ fair, people }: PeopleProps) {
           The last people
         </h2>
         <span className={`${kit['chip']} ${styles['state']}`} data-tone="starling">
-          <FairIcon name="lock-keyhole" />
+          <Icon name="lock-keyhole" />
           Private, sealed too
         </span>
       </div>
@@ -76,7 +76,7 @@ function PersonRow({ onOpen, person }: { readonly person: FairPerson; readonly o
         <button type="button" className={styles['rate']} aria-label={`Rate ${bird}`} onClick={onOpen}>
           {rating === null ? (
             <>
-              <FairIcon name="plus" />
+              <Icon name="plus" />
               Rate
             </>
           ) : (

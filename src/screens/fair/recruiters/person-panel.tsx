@@ -3,7 +3,7 @@ import { type Rating, ratings } from '#shared/fair.ts'
 import type { Fair, FairPerson } from '#features/fair/fair.ts'
 import { Choice } from '../kit/choice.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import { aboutText, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
@@ -39,7 +39,7 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
     <section className={styles['panel']} aria-label={bird} data-panel tabIndex={-1}>
       <div className={styles['panel-head']}>
         <span className={styles['bird-bubble']}>
-          <FairIcon name="bird" />
+          <Icon name="bird" />
         </span>
         <div className={styles['panel-who']}>
           <h3>
@@ -93,7 +93,7 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
       </div>
       {problem === null ? null : (
         <p role="alert" className={kit['error']}>
-          <FairIcon name="circle-alert" />
+          <Icon name="circle-alert" />
           {problem}
         </p>
       )}

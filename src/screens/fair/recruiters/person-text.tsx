@@ -1,10 +1,10 @@
 import type { FairPerson, PersonState } from '#features/fair/fair.ts'
-import { FairIcon, type FairIconName } from '../kit/fair-icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './recruiters.module.css'
 import { noJob, timeText } from './texts.ts'
 
-const chips: Readonly<Record<PersonState, { readonly tone: string; readonly icon: FairIconName; readonly text: string }>> = {
+const chips: Readonly<Record<PersonState, { readonly tone: string; readonly icon: IconName; readonly text: string }>> = {
   waiting: { tone: 'bee', icon: 'clock', text: 'Waiting' },
   sending: { tone: 'starling', icon: 'send', text: 'Sending' },
   sent: { tone: 'owl', icon: 'check', text: 'Sent' },
@@ -15,7 +15,7 @@ export function StateChip({ state }: Pick<FairPerson, 'state'>) {
   const { icon, text, tone } = chips[state]
   return (
     <span className={`${kit['chip']} ${styles['state']}`} data-tone={tone}>
-      <FairIcon name={icon} />
+      <Icon name={icon} />
       {text}
     </span>
   )

@@ -3,7 +3,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './setup.module.css'
 
@@ -68,7 +68,7 @@ function SetupCode({ fair }: { readonly fair: Fair }) {
             <QrCode text={new URL(fairPaths.join(state.code), location.origin).href} label="Code for another tablet" />
           </div>
           <p className={styles['left']}>
-            <FairIcon name="timer" />
+            <Icon name="timer" />
             <span role="timer">
               Once, within {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
             </span>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { FairButton } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './setup.module.css'
 import { useRowDrag } from './use-row-drag.ts'
@@ -80,7 +80,7 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
               {isPinned ? (
                 <>
                   <span className={styles['grip']} aria-hidden="true" {...gripProps(index)}>
-                    <FairIcon name="grip-vertical" />
+                    <Icon name="grip-vertical" />
                   </span>
                   <span className={styles['moves']}>
                     <Move
@@ -130,7 +130,7 @@ interface PinProps {
 function Pin({ isPinned, onPress, title }: PinProps) {
   return (
     <button type="button" className={styles['pin-button']} aria-pressed={isPinned} aria-label={`Pin ${title}`} onClick={onPress}>
-      <FairIcon name="pin" />
+      <Icon name="pin" />
     </button>
   )
 }
@@ -146,7 +146,7 @@ interface MoveProps {
 function Move({ isOff, label, name, onPress }: MoveProps) {
   return (
     <button type="button" className={styles['move']} aria-label={label} aria-disabled={isOff || undefined} onClick={onPress}>
-      <FairIcon name={name} />
+      <Icon name={name} />
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { SaveResult } from '#features/fair/fair.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
@@ -43,7 +43,7 @@ function Setup({ fair, isRunning, settings }: RecruiterView) {
   const isKept = kept === 'saved' || kept === 'saving'
   const state = (
     <span role="status" className={kit['chip']} data-tone={isKept ? 'owl' : 'cardinal'}>
-      <FairIcon name={isKept ? 'cloud-check' : 'circle-alert'} />
+      <Icon name={isKept ? 'cloud-check' : 'circle-alert'} />
       {keptTexts[kept]}
     </span>
   )

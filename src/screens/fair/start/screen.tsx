@@ -5,7 +5,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { FairButton, FairLink } from '../kit/fair-button.tsx'
-import { FairIcon } from '../kit/fair-icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import { numberText } from '../kit/number-text.ts'
 import { useFairJobs } from '../kit/use-fair-jobs.ts'
@@ -46,21 +46,21 @@ export function Screen() {
       <main className={styles['words']}>
         {settings.name === '' ? null : (
           <p className={styles['event']}>
-            <FairIcon name="ticket" />
+            <Icon name="ticket" />
             <span className={kit['name']}>{settings.name}</span>
           </p>
         )}
         <Heading text={copy.start.heading} />
         <p className={styles['lead']}>{copy.start.lead(...countsOf(jobs))}</p>
         <button type="button" className={styles['begin']}>
-          <FairIcon name="pointer" />
+          <Icon name="pointer" />
           Touch to begin
         </button>
       </main>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keeps the touch of a key from beginning */}
       <footer className={styles['end']} onClick={(event) => event.stopPropagation()}>
         <p className={styles['sealed']}>
-          <FairIcon name="lock-keyhole" />
+          <Icon name="lock-keyhole" />
           <span className={styles['long']}>What you leave here is sealed. Nobody can read it on this tablet.</span>
           <span className={styles['short']}>Sealed here. Read only at {brand.name}.</span>
         </p>
