@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
-import { whenOutboxUsed } from '#features/apply/outbox/outbox-signal.ts'
+import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
 import { isFairRunning } from '#storage/fair-running.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { trackApplicationFailure, trackApplicationSent } from '#features/analytics/track-application.ts'
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
-import { loadSendQueue, useSendQueue } from '#features/apply/outbox/use-send-queue.ts'
+import { loadOutbox, useOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { WaitingBanner } from '#features/apply/outbox/waiting-banner.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { isWaiting } from '#storage/records.ts'
@@ -30,8 +30,8 @@ function textsIn(value: unknown): readonly string[] {
 
 /** Tracks the outcomes of this tab's applications, and first attempts that failed. */
 async function trackOutcomes(): Promise<() => void> {
-  const queue = await loadSendQueue()
-  return queue.watchOutcomes(({ failure, row }) => {
+  const outbox = await loadOutbox()
+  return outbox.watchOutcomes(({ failure, row }) => {
     const { answers, files, jobId, uploads } = row
     if (!failure) return trackApplicationSent(jobId)
     const { error, field, httpStatusCode } = failure
@@ -48,7 +48,7 @@ async function trackOutcomes(): Promise<() => void> {
 const announced = new Set<string>()
 
 export function OutboxNotices() {
-  const { applications, status } = useSendQueue()
+  const { applications, status } = useOutbox()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The states at the previous render. */
   const seen = useRef<ReadonlyMap<string, string> | null>(null)

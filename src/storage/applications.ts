@@ -32,7 +32,7 @@ import {
  * Stores applications from 'Submit' on. Only `submit` creates one: it freezes the answers under a new key and replaces the
  * draft in one transaction, so that there is always either a draft or an application, never both or neither. If the device
  * cannot store it, the application is held in this page's memory and still sent. Its draft stays on the device until then,
- * so that closing the page loses nothing. The sender and the screens use it through `send-queue.ts`.
+ * so that closing the page loses nothing. The sender and the screens use it through `outbox.ts`.
  */
 
 export interface Submission {

@@ -273,7 +273,7 @@ export function filesOf(application: ApplicationRow): readonly ApplicationFile[]
 
 /**
  * Whether an application can become a draft again. If its body may have left, the service is asked first whether it has
- * arrived (`send-queue.ts`).
+ * arrived (`outbox.ts`).
  */
 export function mayReopen(application: ApplicationRow): boolean {
   if (application.state !== 'needs-attention') return application.state === 'queued'

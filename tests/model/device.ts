@@ -9,8 +9,8 @@ import type { StorageNotice } from '#storage/notices.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
 import { createApplicantClient, type Fetch } from '#features/apply/outbox/applicant-client.ts'
-import { createSendQueue, type SendQueue } from '#features/apply/outbox/send-queue.ts'
-import { createSender, type Outcome, type Sender } from '#features/apply/outbox/sender.ts'
+import { openOutbox, type Outbox } from '#features/apply/outbox/outbox.ts'
+import type { SendingOutcome } from '#features/apply/outbox/sender.ts'
 
 /**
  * Simulates a device in memory, with tabs that run the real modules and can be killed at any moment. Time advances only when a
@@ -66,7 +66,7 @@ export class Device {
   /** Keys whose success response has reached a living tab. */
   readonly confirmedKeys = new Set<string>()
   /** All outcomes that the senders reported, in order. */
-  readonly outcomes: Outcome[] = []
+  readonly outcomes: SendingOutcome[] = []
   /** Operations in progress in fake-indexeddb or the network. */
   busy = 0
   /** Work in progress outside of the event loop, such as that of WebCrypto. */
@@ -173,7 +173,7 @@ export class Device {
 
   setOnline(isOnline: boolean): void {
     this.isOnline = isOnline
-    if (isOnline) for (const tab of this.living()) void tab.sender.wake('online')
+    if (isOnline) for (const tab of this.living()) void tab.outbox.wake('online')
   }
 
   tell(from: Tab, notice: StorageNotice): void {
@@ -257,8 +257,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 export class Tab {
   readonly device: Device
   readonly storage: PersonalStorage
-  readonly sender: Sender
-  readonly queue: SendQueue
+  readonly outbox: Outbox
   isAlive = true
   /** A suspended tab gets no messages of other tabs. */
   hearsNotices = true
@@ -303,7 +302,7 @@ export class Tab {
       sha256: async (text) => sha256(text),
       newId: () => device.newId(),
     })
-    this.sender = createSender({
+    this.outbox = openOutbox({
       storage: this.storage,
       client,
       random: () => device.random(),
@@ -314,7 +313,6 @@ export class Tab {
         if (this.isAlive) device.outcomes.push(outcome)
       },
     })
-    this.queue = createSendQueue(this.storage, this.sender, client)
   }
 
   hear(notice: StorageNotice): void {

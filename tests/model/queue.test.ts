@@ -99,7 +99,7 @@ class World {
   openTab(): Tab {
     const tab = this.device.openTab({ hasWebLocks: this.hasWebLocks })
     void tab.storage.sweep()
-    void tab.sender.wake('start')
+    void tab.outbox.wake('start')
     return tab
   }
 
@@ -241,7 +241,7 @@ async function submitForm(expected: Expected, world: World, tab: Tab | null, job
     submit.isStored = result.isStored
     form.isOver = true
     form.autosave.close()
-    void form.tab.sender.wake('submitted')
+    void form.tab.outbox.wake('submitted')
   }
   const done = send()
   // Without waiting, the next step interrupts the submit: a kill, a fault, another submit.
@@ -333,7 +333,7 @@ const steps = [
         await submitForm(expected, world, tab, jobId, null)
         const submit = expected.submits.at(-1)
         if (!submit?.applicationId) return
-        const result = await world.wait(tab, tab.queue.reopen(submit.applicationId))
+        const result = await world.wait(tab, tab.outbox.reopen(submit.applicationId))
         if (result?.status !== 'reopened') return
         submit.isWithdrawn = true
         submit.isReopened = true
@@ -377,7 +377,7 @@ const steps = [
   fc.tuple(tabIndex, turnsOrSettle).map(([index, turns]) =>
     step(`send now(${index}, ${turns})`, async (_, world) => {
       const tab = world.tab(index)
-      void tab?.sender.wake('send-now')
+      void tab?.outbox.wake('send-now')
       await (turns === null ? world.device.settle() : world.device.turns(turns))
     }),
   ),
@@ -526,13 +526,13 @@ const steps = [
       if (!row || !submit) return
       const { applications } = tab.storage
       if (what === 'retry') {
-        if (await world.wait(tab, applications.retry(row.applicationId))) void tab.sender.wake('submitted')
+        if (await world.wait(tab, applications.retry(row.applicationId))) void tab.outbox.wake('submitted')
       } else if (what === 'remove') {
         await world.wait(tab, applications.remove(row.applicationId))
         submit.isWithdrawn = true
         waive(expected, (typed) => typed.jobId === row.jobId)
       } else {
-        const result = await world.wait(tab, tab.queue.reopen(row.applicationId))
+        const result = await world.wait(tab, tab.outbox.reopen(row.applicationId))
         if (result?.status !== 'reopened') return
         submit.isWithdrawn = true
         submit.isReopened = true
@@ -583,7 +583,7 @@ async function verify(expected: Expected, world: World): Promise<void> {
   await heal(world)
   const wasAlive = new Set(device.living())
   // Applications in memory are lost with their page, so all living tabs send first.
-  for (const tab of device.living()) void tab.sender.wake('send-now')
+  for (const tab of device.living()) void tab.outbox.wake('send-now')
   // Longer than an upload may take before it is given up.
   await device.advance(uploadTimeoutMs + 100_000)
   await world.checkScreens()
@@ -596,7 +596,7 @@ async function verify(expected: Expected, world: World): Promise<void> {
   device.kill()
 
   const tab = world.openTab()
-  void tab.sender.wake('send-now')
+  void tab.outbox.wake('send-now')
   await device.advance(1_000_000)
   const rows = (await world.wait(tab, tab.storage.applications.list())) ?? []
   const drafts: (DraftRow | undefined)[] = []

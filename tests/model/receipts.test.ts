@@ -56,7 +56,7 @@ async function everything(device: Device): Promise<string> {
 
 async function send(device: Device, tab: Tab, ...args: Parameters<typeof submission>) {
   const result = await during(device, tab.storage.applications.submit(submission(...args)))
-  void tab.sender.wake('submitted')
+  void tab.outbox.wake('submitted')
   await device.settle()
   return result
 }
@@ -231,7 +231,7 @@ describe('what the service says about a sent application', () => {
     const tab = device.openTab()
     await send(device, tab, device.newId())
     // The sender does not ask meanwhile.
-    tab.sender.stop()
+    tab.outbox.stop()
     const [{ applicationId } = { applicationId: '' }] = await list(device, tab)
     const store = (status: ApplicationStatus) => during(device, storeServiceStatus(tab.storage, applicationId, status))
     return { applicationId, device, store, tab }

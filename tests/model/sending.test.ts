@@ -40,7 +40,7 @@ const submission = (jobId: number, answers: Record<string, unknown> = { email: '
 /** Queues an application and lets the sender make its first try. */
 async function submit(device: Device, tab: Tab, ...args: Parameters<typeof submission>) {
   const result = await during(device, tab.storage.applications.submit(submission(...args)))
-  void tab.sender.wake('submitted')
+  void tab.outbox.wake('submitted')
   await device.settle()
   return result
 }
@@ -61,7 +61,7 @@ async function withFile(device: Device, tab: Tab, jobId = 1): Promise<Submission
 /** Submits the answers of a form that an application has returned to. */
 async function submitNext(device: Device, tab: Tab, draftSeq: number): Promise<void> {
   await during(device, tab.storage.applications.submit({ ...submission(1, { email: 'right' }), draftSeq }))
-  await during(device, tab.sender.wake('submitted'))
+  await during(device, tab.outbox.wake('submitted'))
 }
 
 const states = async (device: Device, tab: Tab) => {
@@ -88,7 +88,7 @@ describe('an application', () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     const body = JSON.parse(service.received[0]?.body ?? '') as { readonly resume_url: string }
     expect(service.uploads.get(body.resume_url)).toBe('%PDF my life')
     expect(body).toMatchObject({ resume_sha256: createHash('sha256').update('%PDF my life').digest('hex'), resume_size: '12' })
@@ -98,7 +98,7 @@ describe('an application', () => {
     const { device, service } = openWorld()
     const tab = device.openTab({ applicantUrl: 'https://applicant.test' })
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     expect(Object.keys(JSON.parse(service.received[0]?.body ?? '') as object)).toEqual([
       'email',
       'resume_url',
@@ -130,8 +130,8 @@ describe('an application', () => {
       Promise.all([one.storage.applications.submit(submission(1)), two.storage.applications.submit(submission(1))]),
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['already-submitted', 'queued'])
-    void one.sender.wake('submitted')
-    await during(device, two.sender.wake('submitted'))
+    void one.outbox.wake('submitted')
+    await during(device, two.outbox.wake('submitted'))
     expect(service.received).toHaveLength(1)
   })
 
@@ -280,7 +280,7 @@ describe('an application', () => {
     // The service has stored different answers under this key.
     service.received.splice(0, 1, { key: first?.key ?? '', jobId: '1', body: 'other answers' })
     const next = device.openTab()
-    await during(device, next.sender.wake('start'))
+    await during(device, next.outbox.wake('start'))
     expect(await only(device, next)).toMatchObject({ attention: { reason: 'already-received' } })
   })
 
@@ -288,7 +288,7 @@ describe('an application', () => {
     const { device, service } = openWorld()
     const tab = device.openTab()
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     const [first] = service.received
     service.loseNewest()
     service.uploads.clear()
@@ -305,7 +305,7 @@ describe('an application', () => {
     tab.kill()
     service.loseNewest()
     await device.advance(7 * 24 * 60 * 60 * 1000)
-    await during(device, device.openTab().sender.wake('start'))
+    await during(device, device.openTab().outbox.wake('start'))
     expect(service.received).toHaveLength(1)
   })
 
@@ -340,7 +340,7 @@ describe('an application', () => {
     const tab = device.openTab()
     service.faults.push(null, 'forged-204', null, null, 'forged-204', null)
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     expect(await states(device, tab)).toEqual(['queued'])
     await device.advance(2_000)
     expect(await states(device, tab)).toEqual(['sent'])
@@ -352,7 +352,7 @@ describe('an application', () => {
     const tab = device.openTab()
     for (let round = 0; round < 6; round += 1) service.faults.push(null, 'forged-204', null)
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     await device.advance(600_000)
     expect(await only(device, tab)).toMatchObject({ attention: { reason: 'refused', field: 'resume' } })
   })
@@ -420,7 +420,7 @@ describe('an application', () => {
     const tab = device.openTab()
     await submit(device, tab, 1)
     await device.advance(600_000)
-    void tab.sender.wake('send-now')
+    void tab.outbox.wake('send-now')
     await device.settle()
     expect(await only(device, tab)).toMatchObject({ state: 'needs-attention', attention })
     expect(service.received).toEqual([])
@@ -438,7 +438,7 @@ describe('an application', () => {
       device,
       tab.storage.applications.submit({ ...submission(1, { email: 'right' }), draftSeq: opened.draft?.seq ?? -1 }),
     )
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     expect(service.received).toMatchObject([{ body: '{"email":"right"}' }])
     expect(service.received[0]?.key).not.toBe(row?.applicationId)
   })
@@ -468,7 +468,7 @@ describe('an application', () => {
     const row = await only(device, tab)
     expect(row).toMatchObject({ state: 'queued', delay: 'unreachable' })
     expect(await during(device, tab.storage.applications.reopen(row?.applicationId ?? ''))).toEqual({ status: 'not-possible' })
-    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
+    expect(await during(device, tab.outbox.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
     expect(await states(device, tab)).toEqual(['queued'])
   })
 
@@ -477,7 +477,7 @@ describe('an application', () => {
     const tab = device.openTab()
     await submit(device, tab, 1)
     const row = await only(device, tab)
-    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'arrived' })
+    expect(await during(device, tab.outbox.reopen(row?.applicationId ?? ''))).toEqual({ status: 'arrived' })
     expect(await states(device, tab)).toEqual(['sent'])
     expect(await device.readTable('drafts')).toEqual([])
     expect(service.received).toHaveLength(1)
@@ -488,12 +488,12 @@ describe('an application', () => {
     const tab = device.openTab()
     await submit(device, tab, 1, { email: 'wrong' })
     const row = await only(device, tab)
-    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toMatchObject({ status: 'reopened' })
+    expect(await during(device, tab.outbox.reopen(row?.applicationId ?? ''))).toMatchObject({ status: 'reopened' })
     const { opened } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
     const next = { ...submission(1, { email: 'right' }), draftSeq: opened.draft?.seq ?? -1 }
     await during(device, tab.storage.applications.submit(next))
     for (const arrive of service.delayed) arrive()
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     expect(service.received).toMatchObject([{ body: '{"email":"right"}' }])
     expect(await states(device, tab)).toEqual(['sent'])
     expect(await device.readTable('earlierTries')).toEqual([])
@@ -504,9 +504,9 @@ describe('an application', () => {
     const tab = device.openTab()
     const copy = [{ label: 'Email', text: 'wrong' }]
     await during(device, tab.storage.applications.submit({ ...submission(1, { email: 'wrong' }), copy }))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     const row = await only(device, tab)
-    await during(device, tab.queue.reopen(row?.applicationId ?? ''))
+    await during(device, tab.outbox.reopen(row?.applicationId ?? ''))
     const { opened } = await during(device, openDraft(tab.storage, 1, 'Job 1'))
     for (const arrive of service.delayed) arrive()
     service.handedKeys.add(row?.applicationId ?? '')
@@ -522,7 +522,7 @@ describe('an application', () => {
     const tab = device.openTab({ applicantUrl: 'https://applicant.test' })
     await submit(device, tab, 1)
     const row = await only(device, tab)
-    expect(await during(device, tab.queue.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
+    expect(await during(device, tab.outbox.reopen(row?.applicationId ?? ''))).toEqual({ status: 'unanswered' })
     await device.advance(2_000)
     expect(await only(device, tab)).toMatchObject({ state: 'sent', kept: { confirmation: { state: 'never' } } })
     expect(service.received).toHaveLength(1)
@@ -536,7 +536,7 @@ describe('an application', () => {
     expect(await only(device, tab)).toMatchObject({ state: 'needs-attention', attention: { reason: 'closed' } })
     service.closedJobs.clear()
     await during(device, tab.storage.applications.retry((await only(device, tab))?.applicationId ?? ''))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     expect(await states(device, tab)).toEqual(['sent'])
   })
 
@@ -558,7 +558,7 @@ describe('an application', () => {
     const tab = device.openTab()
     service.faults.push(null, null, 'error-500')
     await during(device, tab.storage.applications.submit(await withFile(device, tab)))
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     service.uploads.clear()
     await device.advance(2_000)
     expect(await states(device, tab)).toEqual(['sent'])
@@ -569,12 +569,12 @@ describe('an application', () => {
     const { device, service } = openWorld('commit-then-silence')
     const [one, two] = [device.openTab(), device.openTab()]
     await submit(device, one, 1)
-    void two.sender.wake('submitted')
+    void two.outbox.wake('submitted')
     await device.settle()
     expect(await states(device, two)).toEqual(['submitting'])
     one.kill()
     await device.advance(1_000)
-    void two.sender.wake('start')
+    void two.outbox.wake('start')
     await device.settle()
     expect(await states(device, two)).toEqual(['sent'])
     expect(service.received).toHaveLength(1)
@@ -623,7 +623,7 @@ describe('an application', () => {
     const application = await withFile(device, tab)
     const result = await during(device, tab.storage.applications.submit({ ...application, draftId, draftSeq: seq }))
     expect(result).toMatchObject({ status: 'queued', isStored: false })
-    void tab.sender.wake('submitted')
+    void tab.outbox.wake('submitted')
     await device.settle()
     expect(await device.readTable('drafts')).toHaveLength(1)
     device.isFull = false
@@ -642,7 +642,7 @@ describe('an application', () => {
     device.isFull = true
     const application = { ...(await withFile(device, tab)), draftId, draftSeq: seq }
     await during(device, tab.storage.applications.submit(application))
-    void tab.sender.wake('submitted')
+    void tab.outbox.wake('submitted')
     await device.settle()
     expect(await during(device, tab.storage.applications.list())).toMatchObject([{ isStored: false, state: 'queued' }])
     expect(await device.readTable('applications')).toEqual([])
@@ -653,7 +653,7 @@ describe('an application', () => {
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
     tab.kill()
     const next = device.openTab()
-    await during(device, next.sender.wake('start'))
+    await during(device, next.outbox.wake('start'))
     expect(await states(device, next)).toEqual(['sent'])
     expect(service.received).toHaveLength(1)
     expect([...service.uploads.values()]).toContain('%PDF my life')
@@ -670,7 +670,7 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
     expect(await states(device, tab)).toEqual(['sent'])
     device.isFull = false
-    await during(device, tab.sender.wake('visible'))
+    await during(device, tab.outbox.wake('visible'))
     expect(await device.readTable('applications')).toMatchObject([{ state: 'sent' }])
     expect(service.received).toHaveLength(1)
   })
@@ -755,8 +755,8 @@ describe('the reported outcome', () => {
     const [one, two] = [device.openTab(), device.openTab()]
     await submit(device, one, 1)
     one.kill()
-    await during(device, two.sender.wake('start'))
-    await during(device, two.sender.wake('start'))
+    await during(device, two.outbox.wake('start'))
+    await during(device, two.outbox.wake('start'))
     expect(failures(device)).toEqual([busy])
   })
 
@@ -768,7 +768,7 @@ describe('the reported outcome', () => {
     device.isFull = true
     device.setOnline(true)
     await device.settle()
-    for (let count = 0; count < 2; count += 1) await during(device, tab.sender.wake('send-now'))
+    for (let count = 0; count < 2; count += 1) await during(device, tab.outbox.wake('send-now'))
     expect(failures(device)).toEqual([busy])
   })
 
@@ -776,7 +776,7 @@ describe('the reported outcome', () => {
     const { device } = openWorld('silence')
     const tab = device.openTab()
     await submit(device, tab, 1)
-    tab.sender.stop()
+    tab.outbox.stop()
     await device.advance(600_000)
     const next = device.openTab()
     device.setOnline(false)
@@ -795,7 +795,7 @@ describe('the reported outcome', () => {
     const application = await withFile(device, tab)
     service.faults.push(...faults)
     await during(device, tab.storage.applications.submit(application))
-    void tab.sender.wake('submitted')
+    void tab.outbox.wake('submitted')
     await device.settle()
     expect(failures(device)).toEqual([{ step: 'upload', ...failure, field: 'resume' }])
   })
@@ -819,7 +819,7 @@ describe('"Delete everything"', () => {
     const { device, service } = openWorld('error-500')
     const tab = device.openTab()
     const other = device.openTab()
-    const queue = tab.queue
+    const queue = tab.outbox
     const { autosave } = await during(device, openDraft(other.storage, 2, 'Job 2'))
     autosave.change('half a thought', [])
     await device.advance(1_000)

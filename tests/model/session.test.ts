@@ -45,7 +45,7 @@ async function openSession(device: Device, tab: Tab = device.openTab()): Promise
     { job, referrer: null, refusal: null },
     {
       loadStorage: async () => tab.storage,
-      loadSendQueue: async () => tab.queue,
+      loadOutbox: async () => tab.outbox,
       applications: createApplicationsReader(async () => tab.storage),
       uploadFile: async () => ({ status: 'later', answer: null }),
     },

@@ -108,7 +108,7 @@ describe('a device of the release that let several tabs write', () => {
 
   it('sends the waiting application, and keeps both receipts', async () => {
     const { device, service, tab } = await openDevice()
-    void tab.sender.wake('start')
+    void tab.outbox.wake('start')
     await device.advance(10_000)
     expect(service.received).toMatchObject([{ key: '0e526fc5-9cf5-4c57-b9c2-a1f3bb290626' }])
     expect(service.received[0]?.body).toMatch(/^\{"first_name":"Amina".*"question_61400010_url_filename":"cv\.pdf",/)
@@ -175,7 +175,7 @@ describe('a device of the release that stored answers and form', () => {
 
   it('sends the waiting application with the school that was typed, byte by byte as that release would', async () => {
     const { device, service, tab } = await recordedDevice(stored)
-    void tab.sender.wake('start')
+    void tab.outbox.wake('start')
     await device.advance(10_000)
     const { body } = service.received[0] ?? {}
     expect(body).toBe(
@@ -189,7 +189,7 @@ describe('a device of the release that stored answers and form', () => {
     const { device, tab } = await recordedDevice(stored)
     const reopening = tab.storage.applications
       .list()
-      .then((rows) => tab.queue.reopen(rows.find(({ jobId }) => jobId === waitingJob)?.applicationId ?? ''))
+      .then((rows) => tab.outbox.reopen(rows.find(({ jobId }) => jobId === waitingJob)?.applicationId ?? ''))
     await device.settle()
     expect(await reopening).toEqual({ status: 'reopened', jobId: waitingJob })
     const form = openDraft(tab.storage, waitingJob, 'Product Designer, Story Lessons')
@@ -216,7 +216,7 @@ describe('a device of the release that stored answers and form', () => {
       readonly kept: { readonly content: { readonly body: string } }
     }
     device.clockMs = Date.UTC(2026, 10, 25, 9)
-    void tab.sender.wake('start')
+    void tab.outbox.wake('start')
     await device.advance(61_000)
     const again = service.received.find(({ key }) => key === applicationId)
     const withoutAddresses = (body: string) => body.replace(/https:[^"]+/g, 'address')

@@ -55,7 +55,7 @@ describe('a browser that loses Blobs in the database', () => {
         formState: 'one two',
       }),
     )
-    await during(device, tab.sender.wake('submitted'))
+    await during(device, tab.outbox.wake('submitted'))
     await device.advance(2_000)
     expect(service.received).toHaveLength(1)
     const files = device.written.filter(({ table }) => table === 'files').map(({ value }) => value as FileRow)

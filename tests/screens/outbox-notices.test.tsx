@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadSendQueue } from '#features/apply/outbox/use-send-queue.ts'
+import { loadOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
 import { OutboxNotices } from '#app/outbox-notices.tsx'
 
@@ -22,7 +22,7 @@ async function submitUntilSent() {
   vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) =>
     provenAnswer(request, { success: 'Candidate saved successfully', id: 'an application' }),
   )
-  const queue = await loadSendQueue()
+  const queue = await loadOutbox()
   await queue.submit(submission)
   await waitFor(async () => expect(await queue.list()).toMatchObject([{ state: 'sent' }]))
 }
@@ -35,7 +35,7 @@ const open = () =>
   )
 
 afterEach(async () => {
-  await (await loadSendQueue()).deleteEverything()
+  await (await loadOutbox()).deleteEverything()
   vi.unstubAllGlobals()
 })
 

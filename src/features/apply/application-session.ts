@@ -27,7 +27,7 @@ import { asksForResume, describeProfile, fillFromProfile, profileOf, readProfile
 import { readableCopy, receiptCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/run-upload.ts'
 import { type Following, followApplication } from './outbox/follow-application.ts'
-import type { SendQueue } from './outbox/send-queue.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { ApplicationsReader } from './outbox/use-applications.ts'
 import { readRefusal, type Refusal, refusalAction } from './refusal.ts'
 
@@ -97,7 +97,7 @@ export interface SessionOptions {
 
 export interface SessionDeps {
   readonly loadStorage: () => Promise<PersonalStorage>
-  readonly loadSendQueue: () => Promise<SendQueue>
+  readonly loadOutbox: () => Promise<Outbox>
   readonly applications: ApplicationsReader
   readonly uploadFile: UploadFile
 }
@@ -138,7 +138,7 @@ export interface ApplicationSession extends Omit<ApplicationControl, 'state'> {
 const notQueued: Refusal = { status: 'failed', failure: { kind: 'not-queued' } }
 
 export function createApplicationSession(options: SessionOptions, deps: SessionDeps): ApplicationSession {
-  const { applications, loadSendQueue, loadStorage, uploadFile } = deps
+  const { applications, loadOutbox, loadStorage, uploadFile } = deps
   const store = createStore<SessionState>({ status: 'loading' })
   let { job } = options
   /** Identifies the current opening. null while the session is closed. */
@@ -239,7 +239,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     autosave.change({ ...entered, asked: askedOf(job.form) }, fileIds)
     files.storeOffered(fileIds)
     // Load the outbox code while the applicant types, so that submitting works offline.
-    loadSendQueue().catch(() => {})
+    loadOutbox().catch(() => {})
     if (dropped.length > 0) void autosave.flush().then(() => storage.files.remove(dropped))
   }
 
@@ -289,20 +289,20 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     if (next ? await storage.profile.save(next) : await storage.profile.remove()) profile = next
   }
 
-  const follow = async (queue: SendQueue, applicationId: string, onWaiting: () => void) => {
-    following = followApplication(queue, applicationId, onWaiting)
+  const follow = async (outbox: Outbox, applicationId: string, onWaiting: () => void) => {
+    following = followApplication(outbox, applicationId, onWaiting)
     const row = await following.ended
     if (row?.state === 'sent' && parts) store.set({ status: 'sent' })
     return row
   }
 
   /** Waits for the result. Turns the application back into a draft if the applicant has to change something. */
-  const awaitResult = async (queue: SendQueue, applicationId: string): Promise<Refusal | null> => {
+  const awaitResult = async (outbox: Outbox, applicationId: string): Promise<Refusal | null> => {
     // The form was closed meanwhile: another screen announces the result.
     if (!parts) return notQueued
     submission = { applicationId, isWaiting: false }
     update()
-    const row = await follow(queue, applicationId, () => {
+    const row = await follow(outbox, applicationId, () => {
       if (submission?.applicationId !== applicationId) return
       submission = { applicationId, isWaiting: true }
       update()
@@ -316,7 +316,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       returnedId = applicationId
       return readRefusal(row.attention)
     }
-    const { status } = await queue.reopen(applicationId)
+    const { status } = await outbox.reopen(applicationId)
     if (status === 'arrived') {
       store.set({ status: 'sent' })
       return null
@@ -328,11 +328,11 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   }
 
   /** Shows the application that another tab has submitted for this job. What was entered here stays a draft. */
-  const showOther = async (queue: SendQueue, applicationId: string): Promise<Refusal | null> => {
+  const showOther = async (outbox: Outbox, applicationId: string): Promise<Refusal | null> => {
     if (!parts) return notQueued
     submission = { applicationId, isWaiting: true }
     update()
-    const row = await follow(queue, applicationId, () => {})
+    const row = await follow(outbox, applicationId, () => {})
     return row?.state === 'sent' ? null : { status: 'failed', failure: { kind: 'another-waits' } }
   }
 
@@ -346,15 +346,15 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const { draftId, seq, status } = await autosave.flush()
     if (status === 'found') return { status: 'failed', failure: { kind: 'draft-found' } }
     if (status === 'taken-over') return { status: 'failed', failure: { kind: 'taken-over' } }
-    const queue = await loadSendQueue()
+    const outbox = await loadOutbox()
     const copy = receiptCopy(job.form, frozen)
-    const result = await queue.submit({ ...content, copy, jobId: job.jobId, jobTitle: job.title, draftId, draftSeq: seq })
+    const result = await outbox.submit({ ...content, copy, jobId: job.jobId, jobTitle: job.title, draftId, draftSeq: seq })
     switch (result.status) {
       case 'queued':
       case 'already-submitted':
-        return awaitResult(queue, result.applicationId)
+        return awaitResult(outbox, result.applicationId)
       case 'another-waits':
-        return showOther(queue, result.applicationId)
+        return showOther(outbox, result.applicationId)
       case 'taken-over':
       case 'submitted-elsewhere':
         // The notice of the other tab was lost. Show its state in the draft bar.
@@ -380,7 +380,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     try {
       refusal = await queueApplication(enteredOf(form))
     } catch {
-      // The code could not be loaded, which `loadSendQueue` has reported.
+      // The code could not be loaded, which `loadOutbox` has reported.
       refusal = notQueued
     }
     isFrozen = false
@@ -395,11 +395,11 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
 
   const retry = async () => {
     const applicationId = shownApplication()?.applicationId
-    const queue = await loadSendQueue()
-    if (applicationId === undefined || !(await queue.retry(applicationId))) return
+    const outbox = await loadOutbox()
+    if (applicationId === undefined || !(await outbox.retry(applicationId))) return
     submission = { applicationId, isWaiting: true }
     update()
-    const row = await follow(queue, applicationId, () => {})
+    const row = await follow(outbox, applicationId, () => {})
     submission = null
     returnedId = row ? applicationId : null
     update()
@@ -411,8 +411,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     isReturning = true
     isArrivalUnknown = false
     update()
-    const queue = await loadSendQueue()
-    const { status } = await queue.reopen(application.applicationId)
+    const outbox = await loadOutbox()
+    const { status } = await outbox.reopen(application.applicationId)
     isArrivalUnknown = status === 'unanswered'
     const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
     if (status === 'reopened') await reopenDraft(refusal)

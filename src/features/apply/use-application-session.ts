@@ -3,15 +3,14 @@ import type { JobDetail } from '#shared/job.ts'
 import { watchLeaving, watchReturning } from '#platform/page-life.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { type ApplicationSession, createApplicationSession, type SessionDeps, type SessionState } from './application-session.ts'
-import { uploadFile } from './outbox/upload-file.ts'
 import { applicationsReader } from './outbox/use-applications.ts'
-import { loadSendQueue } from './outbox/use-send-queue.ts'
+import { loadOutbox, uploadFile } from './outbox/use-outbox.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The session with the storage and the services of this browser. They are loaded on first use. */
 const browserDeps: SessionDeps = {
   loadStorage: async () => (await import('#storage/browser-storage.ts')).browserStorage,
-  loadSendQueue,
+  loadOutbox,
   applications: applicationsReader,
   uploadFile,
 }

@@ -5,7 +5,7 @@ import type { FileReference, PickedFile } from './form-state.ts'
 
 /** Uploads one file while the applicant fills in the form. What does not arrive now, the outbox uploads later. */
 
-/** The upload of the applicant service's client, which the screen passes in. */
+/** The upload of the applicant service's client, which the screen passes in. It rejects if its code cannot be loaded. */
 export type UploadFile = (
   upload: { readonly kind: FileKind; readonly fileName: string; readonly content: Blob },
   signal: AbortSignal,
@@ -58,7 +58,8 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
   if (!hasRightContent(file.name, head)) return { status: 'rejected', file, problem: 'wrong-content' }
   // Offline the upload is certain to fail.
   if (!isOnline()) return { status: 'kept', file }
-  const verdict = await uploadFile({ kind, fileName: bytes.name, content: bytes }, signal, onProgress)
+  const upload = { kind, fileName: bytes.name, content: bytes }
+  const verdict = await uploadFile(upload, signal, onProgress).catch(() => ({ status: 'later', answer: null }) as const)
   if (signal.aborted) return null
   if (verdict.status === 'stored') return { status: 'stored', file, url: verdict.url }
   if (verdict.status === 'later') {

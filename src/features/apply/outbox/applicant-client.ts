@@ -11,9 +11,13 @@ import {
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
 import { applicantUrl, idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { PostForm } from '#platform/post-form.ts'
+import { browserClock, type Clock } from '#platform/clock.ts'
+import { namedFetch } from '#platform/named-fetch.ts'
+import { type PostForm, postForm } from '#platform/post-form.ts'
 import { parseRetryAfter } from '#platform/retry-after.ts'
+import { settings } from '#platform/settings.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { uniqueId } from '#platform/unique-id.ts'
 import type { DelayReason } from '#storage/records.ts'
 
 /**
@@ -172,9 +176,9 @@ export interface ApplicantClient {
 type Send = (signal: AbortSignal) => Promise<Answered>
 
 export function createApplicantClient(deps: ClientDeps): ApplicantClient {
-  const { applicantBase, clock, fetch, newId, postForm, sha256 } = deps
+  const { applicantBase, clock, fetch, newId } = deps
   const isOwnService = !URL.canParse(applicantBase)
-  const proofOf = async (key: string): Promise<ExpectedProof> => (isOwnService ? sha256(provenText(key)) : null)
+  const proofOf = async (key: string): Promise<ExpectedProof> => (isOwnService ? deps.sha256(provenText(key)) : null)
 
   const withFetch =
     (url: string, init: Parameters<Fetch>[1] = {}): Send =>
@@ -190,7 +194,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
 
   const withProgress =
     (url: string, form: FormData, onProgress: OnProgress): Send =>
-    async (signal) => ({ status: 'answered', ...(await postForm(url, form, { onProgress, signal })) })
+    async (signal) => ({ status: 'answered', ...(await deps.postForm(url, form, { onProgress, signal })) })
 
   const request = (send: Send, timeoutMs: number, signal: AbortSignal): Promise<Reply> =>
     new Promise((resolve) => {
@@ -326,3 +330,13 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     },
   }
 }
+
+/** The client of this page. */
+export const applicantClient: ApplicantClient = createApplicantClient({
+  fetch: namedFetch,
+  postForm,
+  clock: browserClock,
+  applicantBase: settings.applicantUrl,
+  sha256,
+  newId: uniqueId,
+})

@@ -1,6 +1,6 @@
 import { isOnline } from '#platform/online.ts'
 import type { Receipt, StoppedApplication } from '#storage/records.ts'
-import type { SendQueue } from './send-queue.ts'
+import type { Outbox } from './outbox.ts'
 
 /** Follows one application from 'Submit' to its result, for the screen that submitted it. */
 
@@ -23,7 +23,7 @@ export interface Following {
 }
 
 /** @param onWaiting called when the application cannot be sent soon */
-export function followApplication(queue: SendQueue, applicationId: string, onWaiting: () => void): Following {
+export function followApplication(outbox: Outbox, applicationId: string, onWaiting: () => void): Following {
   followedIds.add(applicationId)
   let end: (row: Finished | null) => void = () => {}
   const ended = new Promise<Finished | null>((resolve) => {
@@ -38,13 +38,13 @@ export function followApplication(queue: SendQueue, applicationId: string, onWai
     end(row)
   }
   const check = async () => {
-    const row = (await queue.list()).find((each) => each.applicationId === applicationId)
+    const row = (await outbox.list()).find((each) => each.applicationId === applicationId)
     if (isFinished) return
     if (!row || row.state === 'sent' || row.state === 'needs-attention') finish(row ?? null)
     else if (row.delay !== null || !isOnline()) onWaiting()
   }
-  const unwatch = queue.watch(() => void check())
-  const stopTimer = queue.storage.clock.after(waitingNoticeDelayMs, onWaiting)
+  const unwatch = outbox.watch(() => void check())
+  const stopTimer = outbox.storage.clock.after(waitingNoticeDelayMs, onWaiting)
   void check()
   return {
     ended,

@@ -30,7 +30,7 @@ import { type Promises, SentCard } from './sent-card.tsx'
 import { useDeviceData } from './use-device-data.ts'
 import { useJobDetails } from './use-job-details.ts'
 import { useNow } from './use-now.ts'
-import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
+import { loadOutbox, useOutbox } from './use-outbox.ts'
 import { useServiceStatus, withdrawApplication } from './use-service-status.ts'
 import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
 
@@ -56,7 +56,7 @@ interface MyApplicationsProps {
 }
 
 export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyApplicationsProps) {
-  const { applications, status } = useSendQueue()
+  const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
   const width = useLayoutWidth()
@@ -77,8 +77,8 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
-    const queue = await loadSendQueue()
-    const result = await queue.reopen(row.applicationId)
+    const outbox = await loadOutbox()
+    const result = await outbox.reopen(row.applicationId)
     if (result.status === 'reopened') {
       void navigate(`${paths.job(row.jobId)}#${applyAnchor}`, {
         state: { attention: row.state === 'needs-attention' ? row.attention : null },
@@ -106,15 +106,15 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const act = async (confirmed: Confirmation) => {
     setAsked(null)
     if (confirmed.about === 'withdrawal') return withdraw(confirmed.row)
-    const queue = await loadSendQueue()
+    const outbox = await loadOutbox()
     const isDone =
       confirmed.about === 'everything'
-        ? await queue.deleteEverything()
+        ? await outbox.deleteEverything()
         : confirmed.about === 'application'
-          ? await queue.remove(confirmed.row.applicationId)
+          ? await outbox.remove(confirmed.row.applicationId)
           : confirmed.about === 'draft'
-            ? await queue.storage.drafts.remove(confirmed.row.jobId)
-            : await queue.storage.profile.remove()
+            ? await outbox.storage.drafts.remove(confirmed.row.jobId)
+            : await outbox.storage.profile.remove()
     setProblem(isDone ? null : 'That didn’t work: this device’s storage can’t be reached. Please try again.')
   }
 
@@ -372,7 +372,7 @@ function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps)
         <Button
           size="small"
           variant="outline"
-          onClick={() => void loadSendQueue().then((queue) => queue.retry(row.applicationId))}
+          onClick={() => void loadOutbox().then((outbox) => outbox.retry(row.applicationId))}
         >
           Try again
         </Button>
@@ -395,8 +395,8 @@ function SendNow() {
       isLoading={isTrying}
       onClick={() => {
         setIsTrying(true)
-        void loadSendQueue()
-          .then((queue) => queue.sendNow())
+        void loadOutbox()
+          .then((outbox) => outbox.wake('send-now'))
           .finally(() => setIsTrying(false))
       }}
     >

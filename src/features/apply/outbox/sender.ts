@@ -45,11 +45,11 @@ export interface SenderDeps {
    * Called in the tab that sends: once when an application was sent or needs attention, and once when its first try failed
    * and retries follow. Failed retries are not reported, because a missing network is a normal state.
    */
-  readonly onOutcome?: (outcome: Outcome) => void
+  readonly onOutcome: (outcome: SendingOutcome) => void
 }
 
 /** The final result of an application, or the failure of its first try. */
-export interface Outcome {
+export interface SendingOutcome {
   /** As it was before it was sent. */
   readonly row: UnsentApplication
   /** null if it was sent. */
@@ -72,8 +72,6 @@ export type SendingFailure = {
 export interface Sender {
   /** Sends the waiting applications. Resolves when this tab has done its part. */
   wake(reason: WakeUp): Promise<void>
-  /** Whether this tab is sending right now. */
-  isSending(): boolean
   /** Aborts at once. The next wake-up, in any tab, continues with the interrupted application. */
   stop(): void
 }
@@ -145,7 +143,6 @@ export function createSender(deps: SenderDeps): Sender {
   let running: Promise<void> | null = null
   /** Wake-ups that arrived during a pass. Another pass follows it. */
   let next: { forcedAtMs: number | null; isForced: boolean } | null = null
-  let isSending = false
   /** Applications whose first failure was reported. A full device cannot store the number of tries, so the page counts, too. */
   const reportedDelays = new Set<string>()
   /** Applications that this page has submitted at least once with an unknown result. */
@@ -174,7 +171,7 @@ export function createSender(deps: SenderDeps): Sender {
     })
     if (stored?.failures !== 1 || reportedDelays.has(stored.applicationId)) return
     reportedDelays.add(stored.applicationId)
-    onOutcome?.({ row: stored, failure: failureOf(file, answer ?? networkError ?? reason) })
+    onOutcome({ row: stored, failure: failureOf(file, answer ?? networkError ?? reason) })
   }
 
   const requestAttention = async (row: WaitingApplication, attention: Attention, failure: SendingFailure) => {
@@ -187,7 +184,7 @@ export function createSender(deps: SenderDeps): Sender {
         attention,
       }),
     )
-    if (stored) onOutcome?.({ row: stored, failure })
+    if (stored) onOutcome({ row: stored, failure })
   }
 
   /** Uploads the files that are not uploaded yet. Returns null if the application cannot be submitted now. */
@@ -282,7 +279,7 @@ export function createSender(deps: SenderDeps): Sender {
       const confirmation: Confirmation = client.isOwnService ? awaitConfirmation(clock.nowMs()) : { state: 'never' }
       await applications.markSent(applicationId, clock.nowMs(), confirmation)
       if (verdict.status === 'erased') await storeServiceStatus(storage, applicationId, { state: 'erased' })
-      onOutcome?.({ row, failure: null })
+      onOutcome({ row, failure: null })
       return
     }
     if (verdict.status === 'later') return delay(row, verdict, null, signal)
@@ -312,12 +309,7 @@ export function createSender(deps: SenderDeps): Sender {
       const claim = await applications.claim({ from, tried, forcedAtMs })
       if (claim.status !== 'claimed') return claim.status === 'nothing-due'
       tried.add(claim.row.applicationId)
-      isSending = true
-      try {
-        await send(claim.row, signal)
-      } finally {
-        isSending = false
-      }
+      await send(claim.row, signal)
     }
   }
 
@@ -409,7 +401,6 @@ export function createSender(deps: SenderDeps): Sender {
 
   return {
     wake,
-    isSending: () => isSending,
     stop: () => {
       stopTimer()
       stopping.abort()

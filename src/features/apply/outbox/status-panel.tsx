@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './status-panel.module.css'
 import { useNow } from './use-now.ts'
-import { loadSendQueue } from './use-send-queue.ts'
+import { loadOutbox } from './use-outbox.ts'
 import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
 
 interface StatusPanelProps {
@@ -39,7 +39,7 @@ export function StatusPanel(props: StatusPanelProps) {
   }, [isNew])
   const sendNow = async () => {
     setIsTrying(true)
-    if (waits) await loadSendQueue().then((queue) => queue.sendNow())
+    if (waits) await loadOutbox().then((outbox) => outbox.wake('send-now'))
     else await onTryAgain()
     setIsTrying(false)
   }

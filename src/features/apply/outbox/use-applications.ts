@@ -8,7 +8,7 @@ import type { PersonalStorage } from '#storage/storage.ts'
 
 /**
  * Reads the applications of this device for React, without loading the sender: a form only needs to show an earlier
- * application, and most forms have none. `use-send-queue.ts` loads the sender when there is something to send. This file may
+ * application, and most forms have none. `use-outbox.ts` loads the sender when there is something to send. This file may
  * be part of the entry chunk, so it imports the database on first use.
  */
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DraftRow } from '#storage/records.ts'
-import { loadSendQueue } from './use-send-queue.ts'
+import { loadOutbox } from './use-outbox.ts'
 
 interface DeviceData {
   readonly drafts: readonly DraftRow[]
@@ -15,7 +15,7 @@ export function useDeviceData(): DeviceData | null {
     let isCancelled = false
     let unlisten = () => {}
     const start = async () => {
-      const { storage } = await loadSendQueue()
+      const { storage } = await loadOutbox()
       const read = async () => {
         const [drafts, profile] = await Promise.all([storage.drafts.list(), storage.profile.load()])
         if (!isCancelled) setData({ drafts, hasProfile: profile !== null })

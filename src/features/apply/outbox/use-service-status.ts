@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { ListedApplication } from '#storage/applications.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
-import { applicantClient } from './browser-client.ts'
-import { loadSendQueue } from './use-send-queue.ts'
+import { applicantClient } from './applicant-client.ts'
+import { loadOutbox } from './use-outbox.ts'
 
 /**
  * Asks the applicant service for the state of sent applications, and withdraws them. If asking fails, the state of the receipt
@@ -26,7 +26,7 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
     if (!isOnline || keys === '') return undefined
     let isStopped = false
     const ask = async () => {
-      const { storage } = await loadSendQueue()
+      const { storage } = await loadOutbox()
       for (const key of keys.split(',')) {
         const verdict = await applicantClient.askStatus(key)
         if (isStopped || verdict.status === 'unavailable') return
@@ -50,7 +50,7 @@ export type WithdrawResult =
 
 /** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
 export async function withdrawApplication(applicationId: string): Promise<WithdrawResult> {
-  const { storage } = await loadSendQueue()
+  const { storage } = await loadOutbox()
   const verdict = await applicantClient.withdraw(applicationId)
   if (verdict.status !== 'known') return verdict
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useOnline } from '#platform/online.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { useSendQueue } from './use-send-queue.ts'
+import { useOutbox } from './use-outbox.ts'
 
 interface WaitingBannerProps {
   /** Link to 'My applications'. */
@@ -14,7 +14,7 @@ interface WaitingBannerProps {
  * a banner that disappears within a second only distracts.
  */
 export function WaitingBanner({ applicationsLink }: WaitingBannerProps) {
-  const { applications } = useSendQueue()
+  const { applications } = useOutbox()
   const isOnline = useOnline()
   const { length: count } = applications.filter((row) => isWaiting(row) && (row.delay !== null || !isOnline))
   if (count === 0) return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoppedApplication } from '#storage/records.ts'
-import { reportFailure } from './failure-log.ts'
+import { reportFailure } from './outbox.ts'
 import type { SendingFailure } from './sender.ts'
 
 const row: StoppedApplication = {

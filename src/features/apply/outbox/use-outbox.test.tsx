@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { provenText } from '#shared/applicant-answers.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { loadSendQueue, useSendQueue } from './use-send-queue.ts'
+import { loadOutbox, useOutbox } from './use-outbox.ts'
 
 /** Tests the hook with the real storage and the real sender. Only `fetch` is stubbed. */
 
 function Applications() {
-  const { applications, status } = useSendQueue()
+  const { applications, status } = useOutbox()
   return (
     <ul aria-label={status}>
       {applications.map(({ applicationId, jobTitle, state }) => (
@@ -27,9 +27,9 @@ const submission = {
   formState: null,
 }
 
-describe('useSendQueue', () => {
+describe('useOutbox', () => {
   afterEach(async () => {
-    await (await loadSendQueue()).deleteEverything()
+    await (await loadOutbox()).deleteEverything()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
@@ -40,10 +40,10 @@ describe('useSendQueue', () => {
       throw new TypeError('Failed to fetch')
     })
     // The first load imports Dexie, which can be slow.
-    const queue = await loadSendQueue()
+    const outbox = await loadOutbox()
     render(<Applications />)
     expect(await screen.findByRole('list', { name: 'ready' })).toBeEmptyDOMElement()
-    expect(await queue.submit(submission)).toMatchObject({ status: 'queued', isStored: true })
+    expect(await outbox.submit(submission)).toMatchObject({ status: 'queued', isStored: true })
     expect(await screen.findByText('Designer: queued')).toBeVisible()
     await waitFor(() => expect(warn.mock.calls).toEqual([['submission of job 5 failed: Failed to fetch']]))
 
@@ -53,9 +53,9 @@ describe('useSendQueue', () => {
       const proof = await sha256(provenText(new Headers(init.headers).get('Idempotency-Key') ?? ''))
       return Response.json({ success: 'Candidate saved successfully', id: 'a', proof })
     })
-    await queue.sendNow()
+    await outbox.wake('send-now')
     expect(await screen.findByText('Designer: sent')).toBeVisible()
-    const [row] = await queue.list()
+    const [row] = await outbox.list()
     const [request] = requests
     expect(request?.url).toMatch(/\?action=submit&job=5$/)
     expect(request?.headers.get('Idempotency-Key')).toBe(row?.applicationId)
@@ -63,11 +63,11 @@ describe('useSendQueue', () => {
 
   it('returns an empty list after everything was deleted', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const queue = await loadSendQueue()
+    const outbox = await loadOutbox()
     render(<Applications />)
-    await queue.submit(submission)
+    await outbox.submit(submission)
     expect(await screen.findByText('Designer: queued')).toBeVisible()
-    await queue.deleteEverything()
+    await outbox.deleteEverything()
     await waitFor(() => expect(screen.queryByText(/Designer/)).toBeNull())
   })
 })

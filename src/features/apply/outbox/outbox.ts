@@ -1,0 +1,151 @@
+import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
+import { isOnline, watchOnline } from '#platform/online.ts'
+import { watchReturning } from '#platform/page-life.ts'
+import { reportProblem } from '#platform/report.ts'
+import type { ListedApplication, ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
+import { awaitConfirmation } from '#storage/sent-content.ts'
+import { storeServiceStatus } from '#storage/service-status.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
+import { type ApplicantClient, applicantClient } from './applicant-client.ts'
+import { lookUpEducation } from './education-lookup.ts'
+import { createSender, type Sender, type SenderDeps, type SendingOutcome } from './sender.ts'
+
+/** The outbox as screens use it: the application store with its sender. `use-outbox.ts` loads that of this page. */
+
+export type ReopenApplicationResult =
+  | ReopenResult
+  /** The service has it after all. It is a receipt now. */
+  | { readonly status: 'arrived' }
+  /** It may have reached the service, which does not answer. */
+  | { readonly status: 'unanswered' }
+
+export interface Outbox extends Sender {
+  /** Puts a draft into the outbox and starts sending. The result is 'queued' at best, never 'sent'. */
+  submit(submission: Submission): Promise<SubmitDraftResult>
+  list(): Promise<readonly ListedApplication[]>
+  /** Queues an application that needs attention again, with the same key and answers. */
+  retry(applicationId: string): Promise<boolean>
+  /** Turns the application back into a draft, after the service has said that it does not have it. */
+  reopen(applicationId: string): Promise<ReopenApplicationResult>
+  remove(applicationId: string): Promise<boolean>
+  deleteEverything(): Promise<boolean>
+  /** Calls back whenever the list may have changed. Returns a function that unsubscribes. */
+  watch(onChange: () => void): () => void
+  /**
+   * Passes every outcome of this tab to one listener, including outcomes from before it subscribed.
+   * @returns a function that unsubscribes
+   */
+  watchOutcomes(onOutcome: (outcome: SendingOutcome) => void): () => void
+  readonly storage: PersonalStorage
+}
+
+/**
+ * A request whose answer was lost may have arrived, and whoever submits the same answers again would apply twice. So the
+ * service is asked before an application goes back to its form.
+ */
+async function reopen(
+  storage: PersonalStorage,
+  client: Pick<ApplicantClient, 'askStatus' | 'isOwnService'>,
+  applicationId: string,
+): Promise<ReopenApplicationResult> {
+  const { applications, clock } = storage
+  const row = (await applications.list()).find((each) => each.applicationId === applicationId)
+  if (!row || row.state === 'sent' || row.body === null) return applications.reopen(applicationId)
+  // Another company's service can only be believed by its answer to the submission.
+  if (!client.isOwnService) {
+    return row.state === 'needs-attention' ? applications.reopen(applicationId, true) : { status: 'unanswered' }
+  }
+  const verdict = await client.askStatus(applicationId)
+  if (verdict.status === 'unavailable') return { status: 'unanswered' }
+  if (verdict.status === 'unknown-key') return applications.reopen(applicationId, true)
+  await applications.markSent(applicationId, clock.nowMs(), awaitConfirmation(clock.nowMs()))
+  await storeServiceStatus(storage, applicationId, verdict.application)
+  return { status: 'arrived' }
+}
+
+/** Opens the outbox of a tab. It sends nothing before its first `wake`. */
+export function openOutbox(deps: SenderDeps): Outbox {
+  const { client, onOutcome, storage } = deps
+  const { applications, notices } = storage
+  /** Outcomes from before a listener subscribes, so that none is lost while the page starts. */
+  const unheard: SendingOutcome[] = []
+  let listener = (outcome: SendingOutcome): unknown => unheard.push(outcome)
+  const sender = createSender({
+    ...deps,
+    onOutcome: (outcome) => {
+      onOutcome(outcome)
+      listener(outcome)
+    },
+  })
+  return {
+    ...sender,
+    submit: async (submission) => {
+      const result = await applications.submit(submission)
+      if (result.status === 'queued') void sender.wake('submitted')
+      return result
+    },
+    list: () => applications.list(),
+    retry: async (applicationId) => {
+      const isQueued = await applications.retry(applicationId)
+      if (isQueued) void sender.wake('submitted')
+      return isQueued
+    },
+    reopen: (applicationId) => reopen(storage, client, applicationId),
+    remove: (applicationId) => applications.remove(applicationId),
+    deleteEverything: () => storage.deleteEverything(),
+    watch: (onChange) => notices.subscribe(({ type }) => type !== 'draft' && onChange()),
+    watchOutcomes: (onOutcomeHeard) => {
+      listener = onOutcomeHeard
+      for (const outcome of unheard.splice(0)) onOutcomeHeard(outcome)
+      return () => {
+        if (listener === onOutcomeHeard) listener = (outcome) => unheard.push(outcome)
+      }
+    },
+    storage,
+  }
+}
+
+/**
+ * Logs a failed submission or upload to the console. The line must not contain anything the applicant has written: it leaves
+ * out the service's message, which may quote an answer, and names only fields that this application really has. A service that
+ * asks to wait has not failed.
+ */
+export function reportFailure({ failure, row }: SendingOutcome): void {
+  if (!failure) return
+  const { error, field, httpStatusCode, step } = failure
+  if (httpStatusCode === 429) return
+  const isOwnField =
+    field !== null && (Object.hasOwn(row.answers, field) || row.files.some(({ fieldName }) => fieldName === field))
+  reportProblem(`${step} of job ${row.jobId} failed: ${httpStatusCode ?? error}${isOwnField ? ` ${field}` : ''}`)
+}
+
+/** Tag of the Background Sync event that the service worker forwards as `{ type: 'sync', tag }`. */
+const syncTag = 'careers-sending'
+
+/** Opens the outbox of this page, with the events that wake it, and starts sending. */
+export function startOutbox(storage: PersonalStorage): Outbox {
+  const outbox = openOutbox({
+    storage,
+    client: applicantClient,
+    random: Math.random,
+    isOnline,
+    lookUpEducation,
+    onOutcome: reportFailure,
+  })
+  // Never unsubscribed: waiting applications are sent whatever screen is shown.
+  watchOnline(() => {
+    if (isOnline()) void outbox.wake('online')
+  })
+  watchReturning(() => void outbox.wake('visible'))
+  watchBackgroundSync(syncTag, () => void outbox.wake('sync'))
+  void storage.sweep()
+  void outbox.wake('start')
+  return {
+    ...outbox,
+    submit: async (submission) => {
+      const result = await outbox.submit(submission)
+      if (result.status === 'queued' && result.isStored) void requestBackgroundSync(syncTag)
+      return result
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { reportProblem } from '#platform/report.ts'
+import type { ApplicantClient } from './applicant-client.ts'
+import type { Outbox } from './outbox.ts'
+import { type ApplicationsState, useApplications } from './use-applications.ts'
+
+/**
+ * Gives screens the outbox of this page. It imports the sender and the database, so it is loaded on first use: a page loads it when
+ * a screen asks for it, or when an earlier visit left applications to send (`src/app/frame-end.tsx`).
+ */
+
+let resolveUsed = () => {}
+const used = new Promise<void>((resolve) => {
+  resolveUsed = resolve
+})
+let loading: Promise<Outbox> | null = null
+
+async function load(): Promise<Outbox> {
+  const [{ startOutbox }, { browserStorage }] = await Promise.all([import('./outbox.ts'), import('#storage/browser-storage.ts')])
+  return startOutbox(browserStorage)
+}
+
+/** Loads the outbox of this page on first use. It then starts sending waiting applications. */
+export function loadOutbox(): Promise<Outbox> {
+  resolveUsed()
+  loading ??= load()
+  // Allow a retry: the chunk may load later.
+  loading.catch((error: unknown) => {
+    loading = null
+    reportProblem('sending: the outbox could not be loaded', error)
+  })
+  return loading
+}
+
+/** Resolves when a screen first uses the outbox. Most pages never do. */
+export function whenOutboxUsed(): Promise<void> {
+  return used
+}
+
+/** All applications of this device, and the outbox that sends those that wait. */
+export function useOutbox(): ApplicationsState {
+  useEffect(() => {
+    loadOutbox().catch(() => {})
+  }, [])
+  return useApplications()
+}
+
+/** Uploads a file while its form is open. The client loads with the first file, and rejects if it cannot be loaded. */
+export const uploadFile: ApplicantClient['upload'] = async (...upload) =>
+  (await import('./applicant-client.ts')).applicantClient.upload(...upload)
