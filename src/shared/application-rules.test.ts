@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AnswerMap,
   type AnswerValue,
-  type Application,
+  type ConsentName,
+  type DemographicAnswer,
   type DemographicChoice,
   demographicQuestions,
   type EducationEntry,
+  type EmploymentEntry,
   fitsField,
   isEducationComplete,
   mainQuestions,
   requiredConsents,
-  validateApplication,
+  validateAnswers,
 } from './application-rules.ts'
 import type { JobForm, DataConsent, DemographicQuestion, Field, FieldType, Question } from './job.ts'
 
@@ -39,10 +42,24 @@ function form(...questions: Question[]): JobForm {
   return { ...bare, questions }
 }
 
-const nothing: Application = { answers: {}, educations: [], demographics: [], consents: [] }
+/** The parts of an answer map. */
+interface Parts {
+  readonly answers: Readonly<Record<string, AnswerValue>>
+  readonly educations: readonly EducationEntry[]
+  readonly employments?: readonly EmploymentEntry[]
+  readonly demographics: readonly DemographicAnswer[]
+  readonly consents: readonly ConsentName[]
+}
 
-function check(asked: JobForm, answers: Record<string, AnswerValue>, more: Partial<Application> = {}) {
-  return validateApplication(asked, { ...nothing, answers, ...more })
+function mapOf({ answers, consents, demographics, educations, employments = [] }: Parts): AnswerMap {
+  const given = Object.fromEntries(consents.map((name) => [name, true]))
+  return { ...answers, educations, employments, demographic_answers: demographics, data_compliance: given }
+}
+
+const nothing: Parts = { answers: {}, educations: [], demographics: [], consents: [] }
+
+function check(asked: JobForm, answers: Record<string, AnswerValue>, more: Partial<Parts> = {}) {
+  return validateAnswers(asked, mapOf({ ...nothing, answers, ...more }))
 }
 
 const required = 'This field is required.'

@@ -70,14 +70,29 @@ export const consentNames = [
 ] as const
 export type ConsentName = (typeof consentNames)[number]
 
-/** Everything the applicant has entered, in the format of these rules. */
-export interface Application {
-  readonly answers: Answers
-  readonly educations: readonly EducationEntry[]
-  /** Only where the form asks for former jobs. */
+/**
+ * What an application says, by the names of the request: values by field name, files as `{name}_url` and `{name}_url_filename`, and
+ * the structured answers. The page checks and sends it, the server checks and stores it. An absent key is an unanswered field.
+ */
+export interface AnswerMap {
+  readonly educations?: readonly EducationEntry[]
   readonly employments?: readonly EmploymentEntry[]
-  readonly demographics: readonly DemographicAnswer[]
-  readonly consents: readonly ConsentName[]
+  readonly demographic_answers?: readonly DemographicAnswer[]
+  /** On the page only those that were given. */
+  readonly data_compliance?: Readonly<Partial<Record<ConsentName, boolean>>>
+  readonly [name: string]: Answer
+}
+
+export type Answer =
+  | AnswerValue
+  | readonly EducationEntry[]
+  | readonly EmploymentEntry[]
+  | readonly DemographicAnswer[]
+  | Readonly<Partial<Record<ConsentName, boolean>>>
+
+/** The consents that an answer map gives. */
+export function consentsOf({ data_compliance: consents = {} }: AnswerMap): readonly ConsentName[] {
+  return consentNames.filter((name) => consents[name])
 }
 
 export interface AnswerError {
@@ -100,10 +115,16 @@ export const fieldName = {
   consent: (name: ConsentName) => `data_compliance.${name}`,
 } as const
 
-function isFilled(value: AnswerValue | undefined): boolean {
+function isFilled(value: Answer | undefined): boolean {
   if (value === undefined) return false
   if (typeof value === 'string') return value.trim() !== ''
-  return typeof value === 'number' || value.length > 0
+  return typeof value === 'number' || (Array.isArray(value) && value.length > 0)
+}
+
+/** Every field of a form that the board defines, visible or hidden. */
+export function fieldsOf(form: JobForm): readonly Field[] {
+  const compliance = form.compliance.flatMap(({ questions }) => questions)
+  return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
 }
 
 /** Whether a field takes a file. */
@@ -120,14 +141,14 @@ export function fitsField(field: Field, answer: unknown): boolean {
 }
 
 /** A file needs its URL and its name, or its content and its name. */
-function hasFile(answers: Answers, name: string): boolean {
+function hasFile(answers: AnswerMap, name: string): boolean {
   return (
     (isFilled(answers[`${name}_url`]) && isFilled(answers[`${name}_url_filename`])) ||
     (isFilled(answers[`${name}_content`]) && isFilled(answers[`${name}_content_filename`]))
   )
 }
 
-function hasAnswer(answers: Answers, field: Field): boolean {
+function hasAnswer(answers: AnswerMap, field: Field): boolean {
   const answer = answers[field.name]
   // An option that the form no longer offers is not an answer.
   return (isFilled(answer) && fitsField(field, answer)) || (isFileField(field) && hasFile(answers, field.name))
@@ -141,7 +162,7 @@ const emailAddress =
   /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u
 
 /** The reason why the board would reject a text, or null. */
-function formatProblem({ name }: Field, value: AnswerValue | undefined): string | null {
+function formatProblem({ name }: Field, value: Answer | undefined): string | null {
   if (typeof value !== 'string') return null
   // Counted in UTF-16 units, as `maxlength` does.
   if (value.length > (limitedFields.includes(name) ? maxNameLength : maxTextLength)) return messages.tooLong
@@ -160,7 +181,7 @@ export function isAnswerable({ fields }: Question): boolean {
 }
 
 /** The error of one question, or null. Hidden fields are not validated. */
-export function validateQuestion(question: Question, answers: Answers): AnswerError | null {
+export function validateQuestion(question: Question, answers: AnswerMap): AnswerError | null {
   const fields = question.fields.filter((field) => field.type !== 'input_hidden')
   const [first] = fields
   if (!first) return null
@@ -301,8 +322,9 @@ export function requiredConsents({ dataConsent }: JobForm): readonly ConsentName
  * All errors of an application, in the order of the form: questions, education, employment, compliance, demographics, consents. An empty
  * list means that the application is complete.
  */
-export function validateApplication(form: JobForm, application: Application): readonly AnswerError[] {
-  const { answers, consents, demographics, educations, employments = [] } = application
+export function validateAnswers(form: JobForm, answers: AnswerMap): readonly AnswerError[] {
+  const { demographic_answers: demographics = [], educations = [], employments = [] } = answers
+  const consents = consentsOf(answers)
   const ofQuestions = (questions: readonly Question[]) =>
     questions.flatMap((question) => validateQuestion(question, answers) ?? [])
   return [

@@ -73,7 +73,6 @@ const SealedFile = v.object({
   /** The bytes follow the content in the order of the list. */
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-export type SealedFile = v.InferOutput<typeof SealedFile>
 
 /** From 'Not now' to 'Great'. */
 export const ratings = [1, 2, 3, 4] as const

@@ -10,6 +10,21 @@ export type FileKind = (typeof fileKinds)[number]
 
 export type FileProblem = 'wrong-type' | 'empty' | 'too-large' | 'name-too-long' | 'wrong-content'
 
+/** A file of an application, with the field that it answers. Its bytes are stored apart, under its id. */
+export interface AnswerFile {
+  readonly fileId: string
+  readonly fieldName: string
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+  readonly kind: FileKind
+}
+
+/** A file on its way, with its bytes. */
+export interface FileWithBytes extends Omit<AnswerFile, 'sizeBytes'> {
+  readonly bytes: Uint8Array
+}
+
 interface FileRule {
   readonly extensions: readonly string[]
   readonly maxBytes: number

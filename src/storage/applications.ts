@@ -6,7 +6,6 @@ import type { DraftMirror } from './draft-mirror.ts'
 import { type ClearWatch, type FileStore, neededFileIds } from './files.ts'
 import type { Notices } from './notices.ts'
 import {
-  type ApplicationFile,
   type ApplicationRow,
   type Confirmation,
   type DraftRow,
@@ -21,7 +20,6 @@ import {
   parseApplications,
   parseEarlierTries,
   parseDraft,
-  type ReadableAnswer,
   receiptOf,
   type StoppedApplication,
   type UnsentApplication,
@@ -35,20 +33,12 @@ import {
  * so that closing the page loses nothing. The sender and the screens use it through `outbox.ts`.
  */
 
-export interface Submission {
-  readonly jobId: number
-  readonly jobTitle: string
-  readonly draftId: string
-  /** The `seq` of the draft that the form shows, or 0 if nothing was saved. */
-  readonly draftSeq: number
-  /** The answer map, with a `fileReference` in place of each file's address. */
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly files: readonly ApplicationFile[]
-  /** Addresses of files that are already uploaded, by file id. */
-  readonly uploads?: Readonly<Record<string, string>>
-  readonly copy?: readonly ReadableAnswer[]
-  readonly formState: unknown
-}
+/** The part of an application that the form knows. */
+export type Submission = Pick<
+  WaitingApplication,
+  'jobId' | 'jobTitle' | 'draftId' | 'draftSeq' | 'answers' | 'files' | 'formState'
+> &
+  Partial<Pick<WaitingApplication, 'uploads' | 'copy'>>
 
 export type SubmitDraftResult =
   /** It waits to be sent. It is not sent yet. */
@@ -232,28 +222,22 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
   }
 
   const submit = async (submission: Submission): Promise<SubmitDraftResult> => {
-    const { answers, draftId, draftSeq, formState, jobId, jobTitle } = submission
+    const { answers, draftId, jobId } = submission
     const isCleared = watchClear()
     const answersText = JSON.stringify(answers)
     const answersDigest = await sha256(`${draftId}\n${answersText}`)
     await moving
     let row: WaitingApplication = {
+      copy: [],
+      uploads: {},
+      ...submission,
       applicationId: newId(),
-      draftId,
-      draftSeq,
-      jobId,
-      jobTitle,
       state: 'queued',
-      answers,
       answersDigest,
-      files: submission.files,
-      copy: submission.copy ?? [],
-      uploads: submission.uploads ?? {},
       body: null,
       replaces: triesOf(heldTries, jobId),
       unsentJobId: jobId,
       uploadRounds: 0,
-      formState,
       submittedAtMs: clock.nowMs(),
       turn: 0,
       failures: 0,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { educationLists } from '#shared/endpoints.ts'
-import { fileKinds } from '#shared/file-types.ts'
+import { type AnswerFile, fileKinds } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
 
 /**
@@ -53,8 +53,7 @@ const profileRow = v.object({
 export type ProfileRow = Readonly<v.InferOutput<typeof profileRow>>
 export type ProfileResume = Readonly<NonNullable<ProfileRow['resume']>>
 
-/** A file of an application, with the field that it answers. */
-const applicationFile = v.object({
+const answerFile = v.object({
   fileId: v.string(),
   fieldName: v.string(),
   fileName: v.string(),
@@ -63,7 +62,6 @@ const applicationFile = v.object({
   /** A video needs an upload ticket that names its content type. */
   kind: v.picklist(fileKinds),
 })
-export type ApplicationFile = Readonly<v.InferOutput<typeof applicationFile>>
 
 /** One question and its answer as readable text. */
 const readableAnswer = v.object({ label: v.string(), text: v.string() })
@@ -108,11 +106,11 @@ const anyApplication = {
 
 /** What the service was sent, or is to be sent. */
 const content = {
-  /** The `seq` of the submitted draft. */
+  /** The `seq` of the submitted draft, or 0 if nothing was saved. */
   draftSeq: v.number(),
   /** The answer map, with a `fileReference` in place of each file's address. */
   answers: v.record(v.string(), v.unknown()),
-  files: v.pipe(v.array(applicationFile), v.readonly()),
+  files: v.pipe(v.array(answerFile), v.readonly()),
   /** Addresses of the uploaded files, by file id. */
   uploads: v.record(v.string(), v.string()),
   /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
@@ -267,7 +265,7 @@ export function withoutContent({ kept: _kept, ...row }: Receipt): Receipt {
 }
 
 /** The files that an application needs: to be sent, or to be sent again. */
-export function filesOf(application: ApplicationRow): readonly ApplicationFile[] {
+export function filesOf(application: ApplicationRow): readonly AnswerFile[] {
   return application.state === 'sent' ? (application.kept?.content.files ?? []) : application.files
 }
 

@@ -55,9 +55,9 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
   })
 }
 
-const request = { jobId: 7, idempotencyKey: 'key', body: '{}', replaces: [], mayHaveArrived: false }
+const application = { jobId: 7, applicationId: 'key', replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
-  clientOf([answer], { applicantBase }).submit({ ...request, mayHaveArrived }, new AbortController().signal)
+  clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
 
 const unavailable: StatusVerdict = { status: 'unavailable' }
@@ -85,7 +85,7 @@ describe('the answers of a submission', () => {
     const { signal } = new AbortController()
     for (const body of ['{"first_name":"Ada"}', form]) {
       // oxlint-disable-next-line no-await-in-loop -- one submission after the other
-      const verdict = await client.submit({ ...request, body }, signal)
+      const verdict = await client.submit(application, body, false, signal)
       expect(verdict).toEqual({ status: 'sent' })
     }
     expect(posted.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key', 'key'])
@@ -218,8 +218,8 @@ describe('the service’s response to a submission', () => {
         return proven({ success: 'Saved', id: 'a' })(init)
       },
     ])
-    await client.submit({ ...request, replaces: ['one', 'two'] }, new AbortController().signal)
-    await client.submit(request, new AbortController().signal)
+    await client.submit({ ...application, replaces: ['one', 'two'] }, '{}', false, new AbortController().signal)
+    await client.submit(application, '{}', false, new AbortController().signal)
     expect(asked).toEqual(['one, two', null])
   })
 })

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Autosave, isWriter } from '#features/apply/draft/autosave.ts'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
 import { uploadTimeoutMs } from '#features/apply/outbox/applicant-client.ts'
-import { type ApplicationFile, type DraftRow, fileReference, isOfDraft, isWaiting } from '#storage/records.ts'
+import { type DraftRow, fileReference, isOfDraft, isWaiting } from '#storage/records.ts'
 import type { OpenedDraft } from '#storage/drafts.ts'
 import { maxIdleDraftMs } from '#storage/storage.ts'
+import type { AnswerFile } from '#shared/file-types.ts'
 import { ApplicantService, describeFault, type PortalFault, type ServiceFault } from './applicant-service.ts'
 import { brokenBodies, lies, lyingProofs, redirectCodes } from './broken-answers.ts'
 import { type ConnectionFault, Device, type Tab } from './device.ts'
@@ -36,7 +37,7 @@ interface OpenForm {
   readonly jobId: number
   readonly autosave: Autosave
   content: FormText
-  files: readonly ApplicationFile[]
+  files: readonly AnswerFile[]
   /** Submitted or closed: nothing is typed into it any more. */
   isOver: boolean
   /** The form is disabled during a submit. */
@@ -179,7 +180,7 @@ function fill(form: OpenForm, { draft, missingFileIds }: OpenedDraft): void {
   form.files = fileIds.map(applicationFile)
 }
 
-function applicationFile(fileId: string): ApplicationFile {
+function applicationFile(fileId: string): AnswerFile {
   return { fileId, fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 4, kind: 'document' }
 }
 

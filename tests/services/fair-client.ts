@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { sealEnvelope } from '#features/fair/seal.ts'
-import { FairFailure, type FairKey, FairKeyAnswer, fairUrl, type SealedContent, type SealedFile } from '#shared/fair.ts'
+import { FairFailure, type FairKey, FairKeyAnswer, fairUrl, type SealedContent } from '#shared/fair.ts'
+import type { AnswerFile } from '#shared/file-types.ts'
 
 /** A fair's tablet, which seals with the page's own code. */
 
@@ -20,7 +21,7 @@ export const sealed = {
 export const pdf = Buffer.from('%PDF-1.7 a life')
 
 /** A file of an envelope. */
-export function sealedFile(fieldName: string, bytes: Uint8Array = pdf, more: Partial<SealedFile> = {}): SealedFile {
+export function sealedFile(fieldName: string, bytes: Uint8Array = pdf, more: Partial<AnswerFile> = {}): AnswerFile {
   return {
     fileId: `file-${fieldName}`,
     fieldName,

@@ -21,8 +21,9 @@ import type { ApplicationControl } from './form/application-control.ts'
 import { changesOf, enteredOf, fileIdsOf, type FormChanges, restoreForm, startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
 import { askedOf } from './form/form-fields.ts'
-import { emptyForm, type FormAction, type FormState, isBlank, reduceForm } from './form/form-state.ts'
-import { submissionOf } from './form/form-submission.ts'
+import { type Entered, isBlank } from './form/entered.ts'
+import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
+import { submissionOf } from './form/answer-map.ts'
 import { asksForResume, describeProfile, fillFromProfile, profileOf, readProfile, resumeOf } from './form/profile-answers.ts'
 import { readableCopy, receiptCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/run-upload.ts'
@@ -154,7 +155,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   // The form.
   let form = emptyForm
   let formKey = 0
-  let startState: FormState | undefined
+  let startState: Entered | undefined
   let isFromProfile = false
   const askedAtStart = askedOf(job.form)
   let changes: FormChanges | null = null
@@ -259,7 +260,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   })
 
   /** Starts the form from a stored state, and shows why its application was refused. */
-  const startFrom = (next: FormState | undefined, refusal: Refusal | null = null) => {
+  const startFrom = (next: Entered | undefined, refusal: Refusal | null = null) => {
     startState = next
     form = startForm(job.form, next ?? emptyForm, uniqueId)
     if (refusal) form = { ...reduceForm(form, refusalAction(job.form, form, refusal)), hasAttempted: true }
@@ -276,7 +277,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   }
 
   /** Stores or deletes the profile, as the applicant has chosen. A failure must never prevent the application from being sent. */
-  const saveProfile = async (submitted: FormState) => {
+  const saveProfile = async (submitted: Entered) => {
     const { storage } = needParts()
     const before = readProfile(profile?.answers)
     const picked = resumeOf(job.form, submitted)
@@ -336,7 +337,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     return row?.state === 'sent' ? null : { status: 'failed', failure: { kind: 'another-waits' } }
   }
 
-  const queueApplication = async (frozen: FormState): Promise<Refusal | null> => {
+  const queueApplication = async (frozen: Entered): Promise<Refusal | null> => {
     const { autosave } = needParts()
     const content = submissionOf(job.form, frozen, options.referrer)
     // A form that was filled in from the profile may be submitted without a change.
@@ -441,7 +442,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     isProfileWanted = answers !== null
     if (opened.draft || !answers) return startFrom(restored, opened.draft ? options.refusal : null)
     const resume = profile?.resume ? files.offerResume(profile.resume) : null
-    const filled = fillFromProfile(job.form, emptyForm, answers, resume)
+    const filled = fillFromProfile(job.form, answers, resume)
     startFrom(isBlank(filled) ? undefined : filled)
     isFromProfile = !isBlank(filled)
     update()

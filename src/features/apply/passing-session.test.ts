@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Field, JobForm } from '#shared/job.ts'
-import { createPassingSession, type HandedApplication } from './passing-session.ts'
+import { createPassingSession, type HandedOver } from './passing-session.ts'
 
 const resume: Field = { name: 'resume', type: 'input_file', options: [] }
 const firstName: Field = { name: 'first_name', type: 'input_text', options: [] }
@@ -31,7 +31,7 @@ function begin() {
   return { session, form, fill }
 }
 
-const taken = () => vi.fn<(application: HandedApplication) => Promise<string | null>>(async () => null)
+const taken = () => vi.fn<(application: HandedOver) => Promise<string | null>>(async () => null)
 
 describe('an application that no device stores', () => {
   it('hands over the answers that the outbox would send, with the bytes of its files, and forgets them', async () => {

@@ -1,16 +1,16 @@
-import { checkFile, hasRightContent } from '#shared/file-types.ts'
+import { checkFile, type FileWithBytes, hasRightContent } from '#shared/file-types.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
-import type { ApplicationFile } from '#storage/records.ts'
-import type { AnswerMap } from './form/answer-map.ts'
+import type { Submission } from '#storage/applications.ts'
 import type { ApplicationControl } from './form/application-control.ts'
 import { startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
 import { fileKindOf } from './form/form-fields.ts'
-import { emptyForm, type FileReference, type FormAction, type FormState, isBlank, reduceForm } from './form/form-state.ts'
-import { submissionOf } from './form/form-submission.ts'
+import { type FileReference, isBlank } from './form/entered.ts'
+import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
+import { submissionOf } from './form/answer-map.ts'
 import { unreadableFile } from './form/run-upload.ts'
 
 /**
@@ -19,14 +19,9 @@ import { unreadableFile } from './form/run-upload.ts'
  * over, once, and `clear` forgets it.
  */
 
-/** An application as it leaves the form. The answers refer to the files by their ids. */
-export interface HandedApplication {
-  readonly answers: AnswerMap
-  readonly files: readonly HandedFile[]
-}
-
-export interface HandedFile extends Omit<ApplicationFile, 'sizeBytes'> {
-  readonly bytes: Uint8Array
+/** The application as it leaves the form. The answers refer to the files by their ids. */
+export interface HandedOver extends Pick<Submission, 'answers'> {
+  readonly files: readonly FileWithBytes[]
 }
 
 export type PassingState =
@@ -45,7 +40,7 @@ export interface PassingSession extends Omit<ApplicationControl, 'state' | 'subm
    * Hands a complete application over, or shows what is missing.
    * @param take resolves with null, or with a sentence that says why it was not taken: then nothing is lost
    */
-  readonly submit: (take: (application: HandedApplication) => Promise<string | null>) => Promise<void>
+  readonly submit: (take: (application: HandedOver) => Promise<string | null>) => Promise<void>
   /** Forgets everything that was entered, and begins again. */
   readonly clear: () => void
   /** Whether a reload now would lose something. */
@@ -122,11 +117,11 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     if (person !== owner || form.isSending) return
     if (errorsOf(asked, form).length > 0) return dispatch({ type: 'attempt' })
     const { answers, files } = submissionOf(asked, form, referrer)
-    const handed: HandedFile[] = []
-    for (const { fieldName, fileId, fileName, kind, mediaType } of files) {
-      const bytes = bytesOf.get(fileId)
-      if (!bytes) return dispatch({ type: 'field-refused', field: fieldName, message: unreadableFile })
-      handed.push({ fieldName, fileId, fileName, kind, mediaType, bytes })
+    const handed: FileWithBytes[] = []
+    for (const { sizeBytes: _sizeBytes, ...file } of files) {
+      const bytes = bytesOf.get(file.fileId)
+      if (!bytes) return dispatch({ type: 'field-refused', field: file.fieldName, message: unreadableFile })
+      handed.push({ ...file, bytes })
     }
     dispatch({ type: 'sending' })
     let why: string | null

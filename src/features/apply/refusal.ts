@@ -1,8 +1,7 @@
 import type { JobForm } from '#shared/job.ts'
-import { isFileField } from '#shared/application-rules.ts'
+import { fieldsOf, isFileField } from '#shared/application-rules.ts'
 import { fileGone } from './form/draft-form.ts'
 import { fieldNamesOf } from './form/form-errors.ts'
-import { fieldsOf } from './form/form-fields.ts'
 import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
 
 /** Why an application was not accepted: because of one field, or as a whole. */

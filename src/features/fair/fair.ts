@@ -1,4 +1,5 @@
-import type { FairEvent, FairKey, Rating, SealedFile } from '#shared/fair.ts'
+import type { FairEvent, FairKey, Rating } from '#shared/fair.ts'
+import type { FileWithBytes } from '#shared/file-types.ts'
 
 /**
  * Fair mode on one tablet, as screens use it. `open-fair.ts` makes it, `use-fair.ts` gives it to React.
@@ -43,7 +44,7 @@ export type Leaving =
       readonly jobId: number
       readonly jobTitle: string
       readonly answers: Readonly<Record<string, unknown>>
-      readonly files: readonly FileToSeal[]
+      readonly files: readonly FileWithBytes[]
     }
   | {
       readonly kind: 'interest'
@@ -54,12 +55,8 @@ export type Leaving =
         | { readonly kind: 'job'; readonly jobId: number; readonly jobTitle: string }
         | { readonly kind: 'team'; readonly team: string }
         | { readonly kind: 'anything' }
-      readonly photo: FileToSeal | null
+      readonly photo: FileWithBytes | null
     }
-
-export interface FileToSeal extends Omit<SealedFile, 'sizeBytes'> {
-  readonly bytes: Uint8Array
-}
 
 export type SealResult =
   /** It is stored on this tablet, sealed. */

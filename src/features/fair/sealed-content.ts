@@ -1,6 +1,7 @@
 import type { OpenEnvelope, SealedContent } from '#shared/fair.ts'
+import type { FileWithBytes } from '#shared/file-types.ts'
 import type { PersonEnvelope } from '#storage/fair-records.ts'
-import type { FileToSeal, Leaving } from './fair.ts'
+import type { Leaving } from './fair.ts'
 
 /** What every envelope says. */
 type Head = Omit<Extract<SealedContent, { kind: 'test' }>, 'kind'>
@@ -13,11 +14,11 @@ export function openLeaving(
   leaving: Leaving,
   head: Head,
 ): { readonly open: OpenEnvelope; readonly about: PersonEnvelope['about'] } {
-  const list = (files: readonly FileToSeal[]) => ({
+  const list = (files: readonly FileWithBytes[]) => ({
     names: files.map(({ bytes, ...file }) => ({ ...file, sizeBytes: bytes.byteLength })),
     bytes: files.map(({ bytes }) => bytes),
   })
-  const known = (jobTitle: string | null, files: readonly FileToSeal[]): PersonEnvelope['about'] => ({
+  const known = (jobTitle: string | null, files: readonly FileWithBytes[]): PersonEnvelope['about'] => ({
     kind: leaving.kind,
     bird: head.bird,
     jobTitle,

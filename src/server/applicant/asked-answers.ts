@@ -1,5 +1,6 @@
+import type { Answer, AnswerMap } from '#shared/application-rules.ts'
 import { maxTextLength } from '#shared/limits.ts'
-import { readStoredAnswers, type StoredAnswer, type StoredAnswers } from '../applications/read-answers.ts'
+import { readStoredAnswers } from '../applications/read-answers.ts'
 import type { StoredForm } from '../applications/stored-form.ts'
 
 /**
@@ -25,15 +26,15 @@ function isAskedField(form: StoredForm | null): (name: string) => boolean {
   return (name) => names.has(name) || (!form && ownField.test(name))
 }
 
-function cut(answer: StoredAnswer): StoredAnswer {
+function cut(answer: Answer): Answer {
   if (typeof answer === 'string') return answer.slice(0, maxTextLength)
   if (!Array.isArray(answer)) return answer
   const choices = answer.slice(0, maxChoices) as readonly unknown[]
-  return choices.map((choice) => (typeof choice === 'string' ? choice.slice(0, maxChoiceLength) : choice)) as StoredAnswer
+  return choices.map((choice) => (typeof choice === 'string' ? choice.slice(0, maxChoiceLength) : choice)) as Answer
 }
 
 /** The answers that may be kept, in their order. */
-export function askedAnswers(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): StoredAnswers {
+export function askedAnswers(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
   const isAsked = isAskedField(form)
   const kept = Object.entries(answers).filter(
     ([key]) =>

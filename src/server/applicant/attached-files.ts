@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isFileField } from '#shared/application-rules.ts'
+import { type Answer, type AnswerMap, fieldsOf, isFileField } from '#shared/application-rules.ts'
 import { checkFile, extensionOf, type FileKind, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
 import { fileProblemText } from './file-problem-text.ts'
-import { fieldsOf, type StoredAnswers } from '../applications/read-answers.ts'
 import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
 
 /**
@@ -14,7 +13,7 @@ import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
  */
 
 export type AttachResult =
-  | { readonly status: 'attached'; readonly files: readonly AttachedFile[]; readonly answers: StoredAnswers }
+  | { readonly status: 'attached'; readonly files: readonly AttachedFile[]; readonly answers: AnswerMap }
   | {
       readonly status: 'refused'
       readonly field: string
@@ -39,7 +38,7 @@ const isGiven = (value: unknown): value is string => typeof value === 'string' &
 const kindOf = (field: Field): FileKind => (field.type === 'input_video' ? 'video' : 'document')
 
 /** Whether it is the file that the device has uploaded. Other clients do not describe their files. */
-function isSameFile({ sha256, sizeBytes }: StoredUpload, answers: StoredAnswers, { name }: Field): boolean {
+function isSameFile({ sha256, sizeBytes }: StoredUpload, answers: AnswerMap, { name }: Field): boolean {
   const [givenSha256, givenSize] = [answers[`${name}_sha256`], answers[`${name}_size`]]
   return (givenSha256 === undefined || givenSha256 === sha256) && (givenSize === undefined || Number(givenSize) === sizeBytes)
 }
@@ -48,7 +47,7 @@ async function uploadedFile(
   database: Database,
   field: Field,
   address: unknown,
-  answers: StoredAnswers,
+  answers: AnswerMap,
 ): Promise<AttachedFile | { readonly error: string }> {
   const uploadKey = uploadKeyOf(address)
   const upload = uploadKey ? await findUpload(database, uploadKey) : null
@@ -89,7 +88,7 @@ function fileFromContent(field: Field, content: string, givenName: unknown): Att
 export async function attachFiles(
   database: Database,
   form: JobForm,
-  answers: StoredAnswers,
+  answers: AnswerMap,
   fileUrl: (uploadKey: string) => string,
 ): Promise<AttachResult> {
   const refuse = ({ name }: Field, error: string): AttachResult => ({
@@ -99,7 +98,7 @@ export async function attachFiles(
     isMissing: error === missingFileText,
   })
   const files: AttachedFile[] = []
-  const rest: Record<string, StoredAnswers[string]> = { ...answers }
+  const rest: Record<string, Answer> = { ...answers }
   for (const field of fieldsOf(form).filter(isFileField)) {
     const content = answers[`${field.name}_content`]
     for (const suffix of ['_content', '_sha256', '_size']) delete rest[field.name + suffix]

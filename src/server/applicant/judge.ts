@@ -1,14 +1,14 @@
-import { type AnswerError, validateApplication } from '#shared/application-rules.ts'
+import { type AnswerError, type AnswerMap, validateAnswers } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
 import { attachFiles } from './attached-files.ts'
-import { readAnswerMap, type StoredAnswers } from '../applications/read-answers.ts'
+import { readAnswerMap } from '../applications/read-answers.ts'
 
 /** Judges an answer map by the form of its job, as the page did, because the board does not judge. */
 
 export type Judgement =
-  | { readonly status: 'fits'; readonly answers: StoredAnswers; readonly files: readonly AttachedFile[] }
+  | { readonly status: 'fits'; readonly answers: AnswerMap; readonly files: readonly AttachedFile[] }
   /** In the order of the form. The messages quote no answer. */
   | {
       readonly status: 'misfit'
@@ -31,7 +31,7 @@ export async function judgeAnswers(
   })
   const read = readAnswerMap(form, map)
   if (read.status === 'invalid') return misfit({ field: read.field, message: read.error })
-  const [first, ...more] = validateApplication(form, read.application)
+  const [first, ...more] = validateAnswers(form, read.answers)
   if (first) return misfit(first, ...more)
   const attached = await attachFiles(database, form, read.answers, fileUrl)
   if (attached.status === 'refused') {

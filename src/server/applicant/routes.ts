@@ -226,7 +226,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   const submit = async (context: Context, body: string): Promise<Response> => {
     const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
     if (fault) return context.json({ error: 'Injected fault.', ...injectedDetails(fault) }, fault)
-    const submission = {
+    const request = {
       idempotencyKey: keyOf(context),
       replacedKeys: replacedKeysOf(context),
       jobId: context.req.query('job') ?? '',
@@ -234,7 +234,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     }
     const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
     const { giveBack, mails } = await limitConfirmations(deps.mails, deps.limiter, context)
-    const result = await submitApplication(submission, { ...deps, mails, fileUrl })
+    const result = await submitApplication(request, { ...deps, mails, fileUrl })
     if (result.status !== 'received') await giveBack()
     return answerSubmit(context, result)
   }

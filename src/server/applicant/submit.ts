@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import type { AnswerMap } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
@@ -15,7 +16,6 @@ import {
   type StoredApplication,
 } from '../applications/application-store.ts'
 import { judgeAnswers } from './judge.ts'
-import { educationsOf, type StoredAnswers } from '../applications/read-answers.ts'
 import { storedFormOf } from '../applications/stored-form.ts'
 
 /**
@@ -41,9 +41,9 @@ export type SubmitResult =
   /** A file that the answers name is not here. */
   | { readonly status: 'file-missing'; readonly field: string }
 
-interface Submission {
+interface SubmitRequest {
   readonly idempotencyKey: string
-  /** The keys of earlier submissions of the same answers, which this one replaces. */
+  /** The keys of earlier tries, which this application replaces. */
   readonly replacedKeys: readonly string[]
   readonly jobId: string
   readonly body: string
@@ -62,7 +62,7 @@ interface SubmitDeps {
   readonly warn: (message: string) => void
 }
 
-const AnswerMap = v.record(v.string(), v.unknown())
+const AnyMap = v.record(v.string(), v.unknown())
 
 const keyPattern = /^[\w-]{8,255}$/
 
@@ -75,7 +75,7 @@ const maxDepth = 10
 function readBody(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body)
-    const parsed = v.safeParse(AnswerMap, value)
+    const parsed = v.safeParse(AnyMap, value)
     return parsed.success && !Array.isArray(value) ? parsed.output : null
   } catch {
     return null
@@ -84,10 +84,10 @@ function readBody(body: string): Record<string, unknown> | null {
 
 /** Validates and stores one application. */
 export async function submitApplication(
-  submission: Submission,
+  request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, replacedKeys } = submission
+  const { body, idempotencyKey, replacedKeys } = request
   if (![idempotencyKey, ...replacedKeys].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
   }
@@ -98,12 +98,12 @@ export async function submitApplication(
   // Check first: a repeated request must get its original response, even if the job has closed since.
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
-  if (known) return answerOf(known, submission.jobId, bodySha256)
+  if (known) return answerOf(known, request.jobId, bodySha256)
   if (await isErased(database, idempotencyKey)) return { status: 'erased' }
 
-  const jobId = Number(submission.jobId)
+  const jobId = Number(request.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
-  if (!Number.isSafeInteger(jobId) || String(jobId) !== submission.jobId) return { status: 'job-closed' }
+  if (!Number.isSafeInteger(jobId) || String(jobId) !== request.jobId) return { status: 'job-closed' }
   const found = await jobs.findWithForm(jobId, warn)
   if (found.status === 'closed') return { status: 'job-closed' }
   if (found.status === 'unknown') {
@@ -142,7 +142,7 @@ export async function submitApplication(
     delivery?.wake()
     mails?.wake()
   }
-  return answerOf(stored.application, submission.jobId, bodySha256)
+  return answerOf(stored.application, request.jobId, bodySha256)
 }
 
 /** The title of an application. One that is for no job is named as recruiters do, whatever the post is called. */
@@ -151,10 +151,10 @@ export function titleOf({ isProspectPost, job: { title } }: Extract<FormLookup, 
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */
-export function nameEducations(jobs: JobSource, answers: StoredAnswers): Promise<readonly EducationNames[]> {
+export function nameEducations(jobs: JobSource, answers: AnswerMap): Promise<readonly EducationNames[]> {
   const nameOf = async (list: EducationList, id: number | null) => (id === null ? null : jobs.findEducationName(list, id))
   return Promise.all(
-    educationsOf(answers).map(async (entry) => {
+    (answers.educations ?? []).map(async (entry) => {
       const [school, degree, discipline] = await Promise.all([
         nameOf('schools', entry.school_name_id),
         nameOf('degrees', entry.degree_id),

@@ -1,6 +1,7 @@
 import type { InStatement } from '@libsql/client'
+import type { AnswerMap } from '#shared/application-rules.ts'
 import { type Database, textColumn } from '../database/database.ts'
-import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
+import { readStoredAnswers } from './read-answers.ts'
 import type { StoredForm } from './stored-form.ts'
 
 /**
@@ -47,7 +48,7 @@ export function apartStatements(applicationId: string, apart: Readonly<Record<st
 export async function readAnswersApart(
   database: Database,
   applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredAnswers>> {
+): Promise<ReadonlyMap<string, AnswerMap>> {
   const { rows } = await database.read({
     sql: 'SELECT application_id, answers FROM answers_apart WHERE application_id IN (SELECT value FROM json_each(?))',
     args: [JSON.stringify(applicationIds)],

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import type { AnswerMap } from '#shared/application-rules.ts'
 import { type Database, textColumn } from '../database/database.ts'
 import { isConstraintError } from '../database/connection.ts'
 import { type Delivery, queueStatement, readDeliveries } from '../delivery/ledger.ts'
@@ -11,7 +12,7 @@ import { entryStatement, keyHash } from './application-entry.ts'
 import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { prepareReplacement } from '../applicant/replace.ts'
-import { readStoredAnswers, type StoredAnswers } from './read-answers.ts'
+import { readStoredAnswers } from './read-answers.ts'
 import type { StoredForm } from './stored-form.ts'
 import { deleteUpload, findUpload, type UploadDetails, uploadStatements } from './upload-store.ts'
 
@@ -40,28 +41,26 @@ const EducationNames = v.object({
 })
 export type EducationNames = v.InferOutput<typeof EducationNames>
 
-interface ApplicationRecord {
+export interface StoredApplication {
+  readonly applicationId: string
+  readonly receivedAtMs: number
+  readonly files: readonly ApplicationFile[]
   readonly idempotencyKey: string
   /** Hash of the request body. Distinguishes a repeated request from a different one under the same key. */
   readonly bodySha256: string
   readonly jobId: number
   readonly jobTitle: string
   /** Raw values by their wire key. Those of a stored application are without its answers apart (`answers-apart.ts`). */
-  readonly answers: StoredAnswers
+  readonly answers: AnswerMap
   /** The form that was answered. null in rows from before forms were stored. */
   readonly form: StoredForm | null
   /** In the order of the education entries in the answers. */
   readonly educationNames: readonly EducationNames[]
 }
 
-export interface NewApplication extends ApplicationRecord {
+/** An application as it comes in. */
+export interface NewApplication extends Omit<StoredApplication, 'applicationId' | 'receivedAtMs' | 'files'> {
   readonly files: readonly AttachedFile[]
-}
-
-export interface StoredApplication extends ApplicationRecord {
-  readonly applicationId: string
-  readonly files: readonly ApplicationFile[]
-  readonly receivedAtMs: number
 }
 
 /** An application in a list, with references to other applications of the same candidate. */

@@ -1,9 +1,9 @@
-import type { StoredAnswers } from './read-answers.ts'
+import type { AnswerMap } from '#shared/application-rules.ts'
 
 /** How e-mail addresses of applications are compared. */
 
 /** Identifies a candidate across applications. null without an e-mail address. */
-export function emailKeyOf({ email }: StoredAnswers): string | null {
+export function emailKeyOf({ email }: AnswerMap): string | null {
   return typeof email === 'string' ? email.trim().toLowerCase() || null : null
 }
 
@@ -14,7 +14,7 @@ const gmailHosts: readonly string[] = ['gmail.com', 'googlemail.com']
  * Identifies a mailbox, for the number of mails that it gets: one mailbox has many addresses. What follows a plus sign leads to
  * the same one at most hosts, also at those of companies. Where it does not, two mailboxes share the number.
  */
-export function mailboxKeyOf(answers: StoredAnswers): string | null {
+export function mailboxKeyOf(answers: AnswerMap): string | null {
   const address = emailKeyOf(answers)
   const at = address?.lastIndexOf('@') ?? -1
   if (address === null || at <= 0) return address

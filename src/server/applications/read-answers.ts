@@ -1,20 +1,17 @@
 import * as v from 'valibot'
 import {
-  type Answers,
-  type AnswerValue,
-  type Application,
-  type ConsentName,
+  type Answer,
+  type AnswerMap,
   consentNames,
-  type DemographicAnswer,
+  consentsOf,
   demographicQuestions,
-  type EducationEntry,
-  type EmploymentEntry,
   fieldName,
+  fieldsOf,
   fitsField,
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
-import type { JobForm, Field } from '#shared/job.ts'
+import type { Field, JobForm } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 
@@ -24,19 +21,8 @@ import { messages } from '#shared/messages.ts'
  * is rejected with its field, because the board would drop it silently.
  */
 
-/** The raw value of one answer, as sent over the wire. */
-export type StoredAnswer =
-  | AnswerValue
-  | readonly EducationEntry[]
-  | readonly EmploymentEntry[]
-  | readonly DemographicAnswer[]
-  | Readonly<Partial<Record<ConsentName, boolean>>>
-
-/** Raw values by their wire key. Every key is defined by the form or by the contract. */
-export type StoredAnswers = Readonly<Record<string, StoredAnswer>>
-
 export type ReadResult =
-  | { readonly status: 'read'; readonly application: Application; readonly answers: StoredAnswers }
+  | { readonly status: 'read'; readonly answers: AnswerMap }
   /** The field with the invalid answer. */
   | { readonly status: 'invalid'; readonly field: string; readonly error: string }
 
@@ -89,7 +75,7 @@ const Demographics = v.array(
 )
 const Consents = v.object(v.entriesFromList(consentNames, v.exactOptional(v.boolean())))
 
-type AnswerSchema = v.GenericSchema<unknown, StoredAnswer | undefined>
+type AnswerSchema = v.GenericSchema<unknown, Answer | undefined>
 
 /** Structured answers, by the contract's keys. */
 const structured = {
@@ -117,12 +103,6 @@ const fileKeys = {
   _size: 15,
 } as const
 
-/** Every field of a form that the board defines. */
-export function fieldsOf(form: JobForm): readonly Field[] {
-  const compliance = form.compliance.flatMap(({ questions }) => questions)
-  return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
-}
-
 function schemaOf(field: Field): AnswerSchema {
   if (field.type === 'multi_value_multi_select') {
     return v.pipe(
@@ -149,7 +129,7 @@ function entriesOf(field: Field): readonly (readonly [string, AnswerSchema])[] {
 }
 
 interface ClosedSchema {
-  readonly schema: v.GenericSchema<unknown, Record<string, StoredAnswer | undefined>>
+  readonly schema: v.GenericSchema<unknown, Record<string, Answer | undefined>>
   /** Maps an answer key to its form field. */
   readonly fieldOf: ReadonlyMap<string, string>
 }
@@ -174,49 +154,16 @@ function closedSchema(form: JobForm): ClosedSchema {
   return { schema: v.object(Object.fromEntries(optional)), fieldOf }
 }
 
-function withoutUndefined(answers: Readonly<Record<string, StoredAnswer | undefined>>): StoredAnswers {
+function withoutUndefined(answers: Readonly<Record<string, Answer | undefined>>): AnswerMap {
   return Object.fromEntries(Object.entries(answers).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
-}
-
-function plainAnswers(answers: StoredAnswers): Answers {
-  const entries = Object.entries(answers).flatMap(([key, value]) => {
-    if (isStructured(key)) return []
-    const parsed = v.safeParse(PlainAnswer, value)
-    return parsed.success ? [[key, parsed.output] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
-/** The education entries of an application. */
-export function educationsOf(answers: StoredAnswers): readonly EducationEntry[] {
-  const parsed = v.safeParse(Educations, answers['educations'])
-  return parsed.success ? parsed.output : []
-}
-
-/** The former jobs of an application. */
-export function employmentsOf(answers: StoredAnswers): readonly EmploymentEntry[] {
-  const parsed = v.safeParse(Employments, answers['employments'])
-  return parsed.success ? parsed.output : []
-}
-
-/** The demographic answers of an application. */
-export function demographicsOf(answers: StoredAnswers): readonly DemographicAnswer[] {
-  const parsed = v.safeParse(Demographics, answers['demographic_answers'])
-  return parsed.success ? parsed.output : []
-}
-
-/** The consents that an application gives or withholds. */
-export function consentsOf(answers: StoredAnswers): Readonly<Partial<Record<ConsentName, boolean>>> {
-  const parsed = v.safeParse(Consents, answers['data_compliance'])
-  return parsed.success ? parsed.output : {}
 }
 
 /**
  * Parses answers from the database. Rows from before the schema was closed may contain anything, so invalid values are dropped.
  */
-export function readStoredAnswers(value: unknown): StoredAnswers {
+export function readStoredAnswers(value: unknown): AnswerMap {
   const map = v.parse(v.record(v.string(), v.unknown()), value)
-  const entries = Object.entries(map).flatMap(([key, answer]): [string, StoredAnswer][] => {
+  const entries = Object.entries(map).flatMap(([key, answer]): [string, Answer][] => {
     const parsed = v.safeParse(isStructured(key) ? structured[key] : PlainAnswer, answer)
     return parsed.success ? [[key, parsed.output]] : []
   })
@@ -224,10 +171,10 @@ export function readStoredAnswers(value: unknown): StoredAnswers {
 }
 
 /** The first demographic answer with an unknown question, an unknown option or a repeated question, or null. */
-function invalidDemographicField(form: JobForm, { consents, demographics }: Application): string | null {
-  const questions = demographicQuestions(form, consents)
+function invalidDemographicField(form: JobForm, answers: AnswerMap): string | null {
+  const questions = demographicQuestions(form, consentsOf(answers))
   const answered = new Set<number>()
-  for (const answer of demographics) {
+  for (const answer of answers.demographic_answers ?? []) {
     const question = questions.find(({ id }) => id === answer.question_id)
     const isOnOffer = answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
     const most = question?.type === 'multi_value_single_select' ? 1 : (question?.options.length ?? 0)
@@ -251,22 +198,14 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
     return { status: 'invalid', field: fieldOf.get(key) ?? key, error }
   }
   const answers = withoutUndefined(parsed.output)
-  const consents = consentsOf(answers)
-  const application: Application = {
-    answers: plainAnswers(answers),
-    educations: educationsOf(answers),
-    employments: employmentsOf(answers),
-    demographics: demographicsOf(answers),
-    consents: consentNames.filter((name) => consents[name]),
-  }
   // The page sends complete entries only. The board would reject the whole application for an incomplete one.
-  const incomplete = application.educations.findIndex((entry) => !isEducationComplete(entry))
-  const incompleteJob = employmentsOf(answers).findIndex((entry) => !isEmploymentComplete(entry))
+  const incomplete = (answers.educations ?? []).findIndex((entry) => !isEducationComplete(entry))
+  const incompleteJob = (answers.employments ?? []).findIndex((entry) => !isEmploymentComplete(entry))
   const field =
     incomplete >= 0
       ? fieldName.education(incomplete, 'school_name_id')
       : incompleteJob >= 0
         ? fieldName.employment(incompleteJob, 'company_name')
-        : invalidDemographicField(form, application)
-  return field === null ? { status: 'read', application, answers } : { status: 'invalid', field, error: invalidAnswerMessage }
+        : invalidDemographicField(form, answers)
+  return field === null ? { status: 'read', answers } : { status: 'invalid', field, error: invalidAnswerMessage }
 }

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type ConsentName,
   consentNames,
   type EducationEntry,
@@ -7,7 +8,6 @@ import {
   type YearMonth,
 } from '#shared/application-rules.ts'
 import type { EducationNames, StoredApplication } from './application-store.ts'
-import { consentsOf, demographicsOf, educationsOf, employmentsOf, type StoredAnswer } from './read-answers.ts'
 import type { StoredField, StoredForm } from './stored-form.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface FormQuestion {
 
 export interface AnsweredQuestion extends FormQuestion {
   readonly answer: string
-  readonly value: StoredAnswer | null
+  readonly value: Answer | null
 }
 
 /** A question that can find its answer in an application. */
@@ -42,12 +42,12 @@ const consentLabels: Readonly<Record<ConsentName, string>> = {
 }
 
 /** A raw value as text: strings unchanged, anything else as JSON. */
-export function rawText(value: StoredAnswer | null): string {
+export function rawText(value: Answer | null): string {
   if (value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function fieldText(field: StoredField, value: StoredAnswer): string {
+function fieldText(field: StoredField, value: Answer): string {
   const labelOf = (each: unknown) => field.options.find((option) => option.value === each)?.label ?? String(each)
   if (Array.isArray(value)) return value.map(labelOf).join('; ')
   return typeof value === 'object' ? rawText(value) : labelOf(value)
@@ -91,7 +91,7 @@ const education: ReadableQuestion = {
   question: 'Education',
   hasRawValue: true,
   read: ({ answers, educationNames }) => {
-    const entries = educationsOf(answers)
+    const { educations: entries = [] } = answers
     if (entries.length === 0) return null
     return { answer: entries.map((entry, index) => educationText(entry, educationNames[index])).join('\n'), value: entries }
   },
@@ -103,7 +103,7 @@ const employment: ReadableQuestion = {
   question: 'Employment',
   hasRawValue: true,
   read: ({ answers }) => {
-    const entries = employmentsOf(answers)
+    const { employments: entries = [] } = answers
     if (entries.length === 0) return null
     const lines = entries.map(({ company_name: company, current, end_date: end, start_date: start, title }) => {
       const until = current || !end ? 'today' : dateText(end)
@@ -120,7 +120,7 @@ function demographicQuestion({ id, label, options }: StoredForm['demographics'][
     question: label,
     hasRawValue: true,
     read: ({ answers }) => {
-      const found = demographicsOf(answers).filter(({ question_id: questionId }) => questionId === id)
+      const found = (answers.demographic_answers ?? []).filter(({ question_id: questionId }) => questionId === id)
       if (found.length === 0) return null
       const words = found.flatMap(({ answer_options: choices }) =>
         choices.map(({ answer_option_id: optionId, text = '' }) => {
@@ -140,7 +140,7 @@ function consentQuestion(name: ConsentName): ReadableQuestion {
     question: consentLabels[name],
     hasRawValue: false,
     read: ({ answers }) => {
-      const given = consentsOf(answers)[name]
+      const given = answers.data_compliance?.[name]
       return given === undefined ? null : { answer: given ? 'Yes' : 'No', value: { [name]: given } }
     },
   }
@@ -188,7 +188,7 @@ function isCovered(key: string, questions: readonly ReadableQuestion[]): boolean
 /** A question of an application. null: it was not answered. */
 export interface OpenQuestion extends FormQuestion {
   readonly answer: string | null
-  readonly value: StoredAnswer | null
+  readonly value: Answer | null
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { AnswerMap } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
-import type { StoredAnswers } from '../applications/read-answers.ts'
 import type { StoredForm } from '../applications/stored-form.ts'
 import type { FileOfApplication } from '../applications/upload-store.ts'
 
@@ -15,7 +15,7 @@ export interface DeliverableApplication {
   readonly applicationId: string
   readonly jobId: number
   /** Raw values by their wire key. */
-  readonly answers: StoredAnswers
+  readonly answers: AnswerMap
   /** The form that was answered, for the labels of its questions. null in rows from before forms were stored. */
   readonly form: StoredForm | null
   readonly files: readonly DeliverableFile[]

@@ -1,6 +1,5 @@
-import { fitsField, isFileField } from '#shared/application-rules.ts'
+import { type Answer, fieldsOf, fitsField, isFileField } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
-import { fieldsOf, type StoredAnswer } from '../applications/read-answers.ts'
 import type { DeliverableApplication } from './ats-port.ts'
 
 /**
@@ -31,7 +30,7 @@ const otherKeys: readonly string[] = [
 /** Written by the page for a file. */
 const fileSuffix = /_(?:url|url_filename|content|content_filename)$/
 
-const isEmpty = (value: StoredAnswer) => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: Answer) => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The label of a question, as it was asked. It is the board's text, never the candidate's. */
 function labelOf({ form }: DeliverableApplication, name: string): string {

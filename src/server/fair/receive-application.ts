@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerError, EducationIdPart } from '#shared/application-rules.ts'
+import type { AnswerError, AnswerMap, EducationIdPart } from '#shared/application-rules.ts'
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { maxNameLength } from '#shared/limits.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
@@ -7,7 +7,6 @@ import { askedAnswers, askedFiles } from '../applicant/asked-answers.ts'
 import { type EducationNames, lastFormOf, type NewApplication, storeApplication } from '../applications/application-store.ts'
 import { fileProblemText } from '../applicant/file-problem-text.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
-import type { StoredAnswers } from '../applications/read-answers.ts'
 import { type StoredForm, storedFormOf } from '../applications/stored-form.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
@@ -78,7 +77,7 @@ const explained =
   }
 
 /** What is kept of answers that no form has accepted, without references to files that are not there. */
-function answersAside(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): StoredAnswers {
+function answersAside(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
   const rest = Object.entries(answers).filter(([, value]) => !(typeof value === 'string' && value.startsWith('file:')))
   return askedAnswers(form, Object.fromEntries(rest))
 }
@@ -105,7 +104,7 @@ async function judge(
 /** The names of the schools, also of those that the board does not list. */
 async function educationNamesOf(
   { answers: sealedAnswers }: SealedApplication,
-  answers: StoredAnswers,
+  answers: AnswerMap,
   { jobs }: ReceiveDeps,
 ): Promise<readonly EducationNames[]> {
   const typed = typedNames(sealedAnswers)

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
-import type { SealedFile } from '#shared/fair.ts'
+import {
+  type AnswerFile,
+  checkFile,
+  extensionOf,
+  type FileProblem,
+  hasRightContent,
+  mediaTypes,
+  signatureBytes,
+} from '#shared/file-types.ts'
 import type { ApplicationFile, AttachedFile } from '../applications/application-store.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
 import { deleteUpload, writeUpload } from '../applications/upload-store.ts'
@@ -15,7 +22,7 @@ export interface SentFile extends ApplicationFile {
 export interface StoredFiles {
   readonly stored: readonly SentFile[]
   /** Files that the service takes from nobody. They are not stored. */
-  readonly refused: readonly (Pick<SealedFile, 'fieldName'> & { readonly problem: FileProblem })[]
+  readonly refused: readonly (Pick<AnswerFile, 'fieldName'> & { readonly problem: FileProblem })[]
 }
 
 /** Names of fields, as boards have them. Another one could only be a mistake or an attack. */
@@ -29,11 +36,11 @@ interface StoreDeps {
 }
 
 /** A file of an envelope with its bytes. */
-export type FileWithBytes = SealedFile & { readonly bytes: Uint8Array }
+export type OpenedFile = AnswerFile & { readonly bytes: Uint8Array }
 
 /** @returns null: there is no room at the moment, and nothing is stored */
 export async function storeFiles(
-  files: readonly FileWithBytes[],
+  files: readonly OpenedFile[],
   { address, database, uploads }: StoreDeps,
 ): Promise<StoredFiles | null> {
   const account = uploads.openForTablet(address)

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { type EducationEntry, isEducationComplete } from '#shared/application-rules.ts'
-import { answerMap, applicationOf, type EnteredAnswers, type EducationRow } from './answer-map.ts'
-import { type EducationChange, fitEducation } from './form-state.ts'
+import type { DemographicQuestion, JobForm } from '#shared/job.ts'
+import { enteredAnswers, submissionOf } from './answer-map.ts'
+import { type EducationChange, type EducationRow, type Entered, fitEducation, type PickedFile } from './entered.ts'
 
-const empty: EnteredAnswers = {
-  values: {},
-  files: {},
-  educations: [],
-  employments: [],
-  demographics: [],
-  consents: [],
-  referrer: null,
+const nothing: Entered = { values: {}, files: {}, educations: [], employments: [], demographics: [], consents: [] }
+
+const form: JobForm = {
+  questions: [],
+  locationQuestions: [],
+  compliance: [],
+  demographics: { header: '', descriptionHtml: null, questions: [87, 88].map((id) => demographicQuestion(id)) },
+  education: 'optional',
+  employment: 'optional',
+  dataConsent: null,
 }
+
+function demographicQuestion(id: number): DemographicQuestion {
+  return { id, label: 'Q', required: false, type: 'multi_value_multi_select', options: [] }
+}
+
+const sentOf = (entered: Partial<Entered>, referrer: string | null = null) =>
+  submissionOf(form, { ...nothing, ...entered }, referrer).answers
+
+const kept = (fileId: string, name: string): PickedFile => ({ status: 'kept', file: { fileId, name, size: 1, type: '' } })
 
 const education: EducationRow = {
   clientId: 'c1',
@@ -38,9 +50,9 @@ const golden = `{
   ],
   "gender": "2",
   "cover_letter_text": "Dear birds",
-  "resume_url": "https://s/uploads/k",
+  "resume_url": "file:k",
   "resume_url_filename": "cv.pdf",
-  "question_32324699002": "https://s/uploads/v",
+  "question_32324699002": "file:v",
   "educations": [
     {
       "school_name_id": 5417077,
@@ -76,9 +88,9 @@ const golden = `{
   "mapped_url_token": "token12345"
 }`
 
-describe('answerMap', () => {
-  it('converts a complete application to exactly the format of the board', () => {
-    const map = answerMap({
+describe('the answers of a submission', () => {
+  it('are exactly in the format of the board, but for the addresses of files', () => {
+    const entered: Entered = {
       values: {
         first_name: 'Amina',
         last_name: 'Okafor-Lindqvist',
@@ -95,8 +107,9 @@ describe('answerMap', () => {
         cover_letter_text: 'Dear birds',
       },
       files: {
-        resume: { url: 'https://s/uploads/k', fileName: 'cv.pdf' },
-        question_32324699002: { url: 'https://s/uploads/v', fileName: 'hello.mp4' },
+        resume: kept('k', 'cv.pdf'),
+        question_32324699002: kept('v', 'hello.mp4'),
+        cover_letter: { ...kept('c', 'letter.exe'), status: 'rejected', problem: 'wrong-type' },
       },
       educations: [education, { ...education, clientId: 'c2', degree: { id: null, text: 'Bach' } }],
       employments: [],
@@ -112,14 +125,13 @@ describe('answerMap', () => {
         { question_id: 88, answer_options: [] },
       ],
       consents: ['gdpr_processing_consent_given', 'gdpr_retention_consent_given'],
-      referrer: 'token12345',
-    })
-    expect(JSON.stringify(map, null, 2)).toBe(golden)
+    }
+    expect(JSON.stringify(sentOf(entered, 'token12345'), null, 2)).toBe(golden)
   })
 
-  it('is empty when nothing was entered', () => {
-    expect(JSON.stringify(answerMap(empty))).toBe('{}')
-    expect(JSON.stringify(answerMap({ ...empty, referrer: '' }))).toBe('{}')
+  it('are empty when nothing was entered', () => {
+    expect(JSON.stringify(sentOf({}))).toBe('{}')
+    expect(JSON.stringify(sentOf({}, ''))).toBe('{}')
   })
 
   it.each([
@@ -128,8 +140,8 @@ describe('answerMap', () => {
     ['no position', { location: 'Berlin' }, { location: 'Berlin' }],
     ['a position without a place at all', { latitude: '52.5', longitude: '13.4' }, {}],
     ['blanks around an address', { email: ' a@b.cd ', question_1: ' kept ' }, { email: 'a@b.cd', question_1: ' kept ' }],
-  ])('never contains %s', (_, values, expected) => {
-    expect(answerMap({ ...empty, values })).toEqual(expected)
+  ])('never contain %s', (_, values, expected) => {
+    expect(sentOf({ values })).toEqual(expected)
   })
 
   it.each<[string, EducationChange]>([
@@ -140,49 +152,48 @@ describe('answerMap', () => {
     ['whole year', { endYear: '201' }],
     ['start year', { startMonth: 9, startYear: '' }],
     ['start before its end', { startMonth: 6, startYear: '2016' }],
-  ])('omits an education without its %s', (_, change) => {
+  ])('omit an education without its %s', (_, change) => {
     const row = fitEducation({ ...education, ...change }, change.startMonth !== undefined)
-    expect(answerMap({ ...empty, educations: [row] })).toEqual({})
+    expect(sentOf({ educations: [row] })).toEqual({})
   })
 
-  it('sends the start of an education where the form asks for it', () => {
+  it('contain the start of an education where the form asks for it', () => {
     const educations = [{ ...education, startMonth: 9, startYear: '2012' }]
-    expect(answerMap({ ...empty, educations })['educations']).toMatchObject([
+    expect(sentOf({ educations })['educations']).toMatchObject([
       { start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } },
     ])
   })
 })
 
-describe('applicationOf', () => {
-  it('passes the name of a school only when its ID is looked up later', () => {
+describe('the answers that the rules check', () => {
+  it('contain the name of a school only when its ID is looked up later', () => {
     const school = { id: null, text: ' Uni ', isLookedUpLater: true } as const
-    const [entry] = applicationOf({ ...empty, educations: [{ ...education, school }] }).educations
+    const [entry] = enteredAnswers(form, { ...nothing, educations: [{ ...education, school }] }).educations ?? []
     expect(entry).toMatchObject({ school_name_id: null, names: { school_name_id: 'Uni' }, degree_id: 5_494_452 })
     expect(isEducationComplete(entry as EducationEntry)).toBe(true)
     for (const unsent of [
       { id: null, text: 'Uni' },
       { ...school, text: ' ' },
     ]) {
-      expect(answerMap({ ...empty, educations: [{ ...education, school: unsent }] })).toEqual({})
+      expect(sentOf({ educations: [{ ...education, school: unsent }] })).toEqual({})
     }
-    expect(answerMap({ ...empty, educations: [{ ...education, school: { ...school, id: 7 } }] })['educations']).toEqual([
+    expect(sentOf({ educations: [{ ...education, school: { ...school, id: 7 } }] })['educations']).toEqual([
       { school_name_id: 7, degree_id: 5_494_452, discipline_id: 5_494_865, end_date: { month: 5, year: 2016 } },
     ])
   })
 
-  it('contains everything that was entered, with null for missing parts', () => {
-    const entered: EnteredAnswers = {
-      ...empty,
-      files: { question_32324699002: { url: 'u', fileName: 'v.mp4' } },
+  it('contain everything that was entered, with null for missing parts', () => {
+    const entered: Entered = {
+      ...nothing,
+      files: { resume: kept('u', 'cv.pdf') },
       educations: [{ ...education, school: { id: null, text: 'Uni' }, endYear: '' }],
       consents: ['gdpr_consent_given'],
     }
-    expect(applicationOf(entered)).toEqual({
-      answers: { question_32324699002_url: 'u', question_32324699002_url_filename: 'v.mp4' },
-      employments: [],
+    expect(enteredAnswers(form, entered)).toEqual({
+      resume_url: 'file:u',
+      resume_url_filename: 'cv.pdf',
       educations: [{ school_name_id: null, degree_id: 5_494_452, discipline_id: 5_494_865, end_date: { month: 5, year: null } }],
-      demographics: [],
-      consents: ['gdpr_consent_given'],
+      data_compliance: { gdpr_consent_given: true },
     })
   })
 })

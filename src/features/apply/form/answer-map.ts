@@ -1,124 +1,57 @@
 import {
+  type AnswerMap,
   type AnswerValue,
-  type Answers,
-  type Application,
-  type ConsentName,
   type DemographicAnswer,
+  demographicQuestions,
   type EducationEntry,
-  type EmploymentEntry,
   educationIdParts,
+  type EmploymentEntry,
+  fieldsOf,
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
+import type { JobForm } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
+import type { Submission } from '#storage/applications.ts'
+import { fileReference } from '#storage/records.ts'
+import { enteredOf } from './draft-form.ts'
+import { type EducationRow, type EmploymentRow, type Entered, isEducationChosen } from './entered.ts'
+import { askedOf, fileKindOf } from './form-fields.ts'
 
-/** A file stored by the applicant service: its URL and its original name. */
-export interface StoredFile {
-  readonly url: string
-  readonly fileName: string
-}
-
-/** A school, degree or discipline: the text of its field, and its ID if it was chosen from the list. */
-export interface EducationChoice {
-  readonly id: number | null
-  readonly text: string
-  /** It was typed while the list was unreachable. Its ID is looked up when the application is sent. */
-  readonly isLookedUpLater?: true
-}
-
-/** Whether an education field has an answer that can be sent, at once or after the lookup. */
-export function isEducationChosen({ id, isLookedUpLater, text }: EducationChoice): boolean {
-  return id !== null || (isLookedUpLater === true && text.trim() !== '')
-}
-
-/** One education as entered in the form. It has a start where the form asks for one. */
-export type EducationRow = EducationWithoutStart &
-  (EducationStart | { readonly startMonth?: undefined; readonly startYear?: undefined })
-
-export interface EducationStart {
-  /** 1 to 12. */
-  readonly startMonth: number | null
-  /** The digits as typed. */
-  readonly startYear: string
-}
-
-export interface EducationWithoutStart {
-  /** Identifies the row within the form. It is never sent. */
-  readonly clientId: string
-  readonly school: EducationChoice
-  readonly degree: EducationChoice
-  readonly discipline: EducationChoice
-  /** 1 to 12. */
-  readonly endMonth: number | null
-  /** The digits as typed. */
-  readonly endYear: string
-}
-
-/** One former or current job as entered in the form. */
-export interface EmploymentRow {
-  /** Identifies the row within the form. It is never sent. */
-  readonly clientId: string
-  readonly company: string
-  readonly title: string
-  readonly startMonth: number | null
-  readonly startYear: string
-  readonly isCurrent: boolean
-  readonly endMonth: number | null
-  readonly endYear: string
-}
-
-/** What the applicant has entered, except for files. */
-export interface EnteredParts {
-  readonly values: Answers
-  readonly educations: readonly EducationRow[]
-  readonly employments: readonly EmploymentRow[]
-  readonly demographics: readonly DemographicAnswer[]
-  readonly consents: readonly ConsentName[]
-}
-
-/** Everything the applicant has entered. Plain data, so that it can be stored and sent later. */
-export interface EnteredAnswers extends EnteredParts {
-  /** Uploaded files by field name. */
-  readonly files: Readonly<Record<string, StoredFile>>
-  /** The board's referrer token: `gh_src` of the page's URL. */
-  readonly referrer: string | null
-}
-
-/** The answers of an application in the format of the request. */
-export type AnswerMap = Readonly<
-  Record<
-    string,
-    | AnswerValue
-    | readonly EducationEntry[]
-    | readonly EmploymentEntry[]
-    | readonly DemographicAnswer[]
-    | Readonly<Partial<Record<ConsentName, true>>>
-  >
->
+/**
+ * Turns what was entered into the answer map, for the rules and for the outbox alike, so that the form cannot check one set of
+ * answers and send another.
+ */
 
 function isEmpty(value: AnswerValue): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/**
- * The answers and files in the format that validation and the request use: values by field name, files as `{name}_url` and
- * `{name}_url_filename`. Empty answers are omitted.
- */
-function answersOf({ files, values }: EnteredAnswers): Answers {
-  const answers: Record<string, AnswerValue> = {}
+/** Values by field name. Empty ones are omitted. */
+function valuesOf(values: Entered['values']): AnswerMap {
   // The board silently drops a location with an incomplete position, so latitude and longitude are sent only together.
   const hasPosition = ['location', 'latitude', 'longitude'].every((name) => !isEmpty(values[name] ?? ''))
-  for (const [name, value] of Object.entries(values)) {
+  const entries = Object.entries(values).flatMap(([name, value]): [string, AnswerValue][] => {
     const isIncompletePosition = (name === 'latitude' || name === 'longitude') && !hasPosition
+    if (isEmpty(value) || isIncompletePosition) return []
     // Autofill may add spaces around an email address, and the board would reject them.
-    if (!isEmpty(value) && !isIncompletePosition)
-      answers[name] = name === 'email' && typeof value === 'string' ? value.trim() : value
-  }
-  for (const [name, file] of Object.entries(files)) {
-    answers[`${name}_url`] = file.url
-    answers[`${name}_url_filename`] = file.fileName
-  }
-  return answers
+    return [[name, name === 'email' && typeof value === 'string' ? value.trim() : value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Files as `{name}_url` and `{name}_url_filename`, with references for addresses. The board takes a video's address as the answer of its question. */
+function filesIn(files: Entered['files']): AnswerMap {
+  const entries = Object.entries(files).flatMap(([name, picked]): [string, string][] => {
+    if (picked.status === 'rejected') return []
+    const address = fileReference(picked.file.fileId)
+    if (name === boardMapping.videoQuestion) return [[name, address]]
+    return [
+      [`${name}_url`, address],
+      [`${name}_url_filename`, picked.file.name],
+    ]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The digits of a typed year as a number. */
@@ -126,7 +59,7 @@ function yearOf(digits: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-function educationOf(row: EducationRow): EducationEntry {
+export function educationOf(row: EducationRow): EducationEntry {
   const { degree, discipline, endMonth, endYear, school } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
@@ -142,7 +75,15 @@ function educationOf(row: EducationRow): EducationEntry {
   }
 }
 
-function employmentOf({ company, title, startMonth, startYear, isCurrent, endMonth, endYear }: EmploymentRow): EmploymentEntry {
+export function employmentOf({
+  company,
+  endMonth,
+  endYear,
+  isCurrent,
+  startMonth,
+  startYear,
+  title,
+}: EmploymentRow): EmploymentEntry {
   return {
     company_name: company.trim(),
     title: title.trim(),
@@ -150,28 +91,6 @@ function employmentOf({ company, title, startMonth, startYear, isCurrent, endMon
     current: isCurrent,
     ...(isCurrent ? {} : { end_date: { month: endMonth, year: yearOf(endYear) } }),
   }
-}
-
-/** Converts entered answers to the format that `application-rules.ts` validates. */
-export function applicationOf(entered: EnteredAnswers): Application {
-  return {
-    answers: answersOf(entered),
-    educations: entered.educations.map(educationOf),
-    employments: entered.employments.map(employmentOf),
-    demographics: entered.demographics,
-    consents: entered.consents,
-  }
-}
-
-/** The board takes the video's URL as the answer of its question, instead of the two keys of an uploaded file. */
-function withVideoMoved(answers: Answers): Answers {
-  const { videoQuestion } = boardMapping
-  if (videoQuestion === null) return answers
-  const entries = Object.entries(answers).flatMap(([name, value]): [string, AnswerValue][] => {
-    if (name === `${videoQuestion}_url`) return [[videoQuestion, value]]
-    return name === `${videoQuestion}_url_filename` ? [] : [[name, value]]
-  })
-  return Object.fromEntries(entries)
 }
 
 /** Omits questions without a choice, and empty texts. */
@@ -187,22 +106,54 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
     }))
 }
 
-/**
- * The answer map of the request: answers and files by name, the video's URL as the answer of its question, complete
- * educations and jobs without `clientId`, demographic answers, consents and the referrer. Empty parts are omitted.
- */
-export function answerMap(entered: EnteredAnswers): AnswerMap {
-  const educations = entered.educations.map(educationOf).filter(isEducationComplete)
-  const employments = entered.employments.map(employmentOf).filter(isEmploymentComplete)
-  const demographics = demographicAnswers(entered.demographics)
+/** @param isSent whether educations and jobs that are incomplete are left out */
+function collect(form: JobForm, entered: Entered, isSent: boolean): AnswerMap {
+  const { consents, files, values } = entered
+  const educations = form.education === null ? [] : entered.educations.map(educationOf)
+  const employments = form.employment === undefined ? [] : entered.employments.map(employmentOf)
+  const wholeEducations = isSent ? educations.filter(isEducationComplete) : educations
+  const wholeEmployments = isSent ? employments.filter(isEmploymentComplete) : employments
+  // Answers to demographic questions must not be sent after their consent was withdrawn.
+  const demographics = demographicQuestions(form, consents).length > 0 ? demographicAnswers(entered.demographics) : []
   return {
-    ...withVideoMoved(answersOf(entered)),
-    ...(educations.length === 0 ? {} : { educations }),
-    ...(employments.length === 0 ? {} : { employments }),
+    ...valuesOf(values),
+    ...filesIn(files),
+    ...(wholeEducations.length === 0 ? {} : { educations: wholeEducations }),
+    ...(wholeEmployments.length === 0 ? {} : { employments: wholeEmployments }),
     ...(demographics.length === 0 ? {} : { demographic_answers: demographics }),
-    ...(entered.consents.length === 0
-      ? {}
-      : { data_compliance: Object.fromEntries(entered.consents.map((name) => [name, true])) }),
-    ...(entered.referrer ? { mapped_url_token: entered.referrer } : {}),
+    ...(consents.length === 0 ? {} : { data_compliance: Object.fromEntries(consents.map((name) => [name, true])) }),
+  }
+}
+
+/** Everything that was entered, as the rules check it. Empty parts are omitted, and what the form does not ask for. */
+export function enteredAnswers(form: JobForm, entered: Entered): AnswerMap {
+  return collect(form, entered, false)
+}
+
+/**
+ * The answers and files of an application, frozen. A single education or job that is incomplete is not sent.
+ * @param referrer the value of `gh_src` in the page's URL
+ */
+export function submissionOf(
+  form: JobForm,
+  entered: Entered,
+  referrer: string | null,
+): Pick<Submission, 'answers' | 'files' | 'uploads' | 'formState'> {
+  const picked = fieldsOf(form).flatMap((field) => {
+    const each = entered.files[field.name]
+    return each && each.status !== 'rejected' ? [{ field, each }] : []
+  })
+  return {
+    answers: { ...collect(form, entered, true), ...(referrer ? { mapped_url_token: referrer } : {}) },
+    files: picked.map(({ each: { file }, field }) => ({
+      fileId: file.fileId,
+      fieldName: field.name,
+      fileName: file.name,
+      mediaType: file.type,
+      sizeBytes: file.size,
+      kind: fileKindOf(field),
+    })),
+    uploads: Object.fromEntries(picked.flatMap(({ each }) => (each.status === 'stored' ? [[each.file.fileId, each.url]] : []))),
+    formState: { ...enteredOf(entered), asked: askedOf(form) },
   }
 }

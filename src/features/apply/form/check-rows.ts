@@ -1,12 +1,12 @@
 import { fieldName, requiredConsents } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { monthNames } from '#ui/date-fields/date-fields.tsx'
-import type { EducationRow, EmploymentRow } from './answer-map.ts'
+import { type EducationRow, type EmploymentRow, isEducationBlank, isEmploymentBlank } from './entered.ts'
 import { formatBytes } from './file-text.ts'
 import { fieldNamesOf } from './form-errors.ts'
 import { consentTexts, fileFieldOf, visibleFields } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
-import { type FormState, isEducationBlank, isEmploymentBlank } from './form-state.ts'
+import { type FormState } from './form-state.ts'
 import { demographicText, fieldText } from './readable-copy.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, FieldType, Question } from '#shared/job.ts'
 import { askedOf } from './form-fields.ts'
-import { emptyEmployment, emptyForm, type FormState } from './form-state.ts'
+import { emptyForm, type FormState } from './form-state.ts'
 import { changesOf, restoreForm, startForm } from './draft-form.ts'
+import { emptyEmployment } from './entered.ts'
 
 function question(name: string, type: FieldType = 'input_text'): Question {
   return { label: name, required: true, descriptionHtml: null, fields: [{ name, type, options: [] }] }

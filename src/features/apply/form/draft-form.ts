@@ -1,27 +1,21 @@
-import { fieldName, fitsField, isFileField } from '#shared/application-rules.ts'
+import { fieldName, fieldsOf, fitsField, isFileField } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
-import { type AskedQuestion, fieldsOf, consentsAsked, askedOf } from './form-fields.ts'
-import {
-  type PickedFile,
-  type FormState,
-  emptyForm,
-  emptyEducation,
-  emptyEmployment,
-  fitEducation,
-  isAnswered,
-} from './form-state.ts'
+import { type AskedQuestion, consentsAsked, askedOf } from './form-fields.ts'
+import { type FormState, emptyForm } from './form-state.ts'
+import { emptyEducation, emptyEmployment, type Entered, fitEducation, isAnswered, type PickedFile } from './entered.ts'
 
 /**
- * Converts a form's state for storage and back. The board may change a form while a draft of it is stored: answers that no
+ * Converts what was entered for storage and back. The board may change a form while a draft of it is stored: answers that no
  * longer fit are dropped, the others are restored, and the differences can be listed for the applicant.
  */
 
 /** Returns the initial state of a form. A form that asks for education or employment starts with at least one entry of it. */
-export function startForm(form: JobForm, saved: FormState, newId: () => string): FormState {
+export function startForm(form: JobForm, saved: Entered, newId: () => string): FormState {
   const fitting = dropUnfitting(form, saved)
   const needsEducation = form.education !== null && fitting.educations.length === 0
   const needsEmployment = form.employment !== undefined && fitting.employments.length === 0
   return {
+    ...emptyForm,
     ...fitting,
     ...(needsEducation ? { educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] } : {}),
     ...(needsEmployment ? { employments: [emptyEmployment(newId())] } : {}),
@@ -32,7 +26,7 @@ export function startForm(form: JobForm, saved: FormState, newId: () => string):
  * Drops from a stored state what does not fit the form any more. Uploads that were interrupted are left to the outbox, and
  * errors are hidden until the next attempt to submit.
  */
-function dropUnfitting(form: JobForm, saved: FormState): FormState {
+function dropUnfitting(form: JobForm, saved: Entered): Entered {
   const fields = fieldsOf(form)
   const values = Object.entries(saved.values).filter(([name, value]) =>
     fields.some((field) => field.name === name && (value === '' || fitsField(field, value))),
@@ -47,7 +41,6 @@ function dropUnfitting(form: JobForm, saved: FormState): FormState {
     return choices.length === 0 ? [] : [{ question_id: answer.question_id, answer_options: choices }]
   })
   return {
-    ...emptyForm,
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
     educations: form.education === null ? [] : saved.educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
@@ -63,21 +56,13 @@ function withoutUpload(picked: PickedFile): PickedFile {
 }
 
 /** Returns only what the applicant has entered: no errors, progress or other display state. */
-export function enteredOf({ consents, demographics, educations, employments, files, values }: FormState): FormState {
+export function enteredOf({ consents, demographics, educations, employments, files, values }: Entered): Entered {
   const filesToStore = Object.entries(files).map(([name, picked]): [string, PickedFile] => [name, withoutUpload(picked)])
-  return {
-    ...emptyForm,
-    values,
-    files: Object.fromEntries(filesToStore),
-    educations,
-    employments,
-    demographics,
-    consents,
-  }
+  return { values, files: Object.fromEntries(filesToStore), educations, employments, demographics, consents }
 }
 
 /** The ids of the files whose bytes this state needs. */
-export function fileIdsOf({ files }: FormState): readonly string[] {
+export function fileIdsOf({ files }: Entered): readonly string[] {
   return Object.values(files)
     .filter(({ status }) => status !== 'rejected')
     .map(({ file }) => file.fileId)
@@ -93,18 +78,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  * Reads a stored state, which an older release may have written. Returns undefined if it has an unknown shape. Files that
  * are no longer on the device are marked as failed, so that the applicant picks them again.
  */
-export function restoreForm(stored: unknown, missingFileIds: readonly string[]): FormState | undefined {
+export function restoreForm(stored: unknown, missingFileIds: readonly string[]): Entered | undefined {
   if (!isRecord(stored)) return undefined
   const { consents, demographics, educations, files, values } = stored
   const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations].every(Array.isArray)
   if (!isWhole) return undefined
-  const state = stored as unknown as FormState
-  const found = Object.entries(state.files).map(([name, picked]): [string, PickedFile] => [
+  const entered = stored as unknown as Entered
+  const found = Object.entries(entered.files).map(([name, picked]): [string, PickedFile] => [
     name,
     missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: fileGone } : picked,
   ])
   // A draft of an earlier release has no former jobs.
-  return { ...emptyForm, ...state, files: Object.fromEntries(found) }
+  return { ...entered, employments: (entered as Partial<Entered>).employments ?? [], files: Object.fromEntries(found) }
 }
 
 export interface FormChanges {
@@ -116,11 +101,11 @@ export interface FormChanges {
 }
 
 /** Lists how a form differs from the one that a draft was written for, or null if no difference is visible. */
-export function changesOf(asked: readonly AskedQuestion[], form: JobForm, saved: FormState | undefined): FormChanges | null {
+export function changesOf(asked: readonly AskedQuestion[], form: JobForm, saved: Entered | undefined): FormChanges | null {
   const now = askedOf(form)
   const missingIn = (all: readonly AskedQuestion[], known: readonly AskedQuestion[]) =>
     all.filter(({ name }) => !known.some((each) => each.name === name)).map(({ label }) => label)
-  const fitting = saved ? dropUnfitting(form, saved) : emptyForm
+  const fitting = dropUnfitting(form, saved ?? emptyForm)
   const isAnswerDropped = ({ name }: AskedQuestion) => {
     const answer = saved?.demographics.find(({ question_id }) => fieldName.demographic(question_id) === name)
     const isValueDropped = saved !== undefined && isAnswered(saved.values[name]) && !isAnswered(fitting.values[name])

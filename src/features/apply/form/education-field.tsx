@@ -5,7 +5,7 @@ import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
-import { type EducationChoice, isEducationChosen } from './answer-map.ts'
+import { type EducationChoice, isEducationChosen } from './entered.ts'
 import { type EducationAnswer, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
 

@@ -2,11 +2,10 @@ import { type AnswerError, type EducationPart, fieldName } from '#shared/applica
 import { Button } from '#ui/button/button.tsx'
 import { DatePair, MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type EducationRow, isEducationChosen } from './answer-map.ts'
+import { type EducationChange, type EducationRow, isEducationBlank, isEducationChosen } from './entered.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
 import { educationLabels } from './form-fields.ts'
-import { type EducationChange, isEducationBlank } from './form-state.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 

@@ -2,15 +2,15 @@ import {
   type AnswerError,
   demographicQuestions,
   fieldName,
+  fieldsOf,
   mainQuestions,
-  validateApplication,
+  validateAnswers,
 } from '#shared/application-rules.ts'
 import type { JobForm, Question } from '#shared/job.ts'
-import { applicationOf } from './answer-map.ts'
+import { enteredAnswers } from './answer-map.ts'
 import { problemText } from './file-text.ts'
-import { fieldsOf, visibleFields, fileKindOf, consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
+import { visibleFields, fileKindOf, consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
-import { enteredAnswers } from './form-submission.ts'
 
 /** A rejected file is an error even if its question is optional. */
 function rejectedFiles(form: JobForm, state: FormState): readonly AnswerError[] {
@@ -22,10 +22,9 @@ function rejectedFiles(form: JobForm, state: FormState): readonly AnswerError[] 
 
 /** Every error that prevents submitting, in display order. */
 export function errorsOf(form: JobForm, state: FormState): readonly AnswerError[] {
-  // A file that was not rejected counts as an answer: the outbox finishes its upload after submit.
-  const entered = enteredAnswers(form, state, null, ({ status }) => (status === 'rejected' ? null : 'pending'))
   const rejected = rejectedFiles(form, state)
-  const errors = validateApplication(form, applicationOf(entered)).filter(
+  // A file that was not rejected counts as an answer: the outbox finishes its upload after submit.
+  const errors = validateAnswers(form, enteredAnswers(form, state)).filter(
     ({ field }) => !rejected.some((each) => each.field === field),
   )
   const order = fieldNamesOf(form, state)

@@ -22,12 +22,6 @@ export interface AskedQuestion {
   readonly label: string
 }
 
-/** Every field of the form, visible or hidden. */
-export function fieldsOf(form: JobForm): readonly Field[] {
-  const compliance = form.compliance.flatMap(({ questions }) => questions)
-  return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
-}
-
 /** The form with what a brand adds to every form. */
 export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {
   return asksEducationStart ? { ...form, asksEducationStart } : form

@@ -9,7 +9,8 @@ import {
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
 import { educationPartsOf, employmentParts, visibleFields, maxRadioOptions } from './form-fields.ts'
-import { type FormState, isAnswered, isEducationBlank, isEmploymentBlank } from './form-state.ts'
+import { type FormState } from './form-state.ts'
+import { isAnswered, isEducationBlank, isEmploymentBlank } from './entered.ts'
 
 /**
  * Divides a form into sections in display order: questions, education, employment, compliance, demographics, consents. A long form opens

@@ -3,8 +3,8 @@ import type { JobForm, Field, FieldType, Question } from '#shared/job.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { emptyForm, type FormAction, reduceForm } from './form-state.ts'
-import { submissionOf } from './form-submission.ts'
 import { enteredOf, startForm } from './draft-form.ts'
+import { submissionOf } from './answer-map.ts'
 
 function question(name: string, type: FieldType = 'input_text', required = true): Question {
   const field: Field = { name, type, options: [] }

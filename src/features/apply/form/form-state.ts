@@ -1,29 +1,16 @@
 import { type Answers, type AnswerValue, type ConsentName, type DemographicAnswer, fieldName } from '#shared/application-rules.ts'
-import type { FileProblem } from '#shared/file-types.ts'
-import type { EducationRow, EducationStart, EducationWithoutStart, EmploymentRow, EnteredParts } from './answer-map.ts'
-import type { AskedQuestion } from './form-fields.ts'
+import {
+  type EducationChange,
+  type EducationRow,
+  type EmploymentRow,
+  emptyEducation,
+  emptyEmployment,
+  type Entered,
+  fitEducation,
+  type PickedFile,
+} from './entered.ts'
 
-/**
- * The state of one application form and its reducer. The state is a plain object that can be stored and restored as it is.
- * It must never contain file contents: it holds references, and the bytes are stored elsewhere under `fileId`.
- */
-
-export interface FileReference {
-  readonly fileId: string
-  readonly name: string
-  readonly size: number
-  readonly type: string
-}
-
-/** A picked file. Its bytes stay stored until the application is sent, so that an upload can be retried. */
-export type PickedFile =
-  | { readonly status: 'uploading'; readonly file: FileReference; readonly fraction: number }
-  | { readonly status: 'stored'; readonly file: FileReference; readonly url: string }
-  /** Stored on this device only. The outbox uploads it after 'Submit'. */
-  | { readonly status: 'kept'; readonly file: FileReference }
-  | { readonly status: 'failed'; readonly file: FileReference; readonly reason: string | null }
-  /** Failed the check that precedes the upload. */
-  | { readonly status: 'rejected'; readonly file: FileReference; readonly problem: FileProblem }
+/** The state of one open form, and its reducer: what was entered, and what the form shows about it. */
 
 /** Why the last submit failed, unless single answers were invalid. */
 export type SendFailure =
@@ -46,8 +33,7 @@ export type SendFailure =
   | { readonly kind: 'another-waits' }
   | { readonly kind: 'refused'; readonly reason: string | null }
 
-export interface FormState extends EnteredParts {
-  readonly files: Readonly<Record<string, PickedFile>>
+export interface FormState extends Entered {
   /** Errors are shown only after the first attempt to submit. */
   readonly hasAttempted: boolean
   readonly isSending: boolean
@@ -56,8 +42,6 @@ export interface FormState extends EnteredParts {
   readonly serverErrors: Readonly<Record<string, string>>
   /** Counts the attempts that found errors, because each of them moves the focus again. */
   readonly attemptCount: number
-  /** In a stored state: the questions of its form, so that a changed form can list what is new. */
-  readonly asked?: readonly AskedQuestion[]
 }
 
 export const emptyForm: FormState = {
@@ -72,60 +56,6 @@ export const emptyForm: FormState = {
   failure: null,
   serverErrors: {},
   attemptCount: 0,
-}
-
-const nothingChosen = { id: null, text: '' } as const
-
-export function emptyEducation(clientId: string): EducationRow {
-  return { clientId, school: nothingChosen, degree: nothingChosen, discipline: nothingChosen, endMonth: null, endYear: '' }
-}
-
-/** A row with the parts that the form asks for: with a start, or without one. */
-export function fitEducation(row: EducationWithoutStart & EducationChange, hasStart: boolean): EducationRow {
-  const { startMonth, startYear, ...rest } = row
-  return hasStart ? { ...rest, startMonth: startMonth ?? null, startYear: startYear ?? '' } : rest
-}
-
-export function isEducationBlank(row: EducationRow): boolean {
-  const { degree, discipline, endMonth, endYear, school, startMonth = null, startYear = '' } = row
-  const texts = [school.text, degree.text, discipline.text, startYear, endYear]
-  return startMonth === null && endMonth === null && texts.every((text) => text === '')
-}
-
-export function isAnswered(value: AnswerValue | undefined): boolean {
-  return value !== undefined && value !== '' && (typeof value !== 'object' || value.length > 0)
-}
-
-export function emptyEmployment(clientId: string): EmploymentRow {
-  return {
-    clientId,
-    company: '',
-    title: '',
-    startMonth: null,
-    startYear: '',
-    isCurrent: false,
-    endMonth: null,
-    endYear: '',
-  }
-}
-
-export function isEmploymentBlank(row: EmploymentRow): boolean {
-  const { company, endMonth, endYear, isCurrent, startMonth, startYear, title } = row
-  return (
-    !isCurrent && startMonth === null && endMonth === null && [company, title, startYear, endYear].every((text) => text === '')
-  )
-}
-
-/** Whether nothing has been entered yet. */
-export function isBlank({ consents, demographics, educations, employments, files, values }: FormState): boolean {
-  const isUntouched = educations.every(isEducationBlank) && employments.every(isEmploymentBlank)
-  const isUnanswered = !Object.values(values).some(isAnswered)
-  return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
-}
-
-/** A start is entered only where the row has one. */
-export type EducationChange = Partial<Omit<EducationWithoutStart, 'clientId'>> & {
-  readonly [Part in keyof EducationStart]?: EducationStart[Part] | undefined
 }
 
 export type FormAction =

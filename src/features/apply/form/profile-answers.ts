@@ -1,8 +1,14 @@
 import { mainQuestions } from '#shared/application-rules.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
-import type { EducationRow, EmploymentRow } from './answer-map.ts'
+import {
+  type EducationRow,
+  type EmploymentRow,
+  type Entered,
+  type FileReference,
+  isEducationBlank,
+  isEmploymentBlank,
+} from './entered.ts'
 import { visibleFields } from './form-fields.ts'
-import { type FileReference, type FormState, isEducationBlank, isEmploymentBlank } from './form-state.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,
@@ -61,7 +67,7 @@ function fieldsWithKeys(form: JobForm): readonly { readonly field: Field; readon
 }
 
 /** Builds the profile from a submitted form. Keys that this form does not ask for keep their former value. */
-export function profileOf(form: JobForm, state: FormState, before: ProfileAnswers | null): ProfileAnswers {
+export function profileOf(form: JobForm, state: Entered, before: ProfileAnswers | null): ProfileAnswers {
   const values: Partial<Record<ProfileKey, string>> = { ...before?.values }
   for (const { field, key } of fieldsWithKeys(form)) {
     const value = state.values[field.name]
@@ -79,7 +85,7 @@ export function profileOf(form: JobForm, state: FormState, before: ProfileAnswer
 }
 
 /** The form's résumé file, or null. */
-export function resumeOf(form: JobForm, state: FormState): FileReference | null {
+export function resumeOf(form: JobForm, state: Entered): FileReference | null {
   const picked = form.questions.some((question) => resumeFieldOf(question)) ? state.files[resumeName] : undefined
   return picked && picked.status !== 'rejected' ? picked.file : null
 }
@@ -96,16 +102,16 @@ export function asksForResume(form: JobForm): boolean {
 /** Fills an empty form from a profile. */
 export function fillFromProfile(
   form: JobForm,
-  empty: FormState,
   { educations, employments, values }: ProfileAnswers,
   resume: FileReference | null,
-): FormState {
+): Entered {
   const filled = fieldsWithKeys(form).flatMap(({ field, key }): [string, string][] => {
     const text = values[key]
     return text === undefined ? [] : [[field.name, text]]
   })
   return {
-    ...empty,
+    demographics: [],
+    consents: [],
     values: Object.fromEntries(filled),
     // 'kept' means not uploaded: nothing leaves the device before the applicant submits.
     files: resume && asksForResume(form) ? { [resumeName]: { status: 'kept', file: resume } } : {},

@@ -17,8 +17,8 @@ import { CityField } from './city-field.tsx'
 import { formatBytes, helperText, problemText } from './file-text.ts'
 import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, fileKindOf, maxRadioOptions, visibleFields } from './form-fields.ts'
-import type { PickedFile } from './form-state.ts'
 import type { ApplicationControl } from './application-control.ts'
+import type { PickedFile } from './entered.ts'
 
 /** The element id of a field's control. */
 export function controlIdOf(fieldName: string): string {

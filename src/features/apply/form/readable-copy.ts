@@ -2,7 +2,7 @@ import { demographicQuestions, mainQuestions } from '#shared/application-rules.t
 import type { DemographicQuestion, JobForm, Field, Question } from '#shared/job.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { consentsAsked, labelOf, visibleFields } from './form-fields.ts'
-import type { FormState } from './form-state.ts'
+import type { Entered } from './entered.ts'
 
 /**
  * Builds a readable copy of the answers, with the form's labels and in its order. The copy that the applicant downloads has
@@ -10,7 +10,7 @@ import type { FormState } from './form-state.ts'
  */
 
 /** The answer in one field, with the labels of the form. */
-export function fieldText(field: Field, state: FormState): string {
+export function fieldText(field: Field, state: Entered): string {
   const file = state.files[field.name]
   if (file && file.status !== 'rejected') return file.file.name
   const value = state.values[field.name] ?? ''
@@ -18,7 +18,7 @@ export function fieldText(field: Field, state: FormState): string {
   return typeof value === 'object' ? value.map(labelled).join(', ') : labelled(value)
 }
 
-function answersTo(questions: readonly Question[], state: FormState): readonly ReadableAnswer[] {
+function answersTo(questions: readonly Question[], state: Entered): readonly ReadableAnswer[] {
   return questions.flatMap((question) =>
     visibleFields(question)
       .map((field) => ({ label: question.label, text: fieldText(field, state) }))
@@ -31,7 +31,7 @@ function dateText(month: number | null, year: string): string {
 }
 
 /** Answers to ordinary questions, education and employment. */
-function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+function ordinaryAnswers(form: JobForm, state: Entered): readonly ReadableAnswer[] {
   const educations = form.education === null ? [] : state.educations
   return [
     ...answersTo(mainQuestions(form), state),
@@ -50,7 +50,7 @@ function ordinaryAnswers(form: JobForm, state: FormState): readonly ReadableAnsw
 }
 
 /** The answer to a demographic question, '' if there is none. */
-export function demographicText({ id, options }: DemographicQuestion, state: FormState): string {
+export function demographicText({ id, options }: DemographicQuestion, state: Entered): string {
   const chosen = state.demographics.find(({ question_id }) => question_id === id)?.answer_options ?? []
   const words = chosen.map(({ answer_option_id, text = '' }) => {
     const option = options.find((each) => each.id === answer_option_id)?.label ?? ''
@@ -60,7 +60,7 @@ export function demographicText({ id, options }: DemographicQuestion, state: For
 }
 
 /** Answers to compliance and demographic questions. */
-function sensitiveAnswers(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+function sensitiveAnswers(form: JobForm, state: Entered): readonly ReadableAnswer[] {
   return [
     ...answersTo(
       form.compliance.flatMap(({ questions }) => questions),
@@ -73,18 +73,18 @@ function sensitiveAnswers(form: JobForm, state: FormState): readonly ReadableAns
   ]
 }
 
-function consentsGiven(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+function consentsGiven(form: JobForm, state: Entered): readonly ReadableAnswer[] {
   return consentsAsked(form)
     .filter((name) => state.consents.includes(name))
     .map((name) => ({ label: labelOf(form, name), text: 'Given' }))
 }
 
 /** The copy of all answers. */
-export function readableCopy(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+export function readableCopy(form: JobForm, state: Entered): readonly ReadableAnswer[] {
   return [...ordinaryAnswers(form, state), ...sensitiveAnswers(form, state), ...consentsGiven(form, state)]
 }
 
 /** The copy for a receipt: all answers except compliance and demographic ones. */
-export function receiptCopy(form: JobForm, state: FormState): readonly ReadableAnswer[] {
+export function receiptCopy(form: JobForm, state: Entered): readonly ReadableAnswer[] {
   return [...ordinaryAnswers(form, state), ...consentsGiven(form, state)]
 }

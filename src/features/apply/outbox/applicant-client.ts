@@ -18,7 +18,7 @@ import { parseRetryAfter } from '#platform/retry-after.ts'
 import { settings } from '#platform/settings.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { uniqueId } from '#platform/unique-id.ts'
-import type { DelayReason } from '#storage/records.ts'
+import type { DelayReason, UnsentApplication } from '#storage/records.ts'
 
 /**
  * The client of the applicant service. It turns each response into a verdict: done, retry later, or needs the applicant. It
@@ -87,17 +87,6 @@ export interface Upload {
 /** Called with the fraction of the file that was sent, from 0 to 1. */
 export type OnProgress = (fraction: number) => void
 
-export interface SubmitRequest {
-  readonly jobId: number
-  readonly idempotencyKey: string
-  /** An answer map as JSON, or form data, which is posted as multipart. */
-  readonly body: string | FormData
-  /** The keys of earlier tries that this application replaces. */
-  readonly replaces: readonly string[]
-  /** An earlier request with this key may have reached the service. Only then may it answer 'already received'. */
-  readonly mayHaveArrived: boolean
-}
-
 type Headers = Readonly<Record<string, string>>
 /** `fetch`, with headers as an object. */
 export type Fetch = (url: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Headers }) => Promise<Response>
@@ -165,7 +154,16 @@ export interface ApplicantClient {
   /** The service is the embedded one: it proves its answers, and can be asked for the state of an application. */
   readonly isOwnService: boolean
   readonly upload: (upload: Upload, signal: AbortSignal, onProgress?: OnProgress) => Promise<UploadVerdict>
-  readonly submit: (request: SubmitRequest, signal: AbortSignal) => Promise<SubmitVerdict>
+  /**
+   * @param body the answer map as JSON, or form data, which is posted as multipart
+   * @param mayHaveArrived an earlier request with this key may have reached the service. Only then may it answer 'already received'
+   */
+  readonly submit: (
+    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'replaces'>,
+    body: string | FormData,
+    mayHaveArrived: boolean,
+    signal: AbortSignal,
+  ) => Promise<SubmitVerdict>
   /** Asks for the state of an application by its key. */
   readonly askStatus: (idempotencyKey: string, signal?: AbortSignal) => Promise<StatusVerdict>
   /** Harmless if repeated. */
@@ -292,16 +290,16 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     },
     askStatus: (key, signal) => askState(statusUrl.status(applicantBase), 'GET', key, signal),
     withdraw: (key) => askState(statusUrl.withdraw(applicantBase), 'POST', key),
-    submit: async ({ body, idempotencyKey, jobId, mayHaveArrived, replaces }, signal) => {
+    submit: async ({ applicationId, jobId, replaces }, body, mayHaveArrived, signal) => {
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
       const replacing =
         replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
-      const headers = { ...type, [idempotencyHeader]: idempotencyKey, ...replacing }
+      const headers = { ...type, [idempotencyHeader]: applicationId, ...replacing }
       const url = applicantUrl.submit(applicantBase, jobId)
       const reply = await request(withFetch(url, { method: 'POST', headers, body }), submitTimeoutMs, signal)
       if (reply.status === 'later') return reply
-      const answer = readServiceAnswer(reply, await proofOf(idempotencyKey))
+      const answer = readServiceAnswer(reply, await proofOf(applicationId))
       if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : foreign(reply)
       if (answer.status === 'foreign') return foreign(reply)
       const failure = refusal(answer)

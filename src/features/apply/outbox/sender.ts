@@ -1,7 +1,6 @@
 import { type TypedName, typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { backOffMs } from '#platform/back-off.ts'
 import {
-  type ApplicationFile,
   type Attention,
   type Confirmation,
   fileReference,
@@ -13,6 +12,7 @@ import {
 import { awaitConfirmation, awaitedConfirmations, isDueToAsk, queueAgain } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
+import type { AnswerFile } from '#shared/file-types.ts'
 import {
   type ApplicantClient,
   type FailedAnswer,
@@ -130,7 +130,7 @@ function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 
  * @param file the file that was being uploaded, or null if the answers were being sent
  * @param why the service's response, or the reason without one
  */
-function failureOf(file: ApplicationFile | null, why: FailedAnswer | string): SendingFailure {
+function failureOf(file: AnswerFile | null, why: FailedAnswer | string): SendingFailure {
   const step = file ? 'upload' : 'submission'
   if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
   return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
@@ -160,7 +160,7 @@ export function createSender(deps: SenderDeps): Sender {
     return result.status === 'full' ? update(row) : null
   }
 
-  const delay = async (row: WaitingApplication, verdict: Later, file: ApplicationFile | null, signal: AbortSignal) => {
+  const delay = async (row: WaitingApplication, verdict: Later, file: AnswerFile | null, signal: AbortSignal) => {
     // Aborted, not failed: the next pass continues without a delay.
     if (signal.aborted) return
     const { answer, delay: reason, networkError, retryAfterMs } = verdict
@@ -273,8 +273,8 @@ export function createSender(deps: SenderDeps): Sender {
     const row = await storeStep(uploaded, (current) => ({ ...current, state: 'submitting' as const, body }))
     if (!row || signal.aborted) return
     submitted.add(row.applicationId)
-    const { applicationId, jobId, replaces } = row
-    const verdict = await client.submit({ jobId, idempotencyKey: applicationId, body, mayHaveArrived, replaces }, signal)
+    const { applicationId } = row
+    const verdict = await client.submit(row, body, mayHaveArrived, signal)
     if (verdict.status === 'sent' || verdict.status === 'erased') {
       const confirmation: Confirmation = client.isOwnService ? awaitConfirmation(clock.nowMs()) : { state: 'never' }
       await applications.markSent(applicationId, clock.nowMs(), confirmation)

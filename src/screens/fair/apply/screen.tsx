@@ -5,7 +5,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { withBrandRules } from '#features/apply/form/form-fields.ts'
-import type { HandedApplication } from '#features/apply/passing-session.ts'
+import type { HandedOver } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
 import type { SealResult } from '#features/fair/fair.ts'
@@ -46,7 +46,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
   // At once, not only when React has unmounted this form.
   useEffect(() => fair.watchPerson(session.clear), [fair, session])
 
-  const seal = async ({ answers, files }: HandedApplication): Promise<string | null> => {
+  const seal = async ({ answers, files }: HandedOver): Promise<string | null> => {
     const { jobId, title: jobTitle } = job
     const person = fair.getPersonNumber()
     const result = await fair.seal({ kind: 'application', jobId, jobTitle, answers, files })

@@ -1,7 +1,6 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { educationsOf, employmentsOf } from '../../applications/read-answers.ts'
 import { educationLists } from '../../education/education-lists.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 import type { JsonValue } from '../greenhouse/map-application.ts'
@@ -95,7 +94,7 @@ function answerTo(field: AshbyField, { answers, files }: DeliverableApplication,
   const given = (value: JsonValue | null): Value => (value === null ? { status: 'misfit' } : { status: 'value', value })
   if (field.path === '_systemfield_name') return given(fullName(plain) || null)
   if (field.type === 'EducationHistory') {
-    const educations = educationsOf(answers).map(educationOf)
+    const educations = (answers.educations ?? []).map(educationOf)
     if (educations.length === 0) return { status: 'none' }
     return given(educations.includes(null) ? null : (educations as readonly JsonValue[]))
   }
@@ -134,7 +133,7 @@ export function mapToAshby(
   }
   return {
     status: 'mapped',
-    leftOut: [...misfits.map(labelOf), ...(employmentsOf(application.answers).length > 0 ? ['the employment'] : [])],
+    leftOut: [...misfits.map(labelOf), ...((application.answers.employments ?? []).length > 0 ? ['the employment'] : [])],
     submission: {
       postingId: posting.postingId,
       fieldSubmissions: answered.flatMap(({ answer, field }) =>

@@ -1,21 +1,15 @@
 import {
+  type Answer,
+  type AnswerMap,
   type DemographicAnswer,
   type EducationEntry,
   type EmploymentEntry,
+  fieldsOf,
   fitsField,
   isFileField,
   type YearMonth,
 } from '#shared/application-rules.ts'
 import type { Field, JobDetail, JobForm } from '#shared/job.ts'
-import {
-  consentsOf,
-  demographicsOf,
-  educationsOf,
-  employmentsOf,
-  fieldsOf,
-  type StoredAnswer,
-  type StoredAnswers,
-} from '../../applications/read-answers.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 
 /**
@@ -40,8 +34,7 @@ const positionKeys = ['location', 'latitude', 'longitude'] as const
 const fileKeySuffix = /_(?:url|url_filename|content|content_filename)$/
 const textSuffix = /_text$/
 
-const isEmpty = (value: StoredAnswer | undefined) =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: Answer | undefined) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 function isWhole(date: YearMonth | undefined): date is { month: number; year: number } {
   return date !== undefined && date.month !== null && date.year !== null
@@ -90,7 +83,7 @@ function labelOf({ form }: DeliverableApplication, key: string): string {
 }
 
 /** Equal-opportunity answers are numbers for the API. The board's form has them as text. */
-function valueOf(field: Field, value: StoredAnswer, isCompliance: boolean): JsonValue {
+function valueOf(field: Field, value: Answer, isCompliance: boolean): JsonValue {
   const plain = value as string | number | readonly (string | number)[]
   if (isCompliance && typeof plain === 'string' && /^\d{1,9}$/.test(plain)) return Number(plain)
   if (field.name === 'email' && typeof plain === 'string') return plain.trim()
@@ -105,7 +98,7 @@ interface MappedAnswers {
 }
 
 /** The place with its position. The API ignores a place without one. */
-function mapPlace(form: JobForm, answers: StoredAnswers): MappedAnswers {
+function mapPlace(form: JobForm, answers: AnswerMap): MappedAnswers {
   if (isEmpty(answers['location'])) return { mapped: {}, misfits: [], leftOut: [] }
   if (!fieldsOf(form).some(({ name }) => name === 'location')) return { mapped: {}, misfits: ['location'], leftOut: [] }
   if (positionKeys.some((key) => isEmpty(answers[key]))) {
@@ -158,7 +151,7 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
       .filter(({ type }) => type === 'input_video')
       .map(({ name }) => name),
   )
-  const demographics = demographicsOf(answers).filter((answer) => answer.answer_options.length > 0)
+  const demographics = (answers.demographic_answers ?? []).filter((answer) => answer.answer_options.length > 0)
   const misplaced = [
     ...place.misfits,
     ...plain.misfits,
@@ -170,9 +163,9 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
     return { status: 'refused', reason: `The job no longer asks this, or not with these options: ${names.join(', ')}` }
   }
 
-  const educations = mapEntries(educationsOf(answers), mapEducation, 'education', 'without a start before its end')
-  const employments = mapEntries(employmentsOf(answers), mapEmployment, 'employment', 'without a start before its end')
-  const consents = consentsOf(answers)
+  const educations = mapEntries(answers.educations ?? [], mapEducation, 'education', 'without a start before its end')
+  const employments = mapEntries(answers.employments ?? [], mapEmployment, 'employment', 'without a start before its end')
+  const { data_compliance: consents = {} } = answers
   return {
     status: 'mapped',
     leftOut: [...place.leftOut, ...educations.leftOut, ...employments.leftOut],

@@ -1,5 +1,4 @@
 import type { JobDetail } from '#shared/job.ts'
-import { educationsOf, employmentsOf } from '../../applications/read-answers.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 import type { JsonValue } from '../greenhouse/map-application.ts'
 import { fullName, judgePlainAnswers } from '../plain-answers.ts'
@@ -43,8 +42,8 @@ export function mapToLever(
   return {
     status: 'mapped',
     leftOut: [
-      ...(educationsOf(answers).length > 0 ? ['the education'] : []),
-      ...(employmentsOf(answers).length > 0 ? ['the employment'] : []),
+      ...((answers.educations ?? []).length > 0 ? ['the education'] : []),
+      ...((answers.employments ?? []).length > 0 ? ['the employment'] : []),
     ],
     submission: {
       postingId,
