@@ -198,11 +198,11 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Board parsing, used by the home page and job pages.
               {
                 name: 'board',
-                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/(?:revalidation|board-client))\.ts$/,
+                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/board-client)\.ts$/,
               },
               {
                 name: 'job-reading',
-                test: /\/src\/(?:shared\/board-job|features\/board\/(?:job-client|job-detail))\.ts$/,
+                test: /\/src\/(?:shared\/board-job|features\/board\/job-detail)\.ts$/,
               },
               // Modules that fields share, whether they load with the form or on touch.
               {

@@ -1,4 +1,4 @@
-/** What the browser and the screen report about themselves. `#shared/analytics-browser.ts` interprets it. */
+/** What the browser and the screen report about themselves. `features/analytics/analytics-browser.ts` interprets it. */
 export interface BrowserDescription {
   readonly userAgent: string
   readonly vendor: string

@@ -19,7 +19,7 @@ import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-que
 import type { Database } from './database/database.ts'
 import { DatabaseBusyError } from './database/connection.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
-import type { PasswordHash } from './desk/password.ts'
+import type { PasswordHash } from './settings/password.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { educationLists } from './education/education-lists.ts'
 import { continueRoutes } from './fair/continue-routes.ts'

@@ -2,9 +2,10 @@ import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
 import { askWithin } from './board/request-budget.ts'
-import { EnvironmentError, readEnvironment } from './settings/environment.ts'
+import { readEnvironment } from './settings/environment.ts'
 import { openServices } from './services.ts'
 import { builtSettings } from './settings/built-settings.ts'
+import { OperatorError } from './tools/operator-error.ts'
 
 /**
  * The embedded services for the dev server. Faults are always enabled here, so that every failure can be reproduced by hand.
@@ -22,7 +23,7 @@ async function open() {
 }
 
 const app = open().catch((error: unknown) => {
-  if (!(error instanceof EnvironmentError)) throw error
+  if (!(error instanceof OperatorError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })

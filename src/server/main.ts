@@ -8,18 +8,17 @@ import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
-import { runApplicationsCommand, UsageError } from './exports/command.ts'
+import { runApplicationsCommand } from './exports/command.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { askWithin } from './board/request-budget.ts'
-import { BoardFileError } from './board/recorded-board.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
 import { configureFiles } from './site/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
-import { PasswordError, runPasswordCommand } from './desk/password-command.ts'
-import { type Configuration, EnvironmentError, readEnvironment } from './settings/environment.ts'
+import { runPasswordCommand } from './desk/password-command.ts'
+import { type Configuration, readEnvironment } from './settings/environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openIndexNotices } from './search-engines/open-notices.ts'
@@ -29,6 +28,7 @@ import { listen } from './http/listen.ts'
 import { openServices } from './services.ts'
 import { boardMapping, builtSettings } from './settings/built-settings.ts'
 import { siteRoutes } from './site/routes.ts'
+import { OperatorError } from './tools/operator-error.ts'
 
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
@@ -153,9 +153,7 @@ async function start(configuration: Configuration): Promise<void> {
 
 /** Prints one line for errors that the operator can fix, and the stack for others. */
 function fail(error: unknown): never {
-  const operatorErrors = [EnvironmentError, BoardFileError, UsageError, PasswordError]
-  const isOperatorError = operatorErrors.some((kind) => error instanceof kind)
-  console.error(isOperatorError ? (error as Error).message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 }
 
@@ -171,7 +169,7 @@ try {
   else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
   else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
-  else throw new UsageError(`Unknown command '${path.basename(command)}'.`)
+  else throw new OperatorError(`Unknown command '${path.basename(command)}'.`)
 } catch (error) {
   fail(error)
 }

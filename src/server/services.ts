@@ -57,16 +57,12 @@ async function openMails(
 
 /**
  * Opens the embedded services. Stop the mails and close the database at shutdown.
- * @throws BoardFileError when `BOARD_FILE` cannot be served, or the database's own error
+ * @throws OperatorError when `BOARD_FILE` cannot be served, or the database's own error
  */
 export async function openServices(configuration: Configuration, warn: Services['warn']): Promise<Services> {
-  const { analyticsDays, boardFile, databaseAuthToken, databaseUrl, dataDir, port, siteUrl } = configuration
+  const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
-  const database = await openDatabase({
-    dataDir,
-    url: databaseUrl ?? undefined,
-    authToken: databaseAuthToken ?? undefined,
-  })
+  const database = await openDatabase(configuration)
   const disk = diskBudget(
     { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
     warn,

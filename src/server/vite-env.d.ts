@@ -5,3 +5,8 @@ interface ImportMetaEnv {
 interface ImportMeta {
   readonly env: ImportMetaEnv
 }
+
+declare module '*?raw' {
+  const text: string
+  export default text
+}

@@ -6,11 +6,11 @@ import { jobIdOf } from '#server/board/posting-id.ts'
 import { type AshbyPosting, ashbyReader } from '#server/ats/ashby/read-postings.ts'
 import { ashby } from '#server/ats/ashby/ashby.ts'
 import type { AtsPort, DeliverableApplication } from '#server/ats/ats-port.ts'
-import type { LeverForm } from '#server/ats/lever/lever-form.ts'
 import { lever } from '#server/ats/lever/lever.ts'
 import { leverReader } from '#server/ats/lever/read-postings.ts'
 import { askFreely, readAsked } from '../setup/asked-board.ts'
 import type { BoardPayload } from './board-jobs.ts'
+import type { LeverForm } from '#server/settings/environment.ts'
 
 /** The boards and ports of Ashby and Lever on their fakes, as the server opens them. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { UsageError } from '#server/exports/command.ts'
 import { readCsv } from '../services/csv.ts'
 import { runApplications } from '../services/test-services.ts'
 import { type Delivering, openDelivering } from './delivering.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 let open: Delivering
 const ids = { delivered: '', unknown: '', queued: '' }
@@ -77,6 +77,6 @@ it.each([
   [() => ['--retry', ids.queued, '--format', 'csv'], /^--format: cannot be used together with --retry/],
 ])('rejects a decision that changes nothing: %#', async (args, message) => {
   const failure = await run(...args()).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(UsageError)
-  expect((failure as UsageError).message).toMatch(message)
+  expect(failure).toBeInstanceOf(OperatorError)
+  expect((failure as OperatorError).message).toMatch(message)
 })

@@ -22,6 +22,7 @@ import { type BrokenRead, type Lie, startFakeGreenhouse } from '#server/faults/f
 import { startFakeLever } from './fake-lever.mjs'
 import { ashbyPosting, leverPosting } from './sample-postings.mjs'
 import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
+import { queueing } from './queueing.ts'
 
 /** The real applicant service, delivering to the fake of any system, on a clock that the test moves. */
 
@@ -184,7 +185,7 @@ export async function openDelivering(
     warn,
   }
   await openPace(database, port.addresses[0] ?? '')
-  const worker = { wake: () => {}, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
+  const worker = { ...queueing, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
   const app = createApp({ ...services, boards }, jobs, worker)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)
   return {

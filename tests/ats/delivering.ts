@@ -17,6 +17,7 @@ import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
+import { queueing } from './queueing.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
 
@@ -116,6 +117,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
   await openPace(database, real.addresses[0] ?? '')
   let worker: DeliveryWorker | null = null
   const idle: DeliveryWorker = {
+    ...queueing,
     wake: () => worker?.wake(),
     status: async () => readStatus(deps),
     lamp: async () => readLamp(deps),

@@ -2,18 +2,9 @@ import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import {
-  backOffMs,
-  holding,
-  land,
-  noteProbe,
-  openPace,
-  readHealth,
-  readPace,
-  releasing,
-  takeSlot,
-} from '#server/delivery/pace.ts'
+import { holding, land, noteProbe, openPace, readHealth, readPace, releasing, takeSlot } from '#server/delivery/pace.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { backOffMs } from '#server/tools/steps.ts'
 
 let folder: string
 let database: Database

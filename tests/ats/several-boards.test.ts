@@ -12,6 +12,7 @@ import { readEnvironment } from '#server/settings/environment.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { clockOf, watchedPort, workOff } from './watched-port.ts'
+import { queueing } from './queueing.ts'
 
 /** Two boards of one company, each with jobs and a key of its own. */
 
@@ -50,7 +51,7 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
   const deps: DeliverDeps = { database, port, jobs, freshJobs, clock: clockOf(time), random: () => 0.5, warn }
   for (const address of port.addresses) await openPace(database, address)
   const delivery = {
-    wake: () => {},
+    ...queueing,
     status: async () => readStatus(deps),
     lamp: async () => readLamp(deps),
     stop: async () => {},

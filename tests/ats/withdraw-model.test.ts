@@ -16,6 +16,7 @@ import { decide } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { board as mapping } from '#content'
+import { queueing } from './queueing.ts'
 
 /**
  * Random histories of one application that is withdrawn, erased, decided about and submitted again, at any statement of a
@@ -123,7 +124,7 @@ class Story {
         educationNames: [],
         files: [],
       },
-      { isDelivered: true },
+      { followUps: [queueing] },
     )
     if (this.applicationId === '' && stored.status === 'stored') this.applicationId = stored.application.applicationId
     else expect(stored.status).toBe(this.isErased ? 'erased' : 'known')

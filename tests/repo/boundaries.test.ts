@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { checkImport } from '#server/build/import-table.ts'
+import { checkImport, placeOf, serverRooms } from '#server/build/import-table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -92,6 +92,18 @@ describe('the import table', () => {
     ['src/screens/home/screen.tsx', '#content/demo-board', 'for the server only'],
     ['src/storage/database.ts', '#features/board/job-lists.ts', 'storage must not import features'],
     ['sw/sw.ts', '#platform/http.ts', 'sw must not import platform'],
+    ['src/server/applications/application-store.ts', '../mail/mails.ts', 'server/applications must not import server/mail'],
+    [
+      'src/server/applications/application-store.ts',
+      '../delivery/ledger.ts',
+      'server/applications must not import server/delivery',
+    ],
+    ['src/server/applications/erase.ts', '../fair/keys.ts', 'server/applications must not import server/fair'],
+    ['src/server/applications/erase.ts', '#server/fair/keys.ts', 'server/applications must not import server/fair'],
+    ['src/server/applications/ledger/erase.ts', '../../fair/keys.ts', 'server/applications must not import server/fair'],
+    ['src/server/new-room/erase.ts', '../database/database.ts', 'server/new-room must not import server/database'],
+    ['src/server/board/ask-board.ts', '../app.ts', 'which starts the server'],
+    ['src/server/app.ts', '../../tests/ats/queueing.ts', 'outside src and sw'],
     ['sw/sw.ts', '../src/shared/endpoints.ts', "written with '#'"],
     ['src/platform/http.ts', '../../tests/setup/console.ts', 'outside src and sw'],
   ])('forbids %s to import %s', (file, specifier, reason) => {
@@ -105,10 +117,38 @@ describe('the import table', () => {
     ['src/features/apply/application-session.ts', './draft/autosave.ts'],
     ['src/storage/database.ts', 'dexie'],
     ['src/server/services.ts', '#content/demo-board'],
+    ['src/server/app.ts', './board/routes.ts'],
+    ['src/server/ats/ashby/ashby.ts', '../../board/ask-board.ts'],
+    ['src/server/ats/ashby/ashby.ts', '../post.ts'],
     ['src/ui/dropdown/dropdown-button.tsx', '../icon/icon.tsx'],
     ['sw/routes.ts', '#shared/endpoints.ts'],
     ['tests/e2e/apply.spec.ts', '#server/app.ts'],
   ])('allows %s to import %s', (file, specifier) => {
     expect(checkImport(file, specifier)).toBeNull()
+  })
+
+  it('has no circle between the rooms of the server: each may import rooms above it only', () => {
+    const rooms = Object.keys(serverRooms)
+    const below = rooms.flatMap((room, index) =>
+      (serverRooms[room] ?? []).filter((other) => !rooms.slice(0, index).includes(other)),
+    )
+    expect(below).toEqual([])
+  })
+
+  it('names the rooms that there are, and only imports that they have', async () => {
+    const files = await sourceFiles('src/server')
+    const used = new Map(Object.keys(serverRooms).map((room) => [room, new Set<string>()]))
+    for (const file of files) {
+      const from = placeOf(file)?.sibling
+      const own = from === null || from === undefined ? undefined : used.get(from)
+      for (const specifier of importsOf(await readFile(path.join(root, file), 'utf8'), file)) {
+        const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : ''
+        const to = placeOf(target)?.sibling
+        if (to && to !== from && !file.endsWith('.test.ts')) own?.add(to)
+      }
+    }
+    expect(Object.fromEntries([...used].map(([room, others]) => [room, [...others].sort()]))).toEqual(serverRooms)
+    const rooms = new Set(files.flatMap((file) => placeOf(file)?.sibling ?? []))
+    expect([...rooms].sort()).toEqual(Object.keys(serverRooms).sort())
   })
 })

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBoard } from '#content/demo-board'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
-import { integrityOf } from '#server/build/precache-integrity.ts'
 import { hashOf } from '#server/build/security-policy.ts'
+import { integrityOf } from '#server/site/configured-files.ts'
 
 /** The output of the last `npm run build`. `npm test` builds before it tests. */
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))

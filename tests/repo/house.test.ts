@@ -46,6 +46,29 @@ describe('the house', () => {
     expect(texts.filter((file) => cited.test(read(file)))).toEqual([])
   })
 
+  it('names no file in backticks that it does not hold', () => {
+    const files = tracked()
+    // Written by a build, a bench or a server, and an example.
+    const made = /^(?:(?:job-)?shell\.html|job-page\.html|feed\.json|bench\/results\.json|folder\/file\.ts)$/
+    const isHeld = (name: string) => made.test(name) || files.some((file) => `/${file}`.endsWith(`/${name}`))
+    const named = files
+      .filter((file) => /\.(?:tsx?|m[jt]s|css|md|sql)$/.test(file) && file !== 'tests/repo/house.test.ts')
+      .flatMap((file) =>
+        [...read(file).matchAll(/`([#\w./-]*\w\.(?:tsx?|mjs|css|json|html|svg|sql))`/g)].map(([, name = '']) => [file, name]),
+      )
+    const gone = named.filter(([, name = '']) => !isHeld(name.replace(/^(?:\.?\/|#)/, '')))
+    expect(gone.map(([file, name]) => `${file}: ${name}`)).toEqual([])
+  })
+
+  it('names no module in the chunks of the build that it does not hold', () => {
+    const files = tracked()
+    const alternatives = [...read('vite.config.ts').matchAll(/([\w-]+)\\\/\(\?:((?:[\w-]+\|)+[\w-]+)\)/g)]
+    expect(alternatives.length).toBeGreaterThan(5)
+    const names = alternatives.flatMap(([, folder, modules = '']) => modules.split('|').map((name) => `${folder}/${name}`))
+    const isHeld = (name: string) => files.some((file) => file.includes(`/${name}.`) || `/${file}`.includes(`/${name}/`))
+    expect(names.filter((name) => !name.startsWith('node_modules/') && !isHeld(name))).toEqual([])
+  })
+
   it("holds no word of the company's board outside its brand folder", () => {
     const { departments, divisions, fields, jobTypes, places, redirects, videoQuestion } = board
     const words = [

@@ -9,7 +9,7 @@ import { departmentOptions, groupJobs, locationOptions, noFilter } from '#featur
 import { loadGazetteer } from '#server/places/gazetteer.ts'
 import { jobPosting } from '#server/search-engines/job-posting.ts'
 import { AddressReader } from '#server/places/postal-address.ts'
-import { scriptJson } from '#server/site/script-json.ts'
+import { scriptJson } from '#server/tools/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'

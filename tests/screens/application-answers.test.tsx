@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'
 import { networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 /** What the applicant sees when a gateway answers a submission, or when the service refuses it. */
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import { readableAnswers } from '#server/applications/readable-answers.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { educationLists } from '#server/education/education-lists.ts'
@@ -10,6 +9,7 @@ import { expectConsole } from '../setup/console.ts'
 import { createGate } from '../setup/gate.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, networkReturns, openSite, services, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 const firstName = {
   label: 'First Name',

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
-import { listApplications } from '#server/applications/application-store.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, networkReturns, openSite, services, type Site, withLaptop, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 /** Tests 'My applications' and the result of an application that was submitted on another page. */
 

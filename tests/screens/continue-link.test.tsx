@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { continueFragment, continueUrl } from '#shared/continue-link.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { listApplications } from '#server/applications/application-store.ts'
 import { newContinueToken, storeContinueLink } from '#server/fair/continue-links.ts'
 import { interest, pdf, sealedFile, send } from '../services/fair-client.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 /** The form of a job, opened by the link in the mail to somebody who has left a name at a fair. */
 

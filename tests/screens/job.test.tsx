@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, networkReturns, openSite, services, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 const options = (labels: string[]) => labels.map((label, index) => ({ label, value: 100 + index }))
 const question = (

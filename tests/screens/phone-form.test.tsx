@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { testBoard } from './board.ts'
 import { openSite, type Site, services, withServices } from './render-site.tsx'
+import { listApplications } from '../services/list-applications.ts'
 
 /** The application form on a phone: one section at a time, with one bar at the bottom. */
 

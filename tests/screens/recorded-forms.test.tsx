@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import type { Board, BoardJob } from '#server/board/board.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { mainQuestions } from '#shared/application-rules.ts'
@@ -10,6 +9,7 @@ import type { Question } from '#shared/job.ts'
 import { testBoard } from './board.ts'
 import { openSite, services, withServices } from './render-site.tsx'
 import { board as mapping } from '#content'
+import { listApplications } from '../services/list-applications.ts'
 
 /** Recorded forms of real boards are not part of the project. `RECORDED_DATA` names their folder. */
 const folder = path.resolve(process.env['RECORDED_DATA'] ?? '../shared/data', 'questions')

@@ -4,13 +4,14 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswersApart } from '#server/applications/answers-apart.ts'
-import { findApplication, listApplications } from '#server/applications/application-store.ts'
+import { findApplication } from '#server/applications/application-store.ts'
 import { findUpload, purgeUploads, readUpload } from '#server/applications/upload-store.ts'
 import { createApp } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { listApplications } from './list-applications.ts'
 
 const video = { label: 'Hello', required: false, fields: [{ name: 'question_32324699002', type: 'input_file', values: [] }] }
 const languages = {

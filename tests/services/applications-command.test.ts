@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UsageError } from '#server/exports/command.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
 import type { Board } from '#server/board/board.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
 import { educationLists } from '#server/education/education-lists.ts'
 import { readCsv } from './csv.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 const formula = '=HYPERLINK("https://evil.example","press")'
 const terminalCodes = 'A\u001b]0;owned\u0007\u009b2J\u202Etxt.exe\u2066'
@@ -357,8 +357,8 @@ describe('the filters', () => {
     [['json'], /^Unexpected argument 'json'/],
   ])('reject %j with a message that names the option', async (args, message) => {
     const failure = await run(...args).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(UsageError)
-    expect((failure as UsageError).message).toMatch(message)
+    expect(failure).toBeInstanceOf(OperatorError)
+    expect((failure as OperatorError).message).toMatch(message)
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openAts } from '#server/ats/open-ats.ts'
-import { EnvironmentError, readEnvironment } from '#server/settings/environment.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { readBuildSettings } from '#server/settings/read-settings.ts'
 import { askFreely } from '../setup/asked-board.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 const key = 'sk-secret-0123456789'
 const lever = { ATS: 'lever', BOARD_URL: 'https://api.lever.co/v0/postings/acme' }
@@ -52,7 +53,7 @@ describe('the applicant tracking system of the settings', () => {
     [{ ...lever, LEVER_LINKS: 'a]b' }, 'LEVER_LINKS: Expected names of links, such as LinkedIn,GitHub'],
   ])('is refused in one line that does not show the key: %j', (environment, message) => {
     const failed = () => open(environment)
-    expect(failed).toThrow(EnvironmentError)
+    expect(failed).toThrow(OperatorError)
     expect(failed).toThrow(message)
     expect(message).not.toContain(key)
   })

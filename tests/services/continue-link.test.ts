@@ -5,12 +5,12 @@ import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, con
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
-import { listApplications } from '#server/applications/application-store.ts'
 import { findContinued, newContinueToken, purgeContinueLinks, storeContinueLink } from '#server/fair/continue-links.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { application, interest, note, pdf, sealedFile, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { listApplications } from './list-applications.ts'
 
 /** The link in the mail to somebody who has left a name for a job, from the mail to what it gives back. */
 

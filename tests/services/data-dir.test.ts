@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { EnvironmentError } from '#server/settings/environment.ts'
 import { startSiteServer } from '../setup/site-server.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Windows has no POSIX permissions. */
@@ -123,7 +123,7 @@ describe('an unusable data folder', () => {
     try {
       if (isRoot) await chmod(dataDir, 0o755)
       await expect(withoutPrivileges(async () => openDatabase({ dataDir }))).rejects.toThrow(
-        new EnvironmentError(`DATA_DIR: ${path.join(dataDir, 'careers.db')} cannot be written (EACCES); ${elsewhere}`),
+        new OperatorError(`DATA_DIR: ${path.join(dataDir, 'careers.db')} cannot be written (EACCES); ${elsewhere}`),
       )
     } finally {
       if (isRoot) await rm(dataDir, { recursive: true })

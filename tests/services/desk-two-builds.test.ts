@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storeApplication } from '#server/applications/application-store.ts'
 import { applicationStatus, withdrawApplication } from '#server/applicant/status.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { DeskApplication, DeskList, DeskOverview, deskUrl } from '#shared/desk.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { type DeskClient, deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { queueing } from '../ats/queueing.ts'
+import { storeInPlaceOf } from '#server/applicant/replace.ts'
 
 /** A server of an earlier release writes to the same database, and knows nothing of entries, while a recruiter is signed in. */
 
@@ -75,8 +76,9 @@ describe('an application that an earlier release has stored', () => {
   it('is replaced by a later submission of the same answers', async () => {
     const [replaced, key] = await storeAsBefore()
     const other = randomUUID()
-    const stored = await storeApplication(
+    const stored = await storeInPlaceOf(
       open.database,
+      [key],
       {
         idempotencyKey: other,
         bodySha256: '',
@@ -87,7 +89,7 @@ describe('an application that an earlier release has stored', () => {
         educationNames: [],
         files: [],
       },
-      { isDelivered: true, replacedKeys: [key] },
+      [queueing],
     )
     expect(stored.status).toBe('stored')
     expect((await list()).rows.map(({ applicationId }) => applicationId)).not.toContain(replaced)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
-import { listApplications } from '#server/applications/application-store.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { application, type Ask, interest, note, pdf, put, readKey, reasonOf, seal, sealedFile, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { listApplications } from './list-applications.ts'
 
 /** The room of the whole server: what nobody has to have stops first, and what rescues it goes on to the end. */
 

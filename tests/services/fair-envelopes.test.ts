@@ -13,6 +13,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { type Ask, application, interest, note, put, readKey, reasonOf, seal, sealed, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { queueing } from '../ats/queueing.ts'
 
 /** Envelopes that arrive, whatever is in them. */
 
@@ -145,7 +146,7 @@ describe('a person whose envelope cannot be judged or stored now', () => {
   }
   const openJob = async (): ReturnType<JobSource['findWithForm']> => ({ status: 'open', job, isProspectPost: false })
   const delivery: DeliveryWorker = {
-    wake: () => {},
+    ...queueing,
     status: async () => ({ alarm: null, oldestUndeliveredSeconds: null }),
     lamp: async () => ({ state: 'off' }),
     stop: async () => {},

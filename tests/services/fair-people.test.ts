@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxTextLength } from '#shared/limits.ts'
 import { readDeskApplication } from '#server/desk/application.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
-import { listApplications, type ListedApplication } from '#server/applications/application-store.ts'
 import { readUpload } from '#server/applications/upload-store.ts'
 import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { degrees, disciplines, schools } from '#server/education/names.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
 import { runApplications } from './test-services.ts'
+import type { ListedApplication } from '#server/exports/application-list.ts'
+import { listApplications } from './list-applications.ts'
 
 /** People who arrive in envelopes: judged as all others, and lost never. */
 

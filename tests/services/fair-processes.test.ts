@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { listApplications } from '#server/applications/application-store.ts'
 import { startSiteServer, type SiteServer } from '../setup/site-server.ts'
 import { application, type Ask, put, readKey, seal } from './fair-client.ts'
+import { listApplications } from './list-applications.ts'
 
 /** Two server processes share a database, and one of them is killed. */
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { continueUrl } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -9,6 +8,7 @@ import { type EnvelopeState, fairUrl } from '#shared/fair.ts'
 import { proofFor } from '../setup/proven-answer.ts'
 import { interest, note, readKey, seal, sealed, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { listApplications } from './list-applications.ts'
 
 /** The answers of the fair's service: each proves which request it answers, and says what became of envelopes. */
 

@@ -293,7 +293,7 @@ describe('Google', () => {
       await writeFile(path.join(folder, 'broken.json'), '{"private_key": "SECRET')
       await writeFile(path.join(folder, 'other.json'), '{"type":"authorized_user","private_key":"SECRET"}')
       const error: unknown = await readGoogleKey(path.join(folder, name)).catch((reason: unknown) => reason)
-      expect(String(error)).toMatch(/^EnvironmentError: GOOGLE_INDEXING_KEY_FILE: '.*' (?:cannot be read|is not the JSON key)/)
+      expect(String(error)).toMatch(/^OperatorError: GOOGLE_INDEXING_KEY_FILE: '.*' (?:cannot be read|is not the JSON key)/)
       expect(String(error)).not.toContain('SECRET')
     },
   )

@@ -3,7 +3,7 @@ import { afterApplying, fair, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
-import { EnvironmentError, readEnvironment } from '#server/settings/environment.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { digestEveryMs, isTotalReached, type MailDeps, sendNextMail } from '#server/mail/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { budgets } from '#server/limits/budgets.ts'
@@ -13,6 +13,7 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { application, interest, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 /** Mails from the submit route to a real mail server. */
 
@@ -371,7 +372,7 @@ describe('the settings of mails', () => {
     [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM: Expected one address/],
   ])('are refused in one line that names no password: %j', (variables, message) => {
     const read = () => readEnvironment(variables)
-    expect(read).toThrow(EnvironmentError)
+    expect(read).toThrow(OperatorError)
     expect(read).toThrow(message)
     expect(read).not.toThrow(/secret/)
   })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listApplications } from '#server/applications/application-store.ts'
 import type { Board } from '#server/board/board.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
+import { listApplications } from './list-applications.ts'
 
 /** The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings) as answers of an application. */
 

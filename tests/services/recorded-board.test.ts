@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
-import { BoardFileError, loadBoardFile, readRecordedBoard } from '#server/board/recorded-board.ts'
+import { loadBoardFile, readRecordedBoard } from '#server/board/recorded-board.ts'
 import { departmentsAnswer, singleJob } from '#server/board/board.ts'
 import { board as mapping } from '#content'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 const noWarning = (warning: string): never => {
   throw new Error(warning)
@@ -69,7 +70,7 @@ describe('a recorded board', () => {
   })
 
   it.each([{}, { jobs: 'none' }, 'text', null])('rejects %j', (answer) => {
-    expect(() => readRecordedBoard(answer, noWarning)).toThrow(BoardFileError)
+    expect(() => readRecordedBoard(answer, noWarning)).toThrow(OperatorError)
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changePolicy, contentSecurityPolicy } from '#server/site/content-security-policy.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
-import { EnvironmentError, readEnvironment } from '#server/settings/environment.ts'
-import { readBuildSettings, SettingsError } from '#server/settings/read-settings.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
+import { readBuildSettings } from '#server/settings/read-settings.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 describe('the build-time settings', () => {
   it('default to the embedded services', () => {
@@ -42,7 +43,7 @@ describe('the build-time settings', () => {
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
     'reject the URL %j and name the setting',
     (address) => {
-      expect(() => readBuildSettings({ VITE_APPLICANT_URL: address })).toThrow(SettingsError)
+      expect(() => readBuildSettings({ VITE_APPLICANT_URL: address })).toThrow(OperatorError)
       expect(() => readBuildSettings({ VITE_APPLICANT_URL: address })).toThrow(/^VITE_APPLICANT_URL: /)
     },
   )
@@ -254,7 +255,7 @@ describe('the run-time settings', () => {
       'GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY',
     ],
   ])('refuse %j in one line that does not show a key', (variables, message) => {
-    expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(message))
+    expect(() => readEnvironment(variables)).toThrow(new OperatorError(message))
     expect(message).not.toContain('secret')
   })
 
@@ -273,7 +274,7 @@ describe('the run-time settings', () => {
       SITE_URL: 'https://jobs.example',
     }
     expect(() => readEnvironment(variables)).toThrow(
-      new EnvironmentError(
+      new OperatorError(
         [
           'PORT: Expected a port number, from 0 to 65535',
           'ATS: Expected greenhouse, ashby or lever',
@@ -309,13 +310,13 @@ describe('the run-time settings', () => {
     { DESK_PASSWORD: 'scrypt:2:8:3:aaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ])('reject %j by name', (variables) => {
     const [name] = Object.keys(variables)
-    expect(() => readEnvironment(variables)).toThrow(EnvironmentError)
+    expect(() => readEnvironment(variables)).toThrow(OperatorError)
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))
   })
 
   it('reject a key that no header can carry, without quoting it', () => {
     expect(() => readEnvironment({ GREENHOUSE_API_KEY: 'sk-secret with a space' })).toThrow(
-      new EnvironmentError('GREENHOUSE_API_KEY: Expected a key without spaces and colons'),
+      new OperatorError('GREENHOUSE_API_KEY: Expected a key without spaces and colons'),
     )
   })
 

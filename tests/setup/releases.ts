@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { integrityOf } from '#server/build/precache-integrity.ts'
 import { test as base } from './fixtures.ts'
+import { integrityOf } from '#server/site/configured-files.ts'
 
 /**
  * Creates releases of the site from the last build, to deploy one after another on one server. Every script and style sheet is

@@ -3,6 +3,9 @@ import { type Database, textColumn } from '../database/database.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
+import { isConstraintError } from '../database/connection.ts'
+import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
+import { deleteUpload } from '../applications/upload-store.ts'
 
 /**
  * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,
@@ -11,7 +14,7 @@ import { prepareErasure } from '../applications/prepare-erasure.ts'
  * the recruiting team, or there already.
  */
 
-export type Replacement =
+type Replacement =
   | {
       readonly status: 'possible'
       /** For the transaction that stores the new application. They fail it if an old one has moved on meanwhile. */
@@ -76,7 +79,7 @@ async function replaceOne(
 }
 
 /** Prepares the replacement of all applications with these keys, whether they have arrived or not. */
-export async function prepareReplacement(
+async function prepareReplacement(
   database: Database,
   idempotencyKeys: readonly string[],
   keptUploads: readonly string[],
@@ -92,4 +95,38 @@ export async function prepareReplacement(
     uploadKeys.push(...replacement.uploadKeys)
   }
   return { status: 'possible', statements, uploadKeys }
+}
+
+/** How often the transaction is tried while the applications that it replaces change their state. */
+const maxTries = 3
+
+/**
+ * Stores an application in place of all with these keys, whether they have arrived or not.
+ * @returns 'already-handed': one of them is on its way to the recruiting team, or there
+ */
+export async function storeInPlaceOf(
+  database: Database,
+  replacedKeys: readonly string[],
+  application: NewApplication,
+  followUps: readonly (FollowUp | null)[],
+): Promise<StoreResult | { readonly status: 'already-handed' }> {
+  const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
+  for (let tries = 1; ; tries += 1) {
+    const replacement = await prepareReplacement(database, replacedKeys, uploadKeys)
+    if (replacement.status === 'too-late') return { status: 'already-handed' }
+    try {
+      const result = await storeApplication(database, application, { before: replacement.statements, followUps })
+      if (result.status === 'stored' && replacedKeys.length > 0) await forgetReplaced(database, replacement.uploadKeys)
+      return result
+    } catch (error) {
+      if (replacedKeys.length === 0 || tries === maxTries || !isConstraintError(error)) throw error
+    }
+  }
+}
+
+/** Erases the files of applications that were replaced, and what the log still has of them. */
+async function forgetReplaced(database: Database, uploadKeys: readonly string[]): Promise<void> {
+  for (const uploadKey of uploadKeys) await deleteUpload(database, uploadKey)
+  // The applicant does not wait for other readers.
+  void database.truncateLog()
 }

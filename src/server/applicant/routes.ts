@@ -8,14 +8,13 @@ import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
-import type { DeliveryWorker } from '../delivery/worker.ts'
 import { type Faults, sentinelStatus } from '../faults/faults.ts'
 import { type BodyRoom, declaredBytes, retryWhenBusySeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../database/signer.ts'
-import { limitConfirmations, type QueuedMails } from '../mail/limit-confirmations.ts'
+import { limitConfirmations, type MailFollowUp } from './limit-confirmations.ts'
 import { missingFileText } from './attached-files.ts'
 import { fileProblemText } from './file-problem-text.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
@@ -25,6 +24,7 @@ import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from './upload-room.ts'
 import { findAttachedVideo, readUpload } from '../applications/upload-store.ts'
+import type { FollowUp } from '../applications/application-store.ts'
 
 /**
  * The applicant service: tickets, uploads, submissions and their state. A failure's body is `{ error, field?, reason? }`:
@@ -41,9 +41,9 @@ export interface ApplicantDeps {
   readonly disk: DiskBudget
   readonly limiter: Limiter
   /** null: applications stay here. */
-  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  readonly delivery: FollowUp | null
   /** null: no mail is sent. */
-  readonly mails: QueuedMails | null
+  readonly mails: MailFollowUp | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null

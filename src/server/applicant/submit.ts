@@ -5,18 +5,17 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
-import type { DeliveryWorker } from '../delivery/worker.ts'
-import type { Mails } from '../mail/mails.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import {
   type EducationNames,
   findApplication,
+  type FollowUp,
   isErased,
-  storeApplication,
   type StoredApplication,
 } from '../applications/application-store.ts'
 import { judgeAnswers } from './judge.ts'
 import { storedFormOf } from '../applications/stored-form.ts'
+import { storeInPlaceOf } from './replace.ts'
 
 /**
  * Receives one application. Repeats the page's validation, because the board does not validate, against the form of the board
@@ -54,9 +53,9 @@ interface SubmitDeps {
   readonly jobs: JobSource
   readonly disk: DiskBudget
   /** null: applications stay here. */
-  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  readonly delivery: FollowUp | null
   /** null: no mail is sent. */
-  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
+  readonly mails: FollowUp | null
   /** The public address of an uploaded file. */
   readonly fileUrl: (uploadKey: string) => string
   readonly warn: (message: string) => void
@@ -121,8 +120,9 @@ export async function submitApplication(
   // The answers are stored in words for lists and searches as well.
   if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
 
-  const stored = await storeApplication(
+  const stored = await storeInPlaceOf(
     database,
+    replacedKeys,
     {
       idempotencyKey,
       bodySha256,
@@ -133,15 +133,11 @@ export async function submitApplication(
       educationNames: await nameEducations(jobs, judged.answers),
       files: judged.files,
     },
-    { isDelivered: delivery !== null, mails, replacedKeys },
+    [delivery, mails],
   )
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }
-  if (stored.status === 'stored') {
-    delivery?.wake()
-    mails?.wake()
-  }
   return answerOf(stored.application, request.jobId, bodySha256)
 }
 

@@ -57,3 +57,12 @@ export async function readAnswersApart(
     rows.map((row) => [textColumn(row, 'application_id'), readStoredAnswers(JSON.parse(textColumn(row, 'answers')))]),
   )
 }
+
+/** Answers that no board asks: what a fair's tablet notes about an interest. */
+export const keysForRecruiters = { about: 'fair_about', agreedAt: 'fair_agreed_at' } as const
+
+/** The answers that may be delivered. */
+export function deliverableAnswers<Value>(answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  const others: readonly string[] = Object.values(keysForRecruiters)
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !others.includes(key)))
+}

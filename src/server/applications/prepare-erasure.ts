@@ -10,7 +10,7 @@ interface Erasure {
 }
 
 /**
- * What erases an application with everything that belongs to it. The bytes of its files are not among the statements: to overwrite
+ * What erases an application. What other rooms know of it goes with its row, by a trigger (`database/schema.sql`). The bytes of its files are not among the statements: to overwrite
  * them needs as much room again, which a full disk has only for one piece after the other. If the process ends before that, they
  * are the oldest unclaimed files, which the next start deletes.
  * @param keptUploads uploads that stay, because another application of the same transaction takes them over
@@ -33,14 +33,7 @@ export async function prepareErasure(
       sql: 'UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN (SELECT value FROM json_each(?))',
       args: [JSON.stringify(uploadKeys)],
     },
-    own('mails'),
-    own('continue_links'),
-    own('fair_origins'),
-    { sql: 'DELETE FROM fair_notes WHERE person_id = ?', args: [idempotencyKey] },
-    { sql: 'DELETE FROM fair_verified_notes WHERE person_id = ?', args: [idempotencyKey] },
     own('answers_apart'),
-    own('delivery_events'),
-    own('deliveries'),
     own('application_entries'),
     own('missing_entries'),
     own('applications'),

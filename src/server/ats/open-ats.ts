@@ -1,12 +1,13 @@
 import type { AskBoard } from '../board/ask-board.ts'
 import { atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
 import type { AskPath } from '../board/believed-lists.ts'
-import { type Configuration, EnvironmentError } from '../settings/environment.ts'
+import type { Configuration } from '../settings/environment.ts'
 import { ashby } from './ashby/ashby.ts'
 import { ashbyReader } from './ashby/read-postings.ts'
 import type { AtsPort } from './ats-port.ts'
 import { lever } from './lever/lever.ts'
 import { leverReader } from './lever/read-postings.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** Opens an applicant tracking system with an API of its own: its board, which this server serves, and the way to deliver there. */
 
@@ -46,7 +47,7 @@ const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].inclu
 function checkedAddress(boardUrl: string): string {
   const url = new URL(boardUrl)
   if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new EnvironmentError('BOARD_URL: Expected https://…, because the API key is sent there')
+    throw new OperatorError('BOARD_URL: Expected https://…, because the API key is sent there')
   }
   return boardUrl
 }
@@ -55,14 +56,14 @@ export const ashbyUrl = 'https://api.ashbyhq.com'
 
 /**
  * Opens the system of the settings. null: it is Greenhouse, whose API is the site's own.
- * @throws EnvironmentError when a setting is missing or contradicts another
+ * @throws OperatorError when a setting is missing or contradicts another
  */
 export function openAts(
   { ats, boardFile, boardUrl }: Pick<Configuration, 'ats' | 'boardFile' | 'boardUrl'>,
   { askAt, warn }: OpenDeps,
 ): OpenAts | null {
   if (ats.system === 'greenhouse') return null
-  if (boardFile !== null) throw new EnvironmentError(`BOARD_FILE: leave it out, because ATS=${ats.system} has its own board`)
+  if (boardFile !== null) throw new OperatorError(`BOARD_FILE: leave it out, because ATS=${ats.system} has its own board`)
   if (ats.system === 'ashby') {
     const { apiKey, jobBoardId } = ats
     const apiUrl = checkedAddress(boardUrl ?? ashbyUrl)
@@ -71,7 +72,7 @@ export function openAts(
     return open(board, reader, (postingOf) => ashby({ apiUrl, apiKey, postingOf }), warn)
   }
   if (boardUrl === null) {
-    throw new EnvironmentError('BOARD_URL: set it to the Lever site, such as https://api.lever.co/v0/postings/acme')
+    throw new OperatorError('BOARD_URL: set it to the Lever site, such as https://api.lever.co/v0/postings/acme')
   }
   const { apiKey, form } = ats
   const siteUrl = checkedAddress(boardUrl)

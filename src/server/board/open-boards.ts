@@ -1,6 +1,5 @@
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
-import type { OpenAts } from '../ats/open-ats.ts'
 import type { Database } from '../database/database.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { educationLists } from '../education/education-lists.ts'
@@ -37,8 +36,8 @@ export interface OpenBoards {
 export interface OpenBoardsDeps {
   /** The board that this server has itself. */
   readonly embedded: () => Board
-  /** A system whose board is not of Greenhouse's API. */
-  readonly ats: OpenAts | null
+  /** The board of a system that has not Greenhouse's API. */
+  readonly ats: NamedBoard | null
   readonly database: Database
   readonly warn: (message: string) => void
 }

@@ -5,17 +5,13 @@ import { cutDeepParts } from '../tools/nesting.ts'
 import { maxBoardLevels } from './ask-board.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { standardQuestions } from './standard-questions.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * Serves a recorded board (`BOARD_FILE`): a `jobs` response with or without content, possibly wrapped in another object, an
  * array of jobs, or a `departments` response as a list or a tree. Jobs without a department are listed as the board lists
  * them, and missing questions default to the standard form. No text about a job is invented.
  */
-
-/** The file cannot be served as a board. The message explains why to the operator. */
-export class BoardFileError extends Error {
-  override readonly name = 'BoardFileError'
-}
 
 const Department = v.looseObject({
   id: v.number(),
@@ -133,11 +129,11 @@ function toBoardJob(entry: unknown, register: DepartmentRegister, warn: Warn): B
  * Builds a board from a recorded response.
  * @param answer the parsed JSON of the file
  * @param warn called for each job that cannot be parsed
- * @throws BoardFileError when it contains no list of jobs or departments
+ * @throws OperatorError when it contains no list of jobs or departments
  */
 export function readRecordedBoard(answer: unknown, warn: Warn): Board {
   const parsed = v.safeParse(Answer, answer)
-  if (!parsed.success) throw new BoardFileError('it holds neither a list of jobs nor a list of departments')
+  if (!parsed.success) throw new OperatorError('it holds neither a list of jobs nor a list of departments')
   const register = new DepartmentRegister()
   const content = parsed.output
   const entries = Array.isArray(content)
@@ -160,7 +156,7 @@ export function readRecordedBoard(answer: unknown, warn: Warn): Board {
 
 /**
  * Reads `BOARD_FILE`.
- * @throws BoardFileError when the file is missing, is not JSON or is not a board
+ * @throws OperatorError when the file is missing, is not JSON or is not a board
  */
 export async function loadBoardFile(fileName: string, warn: Warn): Promise<Board> {
   try {
@@ -169,6 +165,6 @@ export async function loadBoardFile(fileName: string, warn: Warn): Promise<Board
     return readRecordedBoard(answer, warn)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new BoardFileError(`BOARD_FILE ${fileName} cannot be served: ${reason}`, { cause: error })
+    throw new OperatorError(`BOARD_FILE ${fileName} cannot be served: ${reason}`, { cause: error })
   }
 }

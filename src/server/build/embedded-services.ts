@@ -30,7 +30,7 @@ export function embeddedServices(): Plugin {
       listenOnBothLoopbacks(server)
       const dev = path.join(server.config.root, 'src/server/dev.ts')
       const listener = getRequestListener(async (request) => {
-        const { respond } = (await server.ssrLoadModule(dev)) as typeof import('../dev.ts')
+        const { respond } = (await server.ssrLoadModule(dev)) as { readonly respond: (request: Request) => Promise<Response> }
         return respond(request)
       })
       server.middlewares.use((request, response, next) => {

@@ -21,6 +21,38 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sw: ['shared'],
 }
 
+/**
+ * The rooms of the server, and which other rooms each may import. A room may import rooms above it only, so that there are no circles.
+ * The files that start the server are in no room: they may import every room, and no room may import them.
+ */
+export const serverRooms: Readonly<Record<string, readonly string[]>> = {
+  tools: [],
+  settings: ['tools'],
+  database: ['tools'],
+  http: ['database', 'tools'],
+  limits: ['database', 'http'],
+  faults: [],
+  education: [],
+  places: ['database', 'faults', 'limits'],
+  applications: ['database'],
+  board: ['database', 'education', 'http', 'settings', 'tools'],
+  ats: ['applications', 'board', 'education', 'settings', 'tools'],
+  delivery: ['applications', 'ats', 'board', 'database', 'tools'],
+  applicant: ['applications', 'board', 'database', 'delivery', 'faults', 'limits', 'tools'],
+  fair: ['applicant', 'applications', 'board', 'database', 'delivery', 'limits', 'settings', 'tools'],
+  mail: ['applications', 'database', 'fair', 'tools'],
+  exports: ['applications', 'database', 'delivery', 'fair', 'settings', 'tools'],
+  desk: ['applications', 'board', 'database', 'delivery', 'exports', 'fair', 'http', 'settings', 'tools'],
+  analytics: ['database', 'faults', 'limits', 'tools'],
+  feed: ['faults', 'http'],
+  'search-engines': ['board', 'database', 'places', 'settings', 'tools'],
+  'job-feeds': ['board', 'http', 'places', 'search-engines'],
+  site: ['board', 'http', 'job-feeds', 'places', 'search-engines', 'settings', 'tools'],
+  'check-board': ['ats', 'board', 'database', 'education', 'places', 'search-engines', 'settings', 'tools'],
+  build: ['http', 'places', 'site'],
+  'new-brand': ['board', 'build', 'settings', 'tools'],
+}
+
 /** Folders whose subfolders must not import each other. */
 const isolatedFolders: readonly string[] = ['screens', 'features']
 
@@ -54,7 +86,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
 interface Place {
   readonly folder: string
   /**
-   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a subfolder of `apply`. null where siblings may import each other.
+   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a subfolder of `apply`, 'board' for a room of the server. null where
+   * siblings may import each other.
    */
   readonly sibling: string | null
 }
@@ -69,6 +102,7 @@ export function placeOf(file: string): Place | null {
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
   if (!(folder in allowed)) return null
+  if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
   const isInSubfolder = sibling === nestedFeature && fileInSubfolder !== undefined
   return { folder, sibling: isInSubfolder ? `${sibling}/${subfolder}` : sibling }
@@ -100,6 +134,7 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (target === null) return checkPackage(importer, from, specifier)
   const to = placeOf(target)
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
+  if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)
   if (to.folder === from.folder) {
     const isOwnSubfolder = to.sibling?.startsWith(`${from.sibling}/`)
     const isForbidden = from.sibling !== null && to.sibling !== from.sibling && !isOwnSubfolder
@@ -112,6 +147,12 @@ export function checkImport(importer: string, specifier: string): string | null 
   return (allowed[from.folder] ?? []).includes(to.folder)
     ? null
     : `${importer} imports ${specifier}: ${from.folder} must not import ${to.folder}`
+}
+
+function checkRooms(importer: string, from: string | null, specifier: string, to: string | null): string | null {
+  if (from === null || from === to) return null
+  if (to === null) return `${importer} imports ${specifier}, which starts the server`
+  return serverRooms[from]?.includes(to) ? null : `${importer} imports ${specifier}: server/${from} must not import server/${to}`
 }
 
 function checkPackage(importer: string, from: Place, specifier: string): string | null {

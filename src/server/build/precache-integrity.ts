@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { integrityOf } from '../site/configured-files.ts'
 
 /** An entry of the service worker's precache list, from workbox-build. */
 interface PrecacheEntry {
@@ -11,11 +11,6 @@ interface PrecacheEntry {
 
 /** The page that the server rewrites for its origin (`withOrigin`), so its bytes are not known at build time. */
 const homeFile = 'index.html'
-
-/** A file's Subresource Integrity value. */
-export function integrityOf(bytes: Buffer): string {
-  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
-}
 
 /**
  * Adds its hash to each precache entry, so that the worker never stores anything else under its URL. The home page's URL is `/`

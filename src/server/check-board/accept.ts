@@ -1,9 +1,9 @@
-import { UsageError } from '../exports/command.ts'
 import { writeBelief } from '../board/belief-store.ts'
 import { type BoardLists, entriesOf, readDepartments, readJobs } from '../board/board-lists.ts'
 import type { NamedBoard } from '../board/open-boards.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { type Database, withDatabase } from '../database/database.ts'
 import type { Configuration } from '../settings/environment.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** `npm run check-board -- --accept`: what a board lists now is right, whatever it listed before. */
 
@@ -13,7 +13,7 @@ async function listsOf({ ask, board }: NamedBoard): Promise<BoardLists> {
     if (jobs.status === 'not-found' || departments.status === 'not-found') throw new Error('is not found')
     return { jobs: readJobs(jobs.body), departments: readDepartments(departments.body) }
   } catch (error) {
-    throw new UsageError(`Nothing was accepted. ${board} ${error instanceof Error ? error.message : String(error)}.`, {
+    throw new OperatorError(`Nothing was accepted. ${board} ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
   }
@@ -24,7 +24,7 @@ async function accept(database: Database, named: readonly NamedBoard[], stdout: 
   const read = await Promise.all(named.map(async (board) => ({ board: board.board, lists: await listsOf(board) })))
   for (const { board, lists } of read) {
     const stored = await writeBelief(database, board, { lists, emptySinceMs: null }, null)
-    if (stored === null) throw new UsageError(`Nothing was accepted. The list of ${board} is too large to be stored.`)
+    if (stored === null) throw new OperatorError(`Nothing was accepted. The list of ${board} is too large to be stored.`)
     const jobs = entriesOf(lists.jobs.jobs).size
     stdout.write(`${board}: ${jobs} ${jobs === 1 ? 'job' : 'jobs'}. A server that runs believes it within a minute.\n`)
   }
@@ -32,18 +32,13 @@ async function accept(database: Database, named: readonly NamedBoard[], stdout: 
 
 /**
  * Makes all servers of the database believe what boards list now.
- * @throws UsageError when one of the boards cannot be read, or there is none
+ * @throws OperatorError when one of the boards cannot be read, or there is none
  */
 export async function acceptBoards(
   named: readonly NamedBoard[],
-  { databaseAuthToken, databaseUrl, dataDir }: Configuration,
+  configuration: Configuration,
   stdout: NodeJS.WritableStream,
 ): Promise<void> {
-  if (named.length === 0) throw new UsageError('There is nothing to accept: this server has a board of its own.')
-  const database = await openDatabase({ dataDir, url: databaseUrl ?? undefined, authToken: databaseAuthToken ?? undefined })
-  try {
-    await accept(database, named, stdout)
-  } finally {
-    database.close()
-  }
+  if (named.length === 0) throw new OperatorError('There is nothing to accept: this server has a board of its own.')
+  await withDatabase(configuration, async (database) => accept(database, named, stdout))
 }

@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { job as jobCopy } from '#content'
 import { demoBoard } from '#content/demo-board'
 import { incompleteKey } from '#shared/endpoints.ts'
-import { type CommandStreams, UsageError } from '../exports/command.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../places/gazetteer.ts'
 import { boardAddress } from '../settings/board-address.ts'
@@ -24,6 +22,8 @@ import { AddressReader } from '../places/postal-address.ts'
 import { boardMapping } from '../settings/built-settings.ts'
 import { acceptBoards } from './accept.ts'
 import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from './check-board.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
 
 /** `npm run check-board`: tells a deployer what a board lacks for this site. It reads the board and changes nothing, unless it is told to accept its list. */
 
@@ -44,20 +44,14 @@ const options = {
   'board-file': { type: 'string' },
   json: { type: 'boolean' },
   accept: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const
 
 function parse(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options })
-    const isOther = values.board !== undefined || values['board-file'] !== undefined
-    if (values.board !== undefined && values['board-file'] !== undefined) throw new Error('Only one board can be checked')
-    if (values.accept && isOther) throw new Error('Only the board of the settings can be accepted')
-    return values
-  } catch (error) {
-    const [reason] = (error as Error).message.split('. ')
-    throw new UsageError(`${reason}. Options come after '--'.\n\n${checkUsage}`, { cause: error })
-  }
+  const values = readOptions(args, checkUsage, options)
+  const { accept, board, 'board-file': file } = values
+  if (board !== undefined && file !== undefined) throw usageError('Only one board can be checked.', checkUsage)
+  if (accept && (board ?? file) !== undefined) throw usageError('Only the board of the settings can be accepted.', checkUsage)
+  return values
 }
 
 /** Reads a board's API, within no budget: a person waits. */
@@ -74,7 +68,7 @@ function local(board: Board): AskPath {
 /** The board that this server has itself: a recorded one, or the demo's. */
 async function ownBoard({ boardFile }: Configuration, warn: (line: string) => void): Promise<Board> {
   if (boardFile !== null) return loadBoardFile(boardFile, warn)
-  if (!demoBoard) throw new UsageError('There is no board: set BOARD_URL or BOARD_FILE, or name one with --board.')
+  if (!demoBoard) throw new OperatorError('There is no board: set BOARD_URL or BOARD_FILE, or name one with --board.')
   return composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
 }
 
@@ -108,7 +102,7 @@ async function openBoard(
   if (values['board-file'] !== undefined) return local(await loadBoardFile(values['board-file'], warn))
   if (values.board !== undefined) {
     const address = boardAddress('greenhouse', values.board)
-    if (address === null) throw new UsageError(`--board: '${values.board}' is neither the name nor the address of a board.`)
+    if (address === null) throw new OperatorError(`--board: '${values.board}' is neither the name nor the address of a board.`)
     return remoteBoard(address, ask, () => {})
   }
   // A board that does not answer is named once, by the error that ends the command.
@@ -126,11 +120,11 @@ const Listed = v.object({
 async function readJson(board: AskPath, path: string): Promise<unknown> {
   const asked = await board(path, 'page').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`The board cannot be read at ${path}: it ${reason}. Is its name right?`, { cause: error })
+    throw new OperatorError(`The board cannot be read at ${path}: it ${reason}. Is its name right?`, { cause: error })
   })
   if (asked.status === 'ok') return asked.body
   if (path.startsWith('/jobs/')) return null
-  throw new UsageError(`The board has nothing at ${path}. Is its name right?`)
+  throw new OperatorError(`The board has nothing at ${path}. Is its name right?`)
 }
 
 /** A board has one answer for each job. Four at a time are polite. */
@@ -202,7 +196,7 @@ function tableOf({ findings, jobs, postings }: BoardCheck): string {
 /**
  * Runs the command.
  * @returns the exit code: 1 if the board has an error
- * @throws UsageError for wrong options, or a board that does not answer
+ * @throws OperatorError for wrong options, or a board that does not answer
  */
 export async function runCheckBoardCommand(
   args: readonly string[],
@@ -228,8 +222,8 @@ export async function runCheckBoardCommand(
   const board = await openBoard(values, configuration, warn)
   const departments = await readJson(board, '/departments')
   const listed = v.safeParse(Listed, await readJson(board, '/jobs'))
-  if (!listed.success) throw new UsageError('The board has no list of jobs.')
-  if (listed.output[incompleteKey] === true) throw new UsageError('One of the boards does not answer.')
+  if (!listed.success) throw new OperatorError('The board has no list of jobs.')
+  if (listed.output[incompleteKey] === true) throw new OperatorError('One of the boards does not answer.')
   const jobs = await readJobs(board, [...new Set(listed.output.jobs.map(({ id }) => id))])
   const addresses = new AddressReader(await loadGazetteer())
   const check = checkBoard(

@@ -180,8 +180,8 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
 }
 
 /** Connects to a replicated libSQL server. It locks nothing here, so requests run side by side. */
-export function connectToServer(url: string, authToken: string | undefined): Database {
-  const client = createClient({ url, ...(authToken ? { authToken } : {}) })
+export function connectToServer(url: string, authToken: string | null): Database {
+  const client = createClient({ url, ...(authToken === null ? {} : { authToken }) })
   const run = async <Result>(operation: () => Promise<Result>) => whileBusy(performance.now() + usualLockWaitMs, operation)
   return {
     read: async (statement) => run(async () => client.execute(statement)),

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EnvironmentError } from '../settings/environment.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * The folder of the embedded database. It holds candidates' personal data, so it must be readable only by the user who runs the
@@ -32,19 +32,19 @@ async function makePrivate(file: string, mode: number): Promise<void> {
  * Creates the folder and an empty database file if missing, and makes both private. SQLite gives its `-wal` and `-shm` files
  * the permissions of the database (https://sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
  * @returns the absolute path of the database file
- * @throws EnvironmentError when the folder cannot be used; the message says why and what to do
+ * @throws OperatorError when the folder cannot be used; the message says why and what to do
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir)
   const databaseFile = databaseFileOf(dataDir)
   const instead = 'set DATA_DIR to a writable folder'
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) === 'EEXIST') throw new EnvironmentError(`DATA_DIR: ${folder} is not a folder; ${instead}`)
-    throw new EnvironmentError(`DATA_DIR: ${folder} cannot be created (${codeOf(error)}); ${instead}`)
+    if (codeOf(error) === 'EEXIST') throw new OperatorError(`DATA_DIR: ${folder} is not a folder; ${instead}`)
+    throw new OperatorError(`DATA_DIR: ${folder} cannot be created (${codeOf(error)}); ${instead}`)
   })
   // A sticky folder such as /tmp is shared. Making it private would lock out other users.
   if (((await stat(folder)).mode & 0o1000) !== 0)
-    throw new EnvironmentError(`DATA_DIR: ${folder} is shared by all users; set DATA_DIR to a private folder`)
+    throw new OperatorError(`DATA_DIR: ${folder} is shared by all users; set DATA_DIR to a private folder`)
   // A mounted volume may belong to another user. The mode of the files protects them then.
   await makePrivate(folder, 0o700).catch((error: unknown) => {
     if (codeOf(error) !== 'EPERM') throw error
@@ -53,7 +53,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
     await (await open(databaseFile, 'a', 0o600)).close()
     for (const suffix of ['', '-wal', '-shm']) await makePrivate(databaseFile + suffix, 0o600)
   } catch (error) {
-    throw new EnvironmentError(`DATA_DIR: ${databaseFile} cannot be written (${codeOf(error)}); ${instead}`, { cause: error })
+    throw new OperatorError(`DATA_DIR: ${databaseFile} cannot be written (${codeOf(error)}); ${instead}`, { cause: error })
   }
   return databaseFile
 }
@@ -69,8 +69,8 @@ const databaseProblems: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'is locked by another process; stop that process first',
 }
 
-/** Turns an error about an unusable database into a one-line EnvironmentError. Returns any other error unchanged. */
+/** Turns an error about an unusable database into a one-line OperatorError. Returns any other error unchanged. */
 export function explainDatabaseError(error: unknown, databaseFile: string): unknown {
   const problem = databaseProblems[codeOf(error)]
-  return problem === undefined ? error : new EnvironmentError(`DATA_DIR: ${databaseFile} ${problem}`, { cause: error })
+  return problem === undefined ? error : new OperatorError(`DATA_DIR: ${databaseFile} ${problem}`, { cause: error })
 }

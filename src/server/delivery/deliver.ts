@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
-import { readAnswersApart } from '../applications/answers-apart.ts'
+import { deliverableAnswers, readAnswersApart } from '../applications/answers-apart.ts'
 import { readApplication } from '../applications/application-store.ts'
 import { filesOfApplication, readUpload } from '../applications/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
-import { withoutFairAnswers } from '../fair/interest-form.ts'
 import { longest } from '../database/stored-times.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type Outcome, settle } from './ledger.ts'
-import { backOffMs, holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
+import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
+import { backOffMs } from '../tools/steps.ts'
 
 /**
  * One step of the delivery: claims what is due, judges it by the board, sends it once and writes what became of it. It decides
@@ -69,7 +69,7 @@ async function readDeliverable(database: Database, applicationId: string): Promi
   if (!application) return null
   const { form, jobId } = application
   const apart = await readAnswersApart(database, [applicationId])
-  const answers = withoutFairAnswers({ ...application.answers, ...apart.get(applicationId) })
+  const answers = deliverableAnswers({ ...application.answers, ...apart.get(applicationId) })
   return { applicationId, jobId, answers, form, files: await filesOfApplication(database, applicationId) }
 }
 

@@ -1,8 +1,8 @@
 import type { AtsPort } from '../ats/ats-port.ts'
 import { type BoardWithKey, greenhouseBoards } from '../ats/greenhouse/greenhouse.ts'
-import { EnvironmentError } from '../settings/environment.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** Starts the delivery that the settings ask for. */
 
@@ -20,13 +20,13 @@ const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].inclu
 /** Checks where the key would go. */
 function checkAddress(boardUrl: string, setting: string): void {
   if (!URL.canParse(boardUrl)) {
-    throw new EnvironmentError(
+    throw new OperatorError(
       'GREENHOUSE_API_KEY: set BOARD_URL too, such as https://boards-api.greenhouse.io/v1/boards/acme, to say where to deliver',
     )
   }
   const url = new URL(boardUrl)
   if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new EnvironmentError(`${setting}: Expected https://…, because the API key is sent there`)
+    throw new OperatorError(`${setting}: Expected https://…, because the API key is sent there`)
   }
 }
 
@@ -39,7 +39,7 @@ export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
 
 /**
  * Starts to deliver to Greenhouse.
- * @throws EnvironmentError when the key would go to the wrong place
+ * @throws OperatorError when the key would go to the wrong place
  */
 export function openDelivery({ addressOf, asksEducationStart, boards }: DeliverySettings, deps: OpenDeps): DeliveryWorker {
   for (const { address } of boards) checkAddress(address, boards.length === 1 ? 'BOARD_URL' : 'BOARDS')

@@ -5,6 +5,7 @@ import type { Alarm } from '../ats/ats-port.ts'
 import { countingDelivery } from '../board/request-budget.ts'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs, leftMs, longest, reached } from '../database/stored-times.ts'
+import { backOffMs } from '../tools/steps.ts'
 
 /**
  * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it
@@ -15,17 +16,10 @@ import { clockToleranceMs, leftMs, longest, reached } from '../database/stored-t
 
 /** Half a second, and some more for timers that run late. */
 const spacingMs = 550
-const minBackOffMs = 1_000
 /** A wish that is longer is noted as this long, which is a date. */
 const longestWishMs = 36_500 * dayMs
 /** A system that answers harmless requests and no others makes a person's work with each, so the second such wait is a minute. */
 const unclearHeadStart = 4
-
-/** The wait after so many failures in a row: up to one second, doubling to the longest, anywhere within (full jitter). */
-export function backOffMs(failures: number, random: () => number, longestWaitMs: number = longest.deliveryWaitMs): number {
-  const longestMs = Math.min(minBackOffMs * 2 ** Math.min(failures, 30), longestWaitMs)
-  return Math.round(minBackOffMs + random() * (longestMs - minBackOffMs))
-}
 
 /** Ends an alarm: a restart is how a corrected setting takes effect. What the system asked to wait still holds. */
 export async function openPace(database: Database, address: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { AtsPort } from '../ats/ats-port.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
 import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
-import { oldestUndeliveredMs } from './ledger.ts'
+import { oldestUndeliveredMs, queueStatement } from './ledger.ts'
 import { type Health, openPace, readHealth } from './pace.ts'
+import type { FollowUp } from '../applications/application-store.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
@@ -16,9 +17,7 @@ export interface DeliveryStatus {
   readonly oldestUndeliveredSeconds: number | null
 }
 
-export interface DeliveryWorker {
-  /** An application has been queued. */
-  wake(): void
+export interface DeliveryWorker extends FollowUp {
   status(): Promise<DeliveryStatus>
   /** The state of the connection, for recruiters. */
   lamp(): Promise<Lamp>
@@ -83,6 +82,7 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
     warn,
   })
   return {
+    statements: (applicationId, nowMs) => [queueStatement(applicationId, nowMs)],
     wake: () => steps.wake(),
     status: async () => readStatus(deps),
     lamp: async () => readLamp(deps),

@@ -1,5 +1,4 @@
 import type { DeskFilter } from '#shared/desk.ts'
-import { readApplications } from '../applications/application-store.ts'
 import { safeFileName, wholeFile } from '../exports/export-files.ts'
 import { formatExport } from '../exports/export-formats.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'
@@ -8,6 +7,7 @@ import type { WorkQueue } from '../http/work-queue.ts'
 import { hasDeliveries } from '../delivery/ledger.ts'
 import { hasFairs } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
+import { readApplications } from '../exports/application-list.ts'
 
 /**
  * Files and exports. Candidates choose what is in them and how they are called, so a browser must save them and never render

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '../applications/application-entry.ts'
-import type { Condition } from '../applications/application-store.ts'
+import type { Condition } from '../exports/application-list.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 

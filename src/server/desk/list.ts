@@ -8,11 +8,11 @@ import {
   type DeskSort,
   newestFirst,
 } from '#shared/desk.ts'
-import { type Condition, entriesWithDeliveries } from '../applications/application-store.ts'
 import { type Database, textColumn } from '../database/database.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
+import { type Condition, entriesWithDeliveries } from '../exports/application-list.ts'
 
 /** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
 

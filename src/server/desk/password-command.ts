@@ -1,14 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { hashPassword, minPasswordLength } from './password.ts'
+import { hashPassword, minPasswordLength } from '../settings/password.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** `npm run desk-password`: prints the hash of a password, for `DESK_PASSWORD`. The password is neither shown nor stored. */
-
-/** The password cannot be used. The message says why. */
-export class PasswordError extends Error {
-  override readonly name = 'PasswordError'
-}
 
 export interface PasswordStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
@@ -31,10 +27,10 @@ async function ask({ stderr, stdin }: PasswordStreams): Promise<string> {
   }
   try {
     const password = await question(`Password for the desk, at least ${minPasswordLength} characters: `)
-    if ((await question('The same once more: ')) !== password) throw new PasswordError('The two are not the same.')
+    if ((await question('The same once more: ')) !== password) throw new OperatorError('The two are not the same.')
     return password
   } catch (error) {
-    if (stop.signal.aborted) throw new PasswordError('\nNo password was set.', { cause: error })
+    if (stop.signal.aborted) throw new OperatorError('\nNo password was set.', { cause: error })
     throw error
   } finally {
     terminal.close()
@@ -43,12 +39,12 @@ async function ask({ stderr, stdin }: PasswordStreams): Promise<string> {
 
 /**
  * Runs the command. Reads the password from a terminal, or else the first line of the standard input.
- * @throws PasswordError when the password is too short or the two differ
+ * @throws OperatorError when the password is too short or the two differ
  */
 export async function runPasswordCommand(streams: PasswordStreams): Promise<void> {
   const password = streams.stdin.isTTY ? await ask(streams) : ((await text(streams.stdin)).split(/\r?\n/)[0] ?? '')
   if (password.length < minPasswordLength) {
-    throw new PasswordError(`The password needs at least ${minPasswordLength} characters.`)
+    throw new OperatorError(`The password needs at least ${minPasswordLength} characters.`)
   }
   streams.stdout.write(`${await hashPassword(password)}\n`)
   if (streams.stdin.isTTY) streams.stderr.write('Set DESK_PASSWORD to this line. A changed password ends all sessions.\n')

@@ -27,7 +27,7 @@ import { exportResponse, fileResponse } from './downloads.ts'
 import { fairTurns } from './fair-turns.ts'
 import { readFilter, readSort } from './filter.ts'
 import { readCursor, readList, readOverview, readRows } from './list.ts'
-import { isPassword, type PasswordHash } from './password.ts'
+import { isPassword, type PasswordHash } from '../settings/password.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 

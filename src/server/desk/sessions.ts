@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { longest, reached } from '../database/stored-times.ts'
-import { type PasswordHash, tagOf } from './password.ts'
+import { type PasswordHash, tagOf } from '../settings/password.ts'
 
 /**
  * Sessions of the desk. The cookie names a row and is signed together with the password's hash, so that a forged one costs no

@@ -2,22 +2,19 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import {
-  type ApplicationFilter,
-  findApplicationIds,
-  type ListedApplication,
-  readApplications,
-} from '../applications/application-store.ts'
+import { findApplicationIds } from '../applications/application-store.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { type Database, withDatabase } from '../database/database.ts'
 import { decide, hasDeliveries, readDelivery } from '../delivery/ledger.ts'
 import { hasFairs } from '../fair/desk-fairs.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
+import { type ApplicationFilter, type ListedApplication, readApplications } from './application-list.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
@@ -42,11 +39,6 @@ Examples:
   npm run applications -- --output applications.csv --since 2026-11-01
   npm run applications -- --output baker.json --job 7410004 --files baker-files`
 
-/** Invalid arguments, or an output path that cannot be written. The message tells the user what to do. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
 interface Options {
   readonly format: ExportFormat
   readonly outputFile: string | null
@@ -69,21 +61,9 @@ const options = {
   'with-equal-opportunity': { type: 'boolean' },
   retry: { type: 'string', multiple: true },
   'mark-delivered': { type: 'string', multiple: true },
-  help: { type: 'boolean' },
 } as const
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    const [reason] = (error as Error).message.split('. ')
-    throw new UsageError(`${reason}. Options come after '--'.\n\n${usage}`, { cause: error })
-  }
-}
-
-function invalidOption(option: string, problem: string): UsageError {
-  return new UsageError(`--${option}: ${problem}\n\n${usage}`)
-}
+const invalidOption = (option: string, problem: string) => usageError(`--${option}: ${problem}`, usage)
 
 function readFormat(format: string | undefined, outputFile: string | null): ExportFormat {
   if (format === undefined) {
@@ -113,7 +93,7 @@ function readMoment(text: string): number {
 }
 
 function readArguments(args: readonly string[]): Options | Decisions | 'help' {
-  const values = parse(args)
+  const values = readOptions(args, usage, options)
   const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = values
   if (help) return 'help'
   for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
@@ -143,15 +123,17 @@ function readArguments(args: readonly string[]): Options | Decisions | 'help' {
 async function checkTargets({ filesDir, outputFile }: Options): Promise<void> {
   if (outputFile !== null) {
     const folder = await stat(path.dirname(path.resolve(outputFile))).catch(() => null)
-    if (!folder?.isDirectory()) throw new UsageError(`--output: there is no folder '${path.dirname(outputFile)}'.`)
+    if (!folder?.isDirectory()) throw new OperatorError(`--output: there is no folder '${path.dirname(outputFile)}'.`)
     const target = await stat(outputFile).catch(() => null)
-    if (target && !target.isFile()) throw new UsageError(`--output: '${outputFile}' is not a file.`)
+    if (target && !target.isFile()) throw new OperatorError(`--output: '${outputFile}' is not a file.`)
   }
   if (filesDir !== null) {
     try {
       await mkdir(filesDir, { recursive: true, mode: 0o700 })
     } catch (error) {
-      throw new UsageError(`--files: '${filesDir}' cannot be used as a folder (${(error as Error).message}).`, { cause: error })
+      throw new OperatorError(`--files: '${filesDir}' cannot be used as a folder (${(error as Error).message}).`, {
+        cause: error,
+      })
     }
   }
 }
@@ -180,20 +162,20 @@ const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } 
 /**
  * Writes a person's decision.
  * @returns a line that says what has changed
- * @throws UsageError when nothing has
+ * @throws OperatorError when nothing has
  */
 async function decideOne(database: Database, given: string, decision: keyof typeof decisionWords): Promise<string> {
   const [applicationId, another] = await findApplicationIds(database, given)
-  if (applicationId === undefined) throw new UsageError(`${given}: there is no such application.`)
-  if (another !== undefined) throw new UsageError(`${given}: more than one application begins so. Give more of its ID.`)
+  if (applicationId === undefined) throw new OperatorError(`${given}: there is no such application.`)
+  if (another !== undefined) throw new OperatorError(`${given}: more than one application begins so. Give more of its ID.`)
   const before = await readDelivery(database, applicationId)
   const decided = await decide(database, applicationId, decision, Date.now())
   if (!decided?.isChanged) {
     const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
-    throw new UsageError(`${applicationId}: ${state}.`)
+    throw new OperatorError(`${applicationId}: ${state}.`)
   }
   if (decision === 'retry' && decided.delivery.state === 'closed') {
-    throw new UsageError(`${applicationId}: was withdrawn by the applicant.`)
+    throw new OperatorError(`${applicationId}: was withdrawn by the applicant.`)
   }
   const risk =
     decision === 'retry' && before?.state === 'unknown' ? '. If it was taken the first time, it will be there twice' : ''
@@ -223,15 +205,9 @@ async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream
 
 const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-export interface CommandStreams {
-  /** Receives data only; messages go to stderr. */
-  readonly stdout: NodeJS.WritableStream & { readonly columns?: number }
-  readonly stderr: NodeJS.WritableStream
-}
-
 /**
  * Runs the command.
- * @throws UsageError when the arguments are invalid or an output path cannot be written
+ * @throws OperatorError when the arguments are invalid or an output path cannot be written
  */
 export async function runApplicationsCommand(
   args: readonly string[],
@@ -243,27 +219,17 @@ export async function runApplicationsCommand(
     stdout.write(`${usage}\n`)
     return
   }
-  const openConfigured = async () =>
-    openDatabase({
-      dataDir: configuration.dataDir,
-      url: configuration.databaseUrl ?? undefined,
-      authToken: configuration.databaseAuthToken ?? undefined,
-    })
   if ('retry' in parsed) {
-    const database = await openConfigured()
-    try {
+    await withDatabase(configuration, async (database) => {
       for (const id of parsed.retry) stderr.write(await decideOne(database, id, 'retry'))
       for (const id of parsed.markDelivered) stderr.write(await decideOne(database, id, 'markDelivered'))
-    } finally {
-      database.close()
-    }
+    })
     return
   }
   await checkTargets(parsed)
   const { filesDir, filter, format, isWithAnswersApart, outputFile } = parsed
-  const database = await openConfigured()
   const progress: Progress = { applications: 0, files: 0 }
-  try {
+  await withDatabase(configuration, async (database) => {
     await enterOlderRows(database)
     const parts = bufferText(
       formatExport[format]({
@@ -283,7 +249,5 @@ export async function runApplicationsCommand(
       stderr.write(`${pluralize(progress.applications, 'application')} written to ${outputFile}\n`)
     }
     if (filesDir !== null) stderr.write(`${pluralize(progress.files, 'file')} written to ${filesDir}\n`)
-  } finally {
-    database.close()
-  }
+  })
 }

@@ -1,8 +1,8 @@
 import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
 import { type FormQuestion, readableAnswers, questionsOf, rawText } from '../applications/readable-answers.ts'
-import { type ApplicationFilter, type ListedApplication, readForms } from '../applications/application-store.ts'
 import { exportedFiles } from './export-files.ts'
+import { type ApplicationFilter, type ListedApplication, readForms } from './application-list.ts'
 
 /** The formats of an export. Each writes one application at a time, so that memory does not grow with their number. */
 

@@ -1,13 +1,10 @@
 import type { StoredForm } from '../applications/stored-form.ts'
+import { keysForRecruiters } from '../applications/answers-apart.ts'
 
 /**
  * The form of an interest, so that it is readable wherever applications are. Two of its answers are for recruiters only: no board
  * asks them.
  */
-
-const aboutKey = 'fair_about'
-const agreedKey = 'fair_agreed_at'
-const fairKeys: readonly string[] = [aboutKey, agreedKey]
 
 type Question = StoredForm['questions'][number]
 const question = (label: string, name: string, type: 'input_text' | 'input_file' = 'input_text'): Question => ({
@@ -22,8 +19,8 @@ export const interestForm: StoredForm = {
     question('Last Name', 'last_name'),
     question('Email', 'email'),
     question('Resume/CV', 'resume', 'input_file'),
-    question('Interested in', aboutKey),
-    question('Agreed that this is kept, UTC', agreedKey),
+    question('Interested in', keysForRecruiters.about),
+    question('Agreed that this is kept, UTC', keysForRecruiters.agreedAt),
   ],
   compliance: [],
   demographics: [],
@@ -33,10 +30,8 @@ export const interestForm: StoredForm = {
 
 /** The answers that no board asks. */
 export function fairAnswers(about: string, agreedAtMs: number): Readonly<Record<string, string>> {
-  return { [aboutKey]: about, [agreedKey]: new Date(agreedAtMs).toISOString().slice(0, 16).replace('T', ' ') }
-}
-
-/** The answers that may be delivered. */
-export function withoutFairAnswers<Value>(answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !fairKeys.includes(key)))
+  return {
+    [keysForRecruiters.about]: about,
+    [keysForRecruiters.agreedAt]: new Date(agreedAtMs).toISOString().slice(0, 16).replace('T', ' '),
+  }
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type CommandStreams, UsageError } from '../exports/command.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { type Database, withDatabase } from '../database/database.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { currentKey, isWholeKey, makeFirstKey, readKeys, restoreKeys, rotateKey, StoredKey } from './keys.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
 
 /** `npm run fair-key`: shows, backs up, restores and rotates the key that career fairs' envelopes are sealed for. */
 
@@ -20,23 +20,7 @@ export const keyUsage = `Usage: npm run fair-key -- [option]
 const Backup = v.object({ kind: v.literal('careers fair keys'), version: v.literal(1), keys: v.array(StoredKey) })
 type Backup = v.InferOutput<typeof Backup>
 
-const options = {
-  backup: { type: 'string' },
-  restore: { type: 'string' },
-  rotate: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
-function parse(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options })
-    if (Object.keys(values).length > 1) throw new Error('Only one option can be given')
-    return values
-  } catch (error) {
-    const [reason] = (error as Error).message.split('. ')
-    throw new UsageError(`${reason}. Options come after '--'.\n\n${keyUsage}`, { cause: error })
-  }
-}
+const options = { backup: { type: 'string' }, restore: { type: 'string' }, rotate: { type: 'boolean' } } as const
 
 async function backUp(database: Database, fileName: string): Promise<string> {
   const keys = await readKeys(database)
@@ -44,7 +28,7 @@ async function backUp(database: Database, fileName: string): Promise<string> {
   try {
     await writePrivateFile(fileName, [`${JSON.stringify(backup, null, 2)}\n`])
   } catch (error) {
-    throw new UsageError(`--backup: '${fileName}' cannot be written (${(error as Error).message}).`, { cause: error })
+    throw new OperatorError(`--backup: '${fileName}' cannot be written (${(error as Error).message}).`, { cause: error })
   }
   return `${keys.length === 1 ? '1 key' : `${keys.length} keys`} written to ${fileName}. Keep it where nobody else can read it.\n`
 }
@@ -52,7 +36,7 @@ async function backUp(database: Database, fileName: string): Promise<string> {
 /** No error of this function may quote the file: it holds private keys. */
 async function readBackup(fileName: string): Promise<Backup> {
   const text = await readFile(fileName, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`--restore: '${fileName}' cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new OperatorError(`--restore: '${fileName}' cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   })
   let parsed: unknown = null
   try {
@@ -63,7 +47,7 @@ async function readBackup(fileName: string): Promise<Backup> {
   const backup = v.safeParse(Backup, parsed)
   const areWhole = backup.success ? await Promise.all(backup.output.keys.map(isWholeKey)) : []
   if (!backup.success || areWhole.length === 0 || areWhole.includes(false)) {
-    throw new UsageError(`--restore: '${fileName}' is not a backup of 'npm run fair-key', or is damaged.`)
+    throw new OperatorError(`--restore: '${fileName}' is not a backup of 'npm run fair-key', or is damaged.`)
   }
   return backup.output
 }
@@ -76,28 +60,25 @@ async function restore(database: Database, fileName: string): Promise<string> {
 
 /**
  * Runs the command.
- * @throws UsageError when the arguments are invalid or a file cannot be used
+ * @throws OperatorError when the arguments are invalid or a file cannot be used
  */
 export async function runFairKeyCommand(
   args: readonly string[],
-  { databaseAuthToken, databaseUrl, dataDir }: Configuration,
+  configuration: Configuration,
   { stderr, stdout }: CommandStreams,
 ): Promise<void> {
-  const { backup, help, restore: restored, rotate } = parse(args)
+  const values = readOptions(args, keyUsage, options)
+  if (Object.keys(values).length > 1) throw usageError('Only one option can be given.', keyUsage)
+  const { backup, help, restore: restored, rotate } = values
   if (help) {
     stdout.write(`${keyUsage}\n`)
     return
   }
   // Before the database is opened, and a first key is made, for nothing.
   for (const [option, file] of [['backup', backup] as const, ['restore', restored] as const]) {
-    if (file === '') throw new UsageError(`--${option}: the name of a file is missing.\n\n${keyUsage}`)
+    if (file === '') throw usageError(`--${option}: the name of a file is missing.`, keyUsage)
   }
-  const database = await openDatabase({
-    dataDir,
-    url: databaseUrl ?? undefined,
-    authToken: databaseAuthToken ?? undefined,
-  })
-  try {
+  await withDatabase(configuration, async (database) => {
     // A server that is restored needs no key of its own.
     if (restored === undefined) await makeFirstKey(database)
     if (restored !== undefined) stderr.write(await restore(database, restored))
@@ -106,7 +87,5 @@ export async function runFairKeyCommand(
     const { keyId } = await currentKey(database)
     stderr.write('The key that tablets seal for: ')
     stdout.write(`${keyId}\n`)
-  } finally {
-    database.close()
-  }
+  })
 }

@@ -147,8 +147,7 @@ export async function receiveApplication(
       educationNames: await educationNamesOf(content, judged.answers, deps),
     },
     {
-      isDelivered: delivery !== null && aside === null,
-      mails,
+      followUps: [aside === null ? delivery : null, mails],
       more: (applicationId, nowMs) => [
         originStatement(applicationId, content),
         ...(aside ? [setAsideStatement(applicationId, aside.state, aside.note, nowMs)] : []),
@@ -157,9 +156,5 @@ export async function receiveApplication(
   )
   if (stored.status === 'upload-gone') return 'busy'
   if (stored.status === 'upload-taken') throw new Error(`the upload for ${stored.fieldName} is taken`)
-  if (stored.status === 'stored') {
-    delivery?.wake()
-    mails?.wake()
-  }
   return 'received'
 }

@@ -88,7 +88,7 @@ export async function receiveInterest(
     about.kind === 'job'
       ? await aboutJob(about.jobId, about.jobTitle, deps)
       : { jobId: post?.jobId ?? 0, jobTitle: team === '' ? 'Interest' : `Interest: ${team}`, text: team || 'Whatever fits' }
-  const result = await storeApplication(
+  await storeApplication(
     database,
     {
       idempotencyKey: envelopeId,
@@ -101,14 +101,9 @@ export async function receiveInterest(
       files: filesByField(files),
     },
     {
-      isDelivered: post !== null,
-      mails,
+      followUps: [post === null ? null : delivery, mails],
       more: (applicationId) => [originStatement(applicationId, content)],
     },
   )
-  if (result.status === 'stored') {
-    delivery?.wake()
-    mails?.wake()
-  }
   return 'received'
 }

@@ -4,9 +4,8 @@ import type { UploadRoom } from '../applicant/upload-room.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
-import type { DeliveryWorker } from '../delivery/worker.ts'
-import type { Mails } from '../mail/mails.ts'
 import type { Signer } from '../database/signer.ts'
+import type { FollowUp } from '../applications/application-store.ts'
 
 /** What those share who store an envelope's content. */
 
@@ -19,9 +18,9 @@ export interface ReceiveDeps {
   /** The address that the envelope came from. */
   readonly address: string
   /** null: applications stay here. */
-  readonly delivery: Pick<DeliveryWorker, 'wake'> | null
+  readonly delivery: FollowUp | null
   /** null: no mail is sent. */
-  readonly mails: Pick<Mails, 'statements' | 'wake'> | null
+  readonly mails: FollowUp | null
   /** The public address of an uploaded file. */
   readonly fileUrl: (uploadKey: string) => string
   readonly warn: (message: string) => void

@@ -15,7 +15,7 @@ import {
 } from '#shared/fair.ts'
 import { addressBytes, keyIdOf } from '#shared/fair-envelope.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
-import { limitConfirmations } from '../mail/limit-confirmations.ts'
+import { limitConfirmations } from '../applicant/limit-confirmations.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
 import type { BodyRoom } from '../limits/body-room.ts'
 import { retryWhenFullSeconds } from '../limits/disk-budget.ts'

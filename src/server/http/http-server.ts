@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
-import { largeBodyBytes } from '../limits/body-room.ts'
 
 /**
  * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
  * trickles in or lasts too long times out. Sizes, and how many bodies may be under way, are limited where a body is read
  * (`limits/body-room.ts`).
  */
+
+/** Larger bodies have few turns (`limits/body-room.ts`). Most applications from a tablet, with a photo, are smaller. */
+export const largeBodyBytes = 2 * 1024 * 1024
 
 export interface BodyLimits {
   /** How often the rate of a body is checked. */

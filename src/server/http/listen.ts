@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EnvironmentError } from '../settings/environment.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * Opens the port. Without `HOST` the server listens on both loopback addresses only: some programs resolve `localhost` to
@@ -43,22 +43,19 @@ function listenOn(server: Server, port: number, host: string): Promise<number> {
 
 function explain(error: unknown, host: string | null, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new EnvironmentError(`PORT: ${port} is already in use; choose another port`, { cause: error })
+  if (code === 'EADDRINUSE') return new OperatorError(`PORT: ${port} is already in use; choose another port`, { cause: error })
   if (code === 'EACCES')
-    return new EnvironmentError(`PORT: no permission to listen on ${port}; choose a port above 1023`, { cause: error })
+    return new OperatorError(`PORT: no permission to listen on ${port}; choose a port above 1023`, { cause: error })
   if (host !== null && missingAddressCodes.includes(code))
-    return new EnvironmentError(
-      `HOST: '${host}' is not an address of this machine; use 0.0.0.0 or :: to listen on all addresses`,
-      {
-        cause: error,
-      },
-    )
+    return new OperatorError(`HOST: '${host}' is not an address of this machine; use 0.0.0.0 or :: to listen on all addresses`, {
+      cause: error,
+    })
   return error
 }
 
 /**
  * @param createServer creates a server that does not listen yet; called once per address
- * @throws EnvironmentError when the address or the port cannot be opened
+ * @throws OperatorError when the address or the port cannot be opened
  */
 export async function listen(createServer: () => Server, { host, port }: ListenOptions): Promise<Listening> {
   const servers: Server[] = []

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from './compression.ts'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -6,6 +6,12 @@ import type { WorkQueue } from './work-queue.ts'
  * A text that is sent repeatedly: hashed once, and compressed once per encoding. It may have gaps for what depends on the request,
  * such as the site's origin: filling them costs little more than copying the text.
  */
+
+/**
+ * Stands for the site's origin in a page until it is sent, because a page is made once for all origins. No text can contain it
+ * on purpose. An origin needs no escaping, neither in HTML nor in JSON (`public-origin.ts`).
+ */
+export const openOrigin = `https://${randomBytes(12).toString('hex')}.invalid`
 
 /** What a request puts into the gaps of a text. */
 export interface Filling {

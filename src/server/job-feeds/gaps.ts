@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Filling } from '../http/ready-text.ts'
-import { openOrigin } from '../site/page.ts'
+import { type Filling, openOrigin } from '../http/ready-text.ts'
 import type { FeedQuery } from './feed-jobs.ts'
 
 /**

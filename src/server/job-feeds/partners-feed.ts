@@ -3,12 +3,12 @@ import { paths } from '#shared/paths.ts'
 import { countryName } from '../places/countries.ts'
 import { hasText, payOnPage, whereaboutsOf } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
-import { openOrigin } from '../site/page.ts'
 import { jobFeeds } from './addresses.ts'
 import type { FeedFormat, FeedHead } from './feed-format.ts'
 import type { FeedJob } from './feed-jobs.ts'
 import { openSource } from './gaps.ts'
 import { cdata, escapeXml } from './xml.ts'
+import { openOrigin } from '../http/ready-text.ts'
 
 /**
  * All jobs for job boards that read a feed, in the format that Indeed made usual, with the elements that LinkedIn asks for

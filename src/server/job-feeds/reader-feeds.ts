@@ -1,11 +1,11 @@
 import { jobSummary } from '#shared/job-summary.ts'
 import { paths } from '#shared/paths.ts'
-import { openOrigin } from '../site/page.ts'
 import { jobFeeds } from './addresses.ts'
 import { type FeedJob, minDate } from './feed-jobs.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { openQuery, openSource } from './gaps.ts'
 import { escapeXml } from './xml.ts'
+import { openOrigin } from '../http/ready-text.ts'
 
 /** Feeds for people: Atom (RFC 4287) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Body, type BodyRoom, bodyRoom, largeBodyBytes } from './body-room.ts'
+import { type Body, type BodyRoom, bodyRoom } from './body-room.ts'
+import { largeBodyBytes } from '../http/http-server.ts'
 
 const megabyte = 1024 * 1024
 const large = largeBodyBytes + 1

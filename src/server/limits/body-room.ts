@@ -1,15 +1,13 @@
 import { networkOfAddress } from '../http/client-address.ts'
 import { networkFactor } from './budgets.ts'
 import type { Requester } from './requester.ts'
+import { largeBodyBytes } from '../http/http-server.ts'
 
 /**
  * The bodies that are under way: how many one requester may send at a time, and how much of them the server holds in memory.
  * Large ones have few turns and small ones a reserve of their own, so that nobody who sends large bodies, or slow ones, keeps a
  * usual application out.
  */
-
-/** Larger ones wait for the turns of large bodies. Most applications from a tablet, with a photo, are smaller. */
-export const largeBodyBytes = 2 * 1024 * 1024
 
 interface Turns {
   readonly ofDevice: number

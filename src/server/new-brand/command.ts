@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { parseHex } from '../build/palette-css.ts'
 import { companyOf, slugOf } from './company.ts'
-import { BoardError, addressOf, fetchBoard, readBoardFile } from './read-board.ts'
+import { addressOf, fetchBoard, readBoardFile } from './read-board.ts'
 import { writeBrand } from './write-brand.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { readOptions, usageError } from '../tools/command.ts'
 
 /** `npm run new-brand`: writes the brand folder of a company from its board. It never overwrites anything. */
 
@@ -17,11 +18,6 @@ export const usage = `Usage: npm run new-brand -- --board acme [options]
   --colour #RRGGBB    the company's colour; without one the site is blue
   --out FOLDER        folder to write, inside this project; src/brands/NAME by default
   --help              print this`
-
-/** Invalid arguments. The message tells the user what to do. */
-export class NewBrandError extends Error {
-  override readonly name = 'NewBrandError'
-}
 
 const defaultColour = '#2f5fd0'
 const siteWord = 'careers'
@@ -36,32 +32,29 @@ interface Arguments {
 
 function readArguments(args: readonly string[]): Arguments | 'help' {
   const text = { type: 'string' } as const
-  const options = { board: text, 'board-file': text, name: text, colour: text, out: text, help: { type: 'boolean' } } as const
+  const values = readOptions(args, usage, { board: text, 'board-file': text, name: text, colour: text, out: text })
+  if (values.help) return 'help'
+  const { board, 'board-file': boardFile, colour = defaultColour, name, out } = values
+  if ((board === undefined) === (boardFile === undefined)) throw usageError('Give either --board or --board-file.', usage)
   try {
-    const { values } = parseArgs({ args: [...args], options })
-    if (values.help === true) return 'help'
-    const { board, 'board-file': boardFile, colour = defaultColour, name, out } = values
-    if ((board === undefined) === (boardFile === undefined)) throw new NewBrandError('Give either --board or --board-file.')
     parseHex(colour)
-    return { board, boardFile, colour, name: name?.trim(), out }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const message = reason === 'Invalid hex value' ? 'Give the colour as #rrggbb, in quotes.' : reason
-    throw new NewBrandError(`${message}\n\n${usage}`, { cause: error })
+    throw usageError('Give the colour as #rrggbb, in quotes.', usage, error)
   }
+  return { board, boardFile, colour, name: name?.trim(), out }
 }
 
 /** The folder to write, which must be new and inside the project: elsewhere the brand would not find the types and the fonts. */
 function folderFor(root: string, name: string, out: string | undefined): string {
   const slug = slugOf(name)
-  if (out === undefined && slug === '') throw new NewBrandError(`'${name}' has no letter for a folder: give one with --out.`)
+  if (out === undefined && slug === '') throw new OperatorError(`'${name}' has no letter for a folder: give one with --out.`)
   const folder = path.resolve(root, out ?? path.join('src/brands', slug))
   const relative = path.relative(root, folder)
   if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) {
-    throw new NewBrandError(`${folder} is outside this project: the brand would not find its types and its font there.`)
+    throw new OperatorError(`${folder} is outside this project: the brand would not find its types and its font there.`)
   }
   if (existsSync(folder))
-    throw new NewBrandError(`${relative} exists already, and nothing is overwritten: name another folder with --out.`)
+    throw new OperatorError(`${relative} exists already, and nothing is overwritten: name another folder with --out.`)
   return folder
 }
 
@@ -77,7 +70,7 @@ interface Io {
 
 /**
  * Runs the command.
- * @throws NewBrandError or BoardError with a message for the user
+ * @throws OperatorError with a message for the user
  */
 export async function runNewBrand(args: readonly string[], { print, root }: Io): Promise<void> {
   const given = readArguments(args)
@@ -85,7 +78,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const address = given.board === undefined ? null : addressOf(given.board)
   const board = address === null ? await readBoardFile(given.boardFile ?? '') : await fetchBoard(address)
   const name = given.name === undefined || given.name === '' ? board.companyName : given.name
-  if (name === null || name === '') throw new NewBrandError("The board does not tell the company's name: give it with --name.")
+  if (name === null || name === '') throw new OperatorError("The board does not tell the company's name: give it with --name.")
   const folder = folderFor(root, name, given.out)
   const company = companyOf(name, board)
   const count = await writeBrand({ company, colour: given.colour, siteWord }, root, folder)
@@ -111,5 +104,3 @@ What a company may leave out is null: benefits, films, team pages, blog, intervi
 Check it:
   npx tsc -p ${shown}`)
 }
-
-export { BoardError }

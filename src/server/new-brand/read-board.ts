@@ -9,39 +9,35 @@ import { askBoard, BoardReadError } from '../board/ask-board.ts'
 import { departmentsAnswer } from '../board/board.ts'
 import { readRecordedBoard } from '../board/recorded-board.ts'
 import { guessMapping, type RawJob } from './guess-mapping.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** What a board tells about its company. */
-export interface ReadBoard {
+export interface BoardOfCompany {
   /** null: the board does not say. */
   readonly companyName: string | null
   readonly jobs: readonly JobListing[]
   readonly mapping: BoardMapping
 }
 
-/** The board cannot be read. The message tells the user why. */
-export class BoardError extends Error {
-  override readonly name = 'BoardError'
-}
-
 /**
  * The API address of a board that is given as in `BOARD_URL`: by its name (`acme`), its hosted page or its API address.
- * @throws BoardError when the text names no board
+ * @throws OperatorError when the text names no board
  */
 export function addressOf(board: string): string {
   const address = boardAddress('greenhouse', board)
-  if (address === null) throw new BoardError(`'${board}' is no board: give its name, such as acme, or its address.`)
+  if (address === null) throw new OperatorError(`'${board}' is no board: give its name, such as acme, or its address.`)
   return address
 }
 
 async function fetchJson(url: string): Promise<unknown> {
   try {
     const { body, status } = await askBoard(url, { headers: { Accept: 'application/json' } })
-    if (status === 404) throw new BoardError(`There is no board at ${url}: check its name.`)
-    if (status !== 200) throw new BoardError(`${url} answers ${status}.`)
+    if (status === 404) throw new OperatorError(`There is no board at ${url}: check its name.`)
+    if (status !== 200) throw new OperatorError(`${url} answers ${status}.`)
     return body
   } catch (error) {
     if (!(error instanceof BoardReadError)) throw error
-    throw new BoardError(`${url} ${error.message}. Without a network, try --board-file.`, { cause: error })
+    throw new OperatorError(`${url} ${error.message}. Without a network, try --board-file.`, { cause: error })
   }
 }
 
@@ -59,39 +55,37 @@ function rawJobs(payload: unknown): readonly RawJob[] {
   return [...byId.values()]
 }
 
-function readDepartments(payload: unknown, companyName: string | null, source: string): ReadBoard {
+function readDepartments(payload: unknown, companyName: string | null, source: string): BoardOfCompany {
   const mapping = guessMapping(rawJobs(payload))
   try {
     // What cannot be read is reported when the site is served.
     return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping }
   } catch (error) {
-    throw new BoardError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new OperatorError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
 /**
  * Reads a board from its API.
  * @param address as `addressOf` gives it
- * @throws BoardError
+ * @throws OperatorError
  */
-export async function fetchBoard(address: string): Promise<ReadBoard> {
+export async function fetchBoard(address: string): Promise<BoardOfCompany> {
   const about = v.safeParse(v.object({ name: v.string() }), await fetchJson(address))
   return readDepartments(await fetchJson(boardUrl.departments(address)), about.success ? about.output.name.trim() : null, address)
 }
 
 /**
  * Reads a recorded answer of a board, in any of the shapes that `BOARD_FILE` takes.
- * @throws BoardError
+ * @throws OperatorError
  */
-export async function readBoardFile(file: string): Promise<ReadBoard> {
-  try {
-    const board = readRecordedBoard(JSON.parse(await readFile(file, 'utf8')), () => {})
-    const name = board.jobs.map((job) => job['company_name']).find((value) => typeof value === 'string')
-    return readDepartments(departmentsAnswer(board), typeof name === 'string' ? name.trim() : null, file)
-  } catch (error) {
-    if (error instanceof BoardError) throw error
-    throw new BoardError(`${file} cannot be read as a board: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
+export async function readBoardFile(file: string): Promise<BoardOfCompany> {
+  const read = async () => readRecordedBoard(JSON.parse(await readFile(file, 'utf8')), () => {})
+  const board = await read().catch((error: unknown) => {
+    throw new OperatorError(`${file} cannot be read as a board: ${(error as Error).message}`, { cause: error })
+  })
+  const name = board.jobs.map((job) => job['company_name']).find((value) => typeof value === 'string')
+  return readDepartments(departmentsAnswer(board), typeof name === 'string' ? name.trim() : null, file)
 }

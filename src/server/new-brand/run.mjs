@@ -7,7 +7,6 @@ const { module } = await runnerImport(fileURLToPath(new URL('command.ts', import
 try {
   await module.runNewBrand(process.argv.slice(2), { root, print: (line) => console.log(line) })
 } catch (error) {
-  const isUserError = error instanceof module.NewBrandError || error instanceof module.BoardError
-  console.error(isUserError ? error.message : error)
+  console.error(error.name === 'OperatorError' ? error.message : error)
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { EnvironmentError } from '../settings/environment.ts'
 import { type IndexService, type Outcome, post } from './service.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api), which is for pages with a job posting
@@ -34,13 +34,11 @@ const KeyFile = v.object({
 
 /**
  * Reads the key file of a service account. No error quotes it.
- * @throws EnvironmentError when it is none
+ * @throws OperatorError when it is none
  */
 export async function readGoogleKey(fileName: string): Promise<GoogleKey> {
   const text = await readFile(fileName, 'utf8').catch((error: unknown) => {
-    throw new EnvironmentError(
-      `GOOGLE_INDEXING_KEY_FILE: '${fileName}' cannot be read (${(error as NodeJS.ErrnoException).code})`,
-    )
+    throw new OperatorError(`GOOGLE_INDEXING_KEY_FILE: '${fileName}' cannot be read (${(error as NodeJS.ErrnoException).code})`)
   })
   try {
     const key = v.parse(KeyFile, JSON.parse(text))
@@ -51,7 +49,7 @@ export async function readGoogleKey(fileName: string): Promise<GoogleKey> {
       tokenUrl: key.token_uri,
     }
   } catch {
-    throw new EnvironmentError(`GOOGLE_INDEXING_KEY_FILE: '${fileName}' is not the JSON key of a service account`)
+    throw new OperatorError(`GOOGLE_INDEXING_KEY_FILE: '${fileName}' is not the JSON key of a service account`)
   }
 }
 

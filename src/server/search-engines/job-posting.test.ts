@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadGazetteer } from '../places/gazetteer.ts'
 import { breadcrumbList, jobPosting } from './job-posting.ts'
 import { AddressReader } from '../places/postal-address.ts'
-import { scriptJson } from '../site/script-json.ts'
+import { scriptJson } from '../tools/script-json.ts'
 
 const organisation = { name: 'Acme', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }
 const url = 'https://jobs.example/jobs/7'

@@ -17,7 +17,7 @@ interface NoticeDeps extends Pick<TellDeps, 'database' | 'jobs' | 'warn'> {
 /**
  * Prepares to tell search engines, where the settings say so.
  * @returns starts to tell, once the server answers: search engines ask it for the key. null: nobody is told
- * @throws EnvironmentError when the key file cannot be used
+ * @throws OperatorError when the key file cannot be used
  */
 export async function openIndexNotices(
   { indexing, siteUrl }: Pick<Configuration, 'indexing' | 'siteUrl'>,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Settings } from '#shared/settings.ts'
-import { type LeverForm, leverFields } from '../ats/lever/lever-form.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
-import { parsePasswordHash, type PasswordHash } from '../desk/password.ts'
+import { parsePasswordHash, type PasswordHash } from './password.ts'
 import { embeddedSettings, readSettings } from './read-settings.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
 
@@ -22,6 +22,8 @@ const words = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((word) => word.trim())),
 )
+export const leverFields = ['phone', 'resume', 'org', 'links', 'comments'] as const
+export type LeverField = (typeof leverFields)[number]
 const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with commas between them`
 const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 /** Names no part of the value: it holds a password. */
@@ -97,6 +99,14 @@ const Environment = v.object({
     ),
   ),
 })
+
+/** What the deployer knows about the form of a Lever account. */
+export interface LeverForm {
+  /** Fields that the account requires, besides name and e-mail address. */
+  readonly required: readonly LeverField[]
+  /** The names of the account's links, such as LinkedIn. */
+  readonly links: readonly string[]
+}
 
 /** The applicant tracking system whose board is shown, and what it needs. Keys are secrets: they must never be logged. */
 export type AtsSettings =
@@ -174,11 +184,6 @@ export interface Configuration {
   readonly settings: Settings
 }
 
-/** Settings are invalid. The message has one line for each, which names it and says how to fix it. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError'
-}
-
 type ReadVariables = v.InferOutput<typeof Environment>
 
 function readAts(environment: ReadVariables): AtsSettings {
@@ -186,27 +191,27 @@ function readAts(environment: ReadVariables): AtsSettings {
   // A key of another system says that the deployer meant that one.
   const keys = { greenhouse: environment.GREENHOUSE_API_KEY, ashby: ASHBY_API_KEY, lever: LEVER_API_KEY }
   const other = Object.entries(keys).find(([system, key]) => system !== ATS && key !== undefined)
-  if (other) throw new EnvironmentError(`${other[0].toUpperCase()}_API_KEY: set ATS=${other[0]} too, or leave the key out`)
+  if (other) throw new OperatorError(`${other[0].toUpperCase()}_API_KEY: set ATS=${other[0]} too, or leave the key out`)
   if (ATS === 'lever') {
     return { system: ATS, apiKey: LEVER_API_KEY ?? null, form: { required: LEVER_REQUIRED, links: LEVER_LINKS } }
   }
   if (ATS === 'greenhouse') return { system: ATS }
   if (ASHBY_API_KEY === undefined) {
-    throw new EnvironmentError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
+    throw new OperatorError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
   }
   return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
 }
 
 function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables): MailConfiguration | null {
   if (SMTP_URL === undefined) return null
-  if (MAIL_FROM === undefined) throw new EnvironmentError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
+  if (MAIL_FROM === undefined) throw new OperatorError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
 
 function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables): IndexingSettings {
   const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
   if (name !== undefined && SITE_URL === undefined) {
-    throw new EnvironmentError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
+    throw new OperatorError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
   }
   return { indexNowKey: INDEXNOW_KEY ?? null, googleKeyFile: GOOGLE_INDEXING_KEY_FILE ?? null }
 }
@@ -214,15 +219,15 @@ function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVa
 /** The keys of several boards: `acme:key,acme-de:key`. A key has no colon. No message quotes an entry, which may be a key. */
 function readKeys(entries: readonly string[], tokens: readonly string[]): ReadonlyMap<string, string> {
   if (!entries.every((entry) => /^[\w-]+:[\x21-\x39\x3b-\x7e]+$/.test(entry))) {
-    throw new EnvironmentError('GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key')
+    throw new OperatorError('GREENHOUSE_API_KEYS: Expected a key for each board, such as acme:key,acme-de:key')
   }
   const pairs = entries.map((entry) => entry.split(':')).map(([token = '', key = '']) => [token, key] as const)
   const keys = new Map(pairs)
   // Not quoted either: somebody may have written the key first.
   const unknown = pairs.findIndex(([token]) => !tokens.includes(token))
-  if (unknown !== -1) throw new EnvironmentError(`GREENHOUSE_API_KEYS: entry ${unknown + 1} names no board of BOARDS`)
+  if (unknown !== -1) throw new OperatorError(`GREENHOUSE_API_KEYS: entry ${unknown + 1} names no board of BOARDS`)
   const missing = tokens.find((token) => !keys.has(token))
-  if (missing !== undefined) throw new EnvironmentError(`GREENHOUSE_API_KEYS: '${missing}' of BOARDS has no key`)
+  if (missing !== undefined) throw new OperatorError(`GREENHOUSE_API_KEYS: '${missing}' of BOARDS has no key`)
   return keys
 }
 
@@ -230,10 +235,10 @@ function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
   if (text === undefined) return null
   // Its key names the organisation, so only a proxy has an address.
   const isProxy = /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) && new URL(text).host !== 'jobs.ashbyhq.com'
-  if (ATS === 'ashby' && !isProxy) throw new EnvironmentError('BOARD_URL: leave it out, because the key names the organisation')
+  if (ATS === 'ashby' && !isProxy) throw new OperatorError('BOARD_URL: leave it out, because the key names the organisation')
   const url = ATS === 'ashby' ? text.replace(/(?<!\/)\/+$/, '') : boardAddress(ATS, text)
   if (url !== null) return url
-  throw new EnvironmentError(
+  throw new OperatorError(
     `BOARD_URL: '${text}' is no job board; expected a name such as acme or the address of an API, such as https://boards-api.greenhouse.io/v1/boards/acme`,
   )
 }
@@ -241,22 +246,22 @@ function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
 function readBoards(environment: ReadVariables): Pick<Configuration, 'boardUrl' | 'boards' | 'greenhouseApiKey'> {
   const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
   if (!BOARDS) {
-    if (GREENHOUSE_API_KEYS) throw new EnvironmentError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
+    if (GREENHOUSE_API_KEYS) throw new OperatorError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
     return { boardUrl: readBoardUrl(environment), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
   }
-  if (ATS !== 'greenhouse') throw new EnvironmentError('BOARDS: leave it out, because only Greenhouse has several boards')
-  if (BOARD_URL ?? BOARD_FILE) throw new EnvironmentError('BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE')
+  if (ATS !== 'greenhouse') throw new OperatorError('BOARDS: leave it out, because only Greenhouse has several boards')
+  if (BOARD_URL ?? BOARD_FILE) throw new OperatorError('BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE')
   if (GREENHOUSE_API_KEY && GREENHOUSE_API_KEYS) {
-    throw new EnvironmentError('GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY')
+    throw new OperatorError('GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY')
   }
   const urls = BOARDS.map((text) => {
     const url = boardAddress(ATS, text)
-    if (url === null) throw new EnvironmentError(`BOARDS: '${text}' is no job board; expected names, such as acme,acme-de`)
+    if (url === null) throw new OperatorError(`BOARDS: '${text}' is no job board; expected names, such as acme,acme-de`)
     return url
   })
   const tokens = urls.map(tokenOf)
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index)
-  if (twice !== undefined) throw new EnvironmentError(`BOARDS: '${twice}' is there twice`)
+  if (twice !== undefined) throw new OperatorError(`BOARDS: '${twice}' is there twice`)
   const keys = GREENHOUSE_API_KEYS && readKeys(GREENHOUSE_API_KEYS, tokens)
   const boards = urls.map((url) => ({ url, apiKey: keys?.get(tokenOf(url)) ?? GREENHOUSE_API_KEY }))
   const [first] = boards
@@ -278,7 +283,7 @@ function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
 /**
  * Reads the settings. An empty value counts as unset.
  * @param built the settings of the build, which are the defaults of those of the pages
- * @throws EnvironmentError when settings are invalid
+ * @throws OperatorError when settings are invalid
  */
 export function readEnvironment(variables: Variables, built: Settings = embeddedSettings): Configuration {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -289,7 +294,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof EnvironmentError)) throw error
+      if (!(error instanceof OperatorError)) throw error
       problems.push(error.message)
       return undefined
     }
@@ -304,7 +309,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const ofPages = readSettings(variables, built, isCompanys ? 'company' : origin)
   problems.push(...ofPages.problems)
   if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
-    throw new EnvironmentError(problems.join('\n'))
+    throw new OperatorError(problems.join('\n'))
   return {
     port: environment.PORT,
     host: environment.HOST ?? null,

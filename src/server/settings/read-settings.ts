@@ -1,5 +1,6 @@
 import { embedded } from '#shared/endpoints.ts'
 import type { Settings } from '#shared/settings.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * Reads the settings of the pages: at a build from `VITE_*`, whose values are the defaults of the build, and at the start of the
@@ -8,11 +9,6 @@ import type { Settings } from '#shared/settings.ts'
  */
 
 type Variables = Readonly<Record<string, string | undefined>>
-
-/** Settings of a build are invalid. The message has one line for each, which names it and the expected value. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}
 
 /** The embedded services, with the demo's freelance jobs. */
 export const embeddedSettings: Settings = {
@@ -118,14 +114,14 @@ function withRealBoard(settings: Settings, boardUrl: string): Settings {
  * The settings of a build, from `VITE_*`.
  * @param variables the environment, as Vite loads it
  * @param hasFreelanceJobs whether the brand's demo board has a list of them
- * @throws SettingsError when a setting is invalid
+ * @throws OperatorError when a setting is invalid
  */
 export function readBuildSettings(variables: Variables, hasFreelanceJobs = true): Settings {
   const reader = new VariableReader(variables, 'VITE_')
   const boardUrl = reader.address('BOARD_URL', embedded.board)
   const isDemo = boardUrl === embedded.board && hasFreelanceJobs
   const settings = read(reader, isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl))
-  if (reader.problems.length > 0) throw new SettingsError(reader.problems.join('\n'))
+  if (reader.problems.length > 0) throw new OperatorError(reader.problems.join('\n'))
   return withWholePicker(settings)
 }
 

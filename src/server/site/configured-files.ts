@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Settings, settingsId } from '#shared/settings.ts'
-import { integrityOf } from '../build/precache-integrity.ts'
 import { changePolicy, contentSecurityPolicy } from './content-security-policy.ts'
 import { metaPolicy, withMetaPolicy } from './headers.ts'
-import { scriptJson } from './script-json.ts'
+import { scriptJson } from '../tools/script-json.ts'
 
 /**
  * Writes the settings of a start into the files of a build. Each document has them in an element and in its policy, the worker in
@@ -15,6 +14,11 @@ import { scriptJson } from './script-json.ts'
 
 /** Built files that differ for the settings of this start: their texts by path, such as '/shell.html'. */
 export type ConfiguredFiles = ReadonlyMap<string, string>
+
+/** A file's Subresource Integrity value. */
+export function integrityOf(bytes: Buffer): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+}
 
 /** The element of a document that holds its settings. It is not run, so policies do not apply to it. */
 export function settingsElement(settings: Settings): string {

@@ -5,9 +5,10 @@ import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import { boardMapping } from '../settings/built-settings.ts'
 import { filterQuery, type JobPages, jobLinksOf, openForLinks } from './job-links.ts'
-import { openOrigin, Page } from './page.ts'
+import { Page } from './page.ts'
 import type { PageLinks } from './send.ts'
 import { structuredData, trailOf } from './structured-data.ts'
+import { openOrigin } from '../http/ready-text.ts'
 
 /** The pages of the build, made once. Those that list jobs have gaps for links to them, which are filled when a page is sent. */
 

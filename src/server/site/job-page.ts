@@ -12,9 +12,10 @@ import { jobPosting } from '../search-engines/job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../tools/nesting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { boardMapping } from '../settings/built-settings.ts'
-import { openOrigin, type Page, PageTemplate } from './page.ts'
+import { type Page, PageTemplate } from './page.ts'
 import { type JobRenderer, jobPageMarks } from './render-job.ts'
 import { structuredData, trailOf } from './structured-data.ts'
+import { openOrigin } from '../http/ready-text.ts'
 
 /**
  * The pages of jobs. Each is made once for a state of its job, whatever the address asks for: its query is read in the browser,

@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { withOrigin } from '#shared/page-meta.ts'
 import { pagePolicy } from './headers.ts'
-import { ReadyText } from '../http/ready-text.ts'
+import { openOrigin, ReadyText } from '../http/ready-text.ts'
 import { linkGaps } from './job-links.ts'
-
-/**
- * Stands for the site's origin in a page until it is sent, because a page is made once for all origins. No text can contain it
- * on purpose. An origin needs no escaping, neither in HTML nor in JSON (`public-origin.ts`).
- */
-export const openOrigin = `https://${randomBytes(12).toString('hex')}.invalid`
 
 /** The gaps of every page, in the order of their values. A page without links to jobs has only the first. */
 const gaps = [openOrigin, linkGaps.feeds, linkGaps.jobs]

@@ -8,7 +8,7 @@ import { jobDataId } from '#shared/job-page.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
-import { scriptJson } from './script-json.ts'
+import { scriptJson } from '../tools/script-json.ts'
 
 /**
  * Renders a job's page with its job, so that the first paint waits neither for scripts nor for the board. It runs the browser's

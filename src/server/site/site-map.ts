@@ -1,8 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
 import type { ListedJob } from '../board/job-source.ts'
-import { ReadyText } from '../http/ready-text.ts'
-import { openOrigin } from './page.ts'
+import { openOrigin, ReadyText } from '../http/ready-text.ts'
 
 interface Entry {
   /** Its path. */

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
 import { breadcrumbList } from '../search-engines/job-posting.ts'
-import { scriptJson } from './script-json.ts'
-import { openOrigin } from './page.ts'
+import { scriptJson } from '../tools/script-json.ts'
+import { openOrigin } from '../http/ready-text.ts'
 
 /** Data about a page for search engines. Browsers remove it when they open another page (`usePageMeta`). */
 export function structuredData(pathname: string, items: readonly object[]): string {

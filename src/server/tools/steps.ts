@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { backOffMs } from '../delivery/pace.ts'
+import { hourMs } from '#shared/durations.ts'
+
+const minBackOffMs = 1_000
+
+/** The wait after so many failures in a row: up to one second, doubling to the longest, anywhere within (full jitter). */
+export function backOffMs(failures: number, random: () => number, longestWaitMs: number = hourMs): number {
+  const longestMs = Math.min(minBackOffMs * 2 ** Math.min(failures, 30), longestWaitMs)
+  return Math.round(minBackOffMs + random() * (longestMs - minBackOffMs))
+}
 
 /** Runs the steps of a queue in the background of a server, one after the other, until it is stopped. */
 export interface Steps {

@@ -1,21 +1,11 @@
 import { standardQuestions } from '../../board/standard-questions.ts'
+import type { LeverField, LeverForm } from '../../settings/environment.ts'
 
 /**
  * The form of a Lever posting. Lever's postings API tells neither the custom questions of a posting nor which fields the account
  * requires (https://github.com/lever/postings-api, "The API does not", "Apply to a job posting"). So the form has the fields
  * that the API takes, and the deployer says which of them are required and which links are asked for.
  */
-
-/** What the deployer knows about the account's form. */
-export interface LeverForm {
-  /** Fields that the account requires, besides name and e-mail address. */
-  readonly required: readonly LeverField[]
-  /** The names of the account's links, such as LinkedIn. */
-  readonly links: readonly string[]
-}
-
-export const leverFields = ['phone', 'resume', 'org', 'links', 'comments'] as const
-export type LeverField = (typeof leverFields)[number]
 
 /** Names of questions that the site's board does not have. */
 export const ownNames = { organisation: 'question_org', comments: 'question_comments', place: 'question_place' } as const

@@ -4,7 +4,8 @@ import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-b
 import type { Posting, PostingReader } from '../../board/ats-board.ts'
 import { payRanges, typeMetadata } from '../posting-fields.ts'
 import { readJson, readJsonOrNothing } from '../read-json.ts'
-import { type LeverForm, leverQuestions } from './lever-form.ts'
+import { leverQuestions } from './lever-form.ts'
+import type { LeverForm } from '../../settings/environment.ts'
 
 /**
  * Reads the postings of a Lever site (https://github.com/lever/postings-api, "Get a list of job postings"). The list holds

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword, parsePasswordHash } from './password.ts'
-import { PasswordError, runPasswordCommand } from './password-command.ts'
+import { hashPassword, isPassword, parsePasswordHash } from '../settings/password.ts'
+import { runPasswordCommand } from './password-command.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 const salt = 'a'.repeat(22)
 const hash = 'a'.repeat(43)
@@ -61,5 +62,5 @@ it('prints the hash of the first line of its input, and nothing else', async () 
 })
 
 it.each(['', 'short', '\nsecond line is ignored'])('refuses %j, which is too short', async (input) => {
-  await expect(run(input)).rejects.toThrow(PasswordError)
+  await expect(run(input)).rejects.toThrow(OperatorError)
 })

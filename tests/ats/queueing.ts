@@ -1,0 +1,8 @@
+import type { FollowUp } from '#server/applications/application-store.ts'
+import { queueStatement } from '#server/delivery/ledger.ts'
+
+/** Queues applications for a delivery that does not run. */
+export const queueing: FollowUp = {
+  statements: (applicationId, nowMs) => [queueStatement(applicationId, nowMs)],
+  wake: () => {},
+}
