@@ -211,11 +211,13 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               },
               // Analytics, and the choice to opt out.
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
+              // Shared by the desk and fair mode. Named like fair mode's, because a fair's tablet must store it.
+              { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
               // The recruiters' desk, in files of its own name: no visitor loads or stores them.
               {
                 name: 'desk',
                 // Its words are in the brand folder, wherever that is.
-                test: /\/src\/screens\/desk\/|\/desk\.ts$/,
+                test: /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.

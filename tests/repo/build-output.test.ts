@@ -13,7 +13,7 @@ const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** All chunks of all screens for visitors, which the worker precaches. */
 const maxScriptBytes = 403_000
-const maxDeskScriptBytes = 25_000
+const maxDeskFileBytes = 28_000
 const maxBlockingScriptBytes = 112_000
 const maxFirstScreenCssBytes = 15_000
 
@@ -67,10 +67,10 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
   })
 
-  it("has one script and one sheet of at most 25 kB for the recruiters' desk", () => {
+  it("has one script and one sheet of at most 28 kB for the recruiters' desk", () => {
     const own = files.filter((file) => file.startsWith('assets/') && isForDesk(file) && !/\.(br|gz)$/.test(file))
     expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js'])
-    for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskScriptBytes)
+    for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskFileBytes)
   })
 
   it("has at most 60 kB gzip of JavaScript for a fair's tablet", () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
@@ -58,7 +59,7 @@ const rooms = filesOf('src/**/words/en.json').map((file) => file.replace(/words\
 const screens = filesOf('src/**/*.tsx')
 
 /** In rooms without a catalogue. Lower it when a room gets one. */
-const sentencesLeft = 685
+const sentencesLeft = 500
 
 describe('the sentences of the site', () => {
   it('stand in the catalogue, in rooms that have one', () => {
@@ -74,11 +75,17 @@ describe('the sentences of the site', () => {
   })
 
   it.each(rooms)('of %s are all used', (room) => {
-    const code = filesOf(`${room}*.ts`, `${room}*.tsx`)
+    // The rooms beside `parts` share its sentences.
+    const users = path.basename(room) === 'parts' ? `${path.dirname(room)}/` : room
+    const code = filesOf(`${users}*.ts`, `${users}*.tsx`)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
+    // Of a group such as `states`, a value picks the sentence: `words.states[state]()`.
+    const isPickedFrom = (group: string) => new RegExp(`\\.${group}\\[`).test(code)
     const keysOf = (catalogue: object): readonly string[] =>
-      Object.entries(catalogue).flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value as object)))
+      Object.entries(catalogue).flatMap(([key, value]) =>
+        typeof value === 'string' ? [key] : isPickedFrom(key) ? [] : keysOf(value as object),
+      )
     const catalogue = JSON.parse(readFileSync(`${room}words/en.json`, 'utf8')) as object
     expect(keysOf(catalogue).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))).toEqual([])
   })

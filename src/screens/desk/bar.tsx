@@ -1,14 +1,17 @@
-import { type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { brand, desk } from '#content'
 import type { Lamp as LampState } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './bar.module.css'
-import { lampWords } from './delivery-text.ts'
-import { Icon } from '#ui/icon/icon.tsx'
-import { Kbd } from './kbd.tsx'
+import { useDesk } from './parts/desk-context.ts'
+import { Kbd } from './parts/kbd.tsx'
+import { systemOf } from './parts/states.ts'
+import { clockText } from './parts/times.ts'
+import { words } from './words.ts'
 
 interface BarProps {
   readonly search: string
@@ -17,7 +20,6 @@ interface BarProps {
   readonly isSearchOpen: boolean
   readonly onOpenSearch: (isOpen: boolean) => void
   readonly onSearch: (search: string) => void
-  readonly lamp: LampState | null
   readonly onLock: () => void
 }
 
@@ -25,10 +27,11 @@ interface BarProps {
 const maxSearchLength = 200
 
 /** The desk's header: logo, search, the lamp of the recruiting system, and the lock. */
-export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch, lamp, onLock }: BarProps) {
+export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch, onLock }: BarProps) {
+  const { overview } = useDesk()
   return (
     <header className={styles['bar']}>
-      <Link className={styles['logo']} to={deskPage()} aria-label={`${brand.name} ${desk.name}, all applications`}>
+      <Link className={styles['logo']} to={deskPage()} aria-label={words.home({ site: `${brand.name} ${desk.name}` })}>
         <img src={brand.art.mark} alt="" width={32} height={32} />
         <span>
           <span className={styles['company']}>{brand.wordmark} </span>
@@ -42,14 +45,14 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
         onSubmit={(event) => event.preventDefault()}
       >
         <label>
-          <VisuallyHidden>Search applications</VisuallyHidden>
+          <VisuallyHidden>{words.searchApplications()}</VisuallyHidden>
           <Icon name="search" />
           <input
             ref={searchField}
             type="search"
             name="search"
             autoComplete="off"
-            placeholder="Search name, mail, job or number"
+            placeholder={words.searchHint()}
             enterKeyHint="search"
             maxLength={maxSearchLength}
             value={search}
@@ -64,17 +67,17 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
         </label>
         <Kbd keys={['/']} />
       </form>
-      {lamp === null ? <span className={styles['lamp']} /> : <Lamp lamp={lamp} />}
+      {overview === null ? <span className={styles['lamp']} /> : <Lamp lamp={overview.lamp} />}
       <div className={styles['open-search']}>
         <Button variant="outline" size="compact" aria-expanded={isSearchOpen} onClick={() => onOpenSearch(!isSearchOpen)}>
           <Icon name="search" />
-          <VisuallyHidden>Search</VisuallyHidden>
+          <VisuallyHidden>{words.search()}</VisuallyHidden>
         </Button>
       </div>
       <div className={styles['lock']}>
         <Button variant="outline" size="compact" onClick={onLock}>
           <Icon name="lock" />
-          <span className={styles['lock-word']}>Lock</span>
+          <span className={styles['lock-word']}>{words.lock()}</span>
         </Button>
       </div>
     </header>
@@ -82,12 +85,14 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
 }
 
 function Lamp({ lamp }: { readonly lamp: LampState }) {
-  const { detail, text } = lampWords(lamp)
+  const text = lamp.state === 'stopped' ? words.lamp[lamp.alarm]() : words.lamp[lamp.state]({ system: systemOf(lamp) ?? '' })
   return (
     <p className={styles['lamp']} data-lamp={lamp.state} role="status">
       <span className={styles['light']} aria-hidden="true" />
       <span className={styles['lamp-text']}>{text}</span>
-      {detail === '' ? null : <span className={styles['lamp-detail']}>{detail}</span>}
+      {'sinceMs' in lamp ? (
+        <span className={styles['lamp-detail']}>{words.lamp.since({ time: clockText(lamp.sinceMs) })}</span>
+      ) : null}
     </p>
   )
 }

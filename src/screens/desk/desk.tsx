@@ -2,25 +2,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { DeskApplication, DeskRow } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { browserClock } from '#platform/clock.ts'
+import { readStored, writeStored } from '#platform/local-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
-import { ApplicationView } from './application-view.tsx'
+import { ApplicationView } from './application/application-view.tsx'
 import { Bar } from './bar.tsx'
-import { deskClient } from './client.ts'
-import { systemOf } from './delivery-text.ts'
 import styles from './desk.module.css'
-import { ConfirmDialog, EraseDialog, ExportDialog, KeysDialog, type Question } from './dialogs.tsx'
-import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList } from './filter.ts'
+import { ConfirmDialog, EraseDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
 import { KeyBar } from './key-bar.tsx'
-import { ListView } from './list-view.tsx'
-import { clockText, sinceDays } from './times.ts'
+import { ListView } from './list/list-view.tsx'
+import { deskClient } from './parts/client.ts'
+import { DeskContext, type Question } from './parts/desk-context.ts'
+import { systemOf } from './parts/states.ts'
+import { clockText, sinceDays } from './parts/times.ts'
+import { useAnswer } from './parts/use-answer.ts'
+import type { Bindings } from './parts/use-keys.ts'
+import { useList } from './parts/use-list.ts'
+import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList } from './parts/view.ts'
 import { useActions } from './use-actions.ts'
-import { useApplication } from './use-application.ts'
-import { type Bindings, useKeySetting } from './use-keys.ts'
-import { useList } from './use-list.ts'
-import { useOverview } from './use-overview.ts'
-import { useSessionEnd } from './use-session-end.ts'
+import { useOpenApplication } from './use-open-application.ts'
 import { useTick } from './use-tick.ts'
+import { words } from './words.ts'
 
 interface DeskProps {
   readonly untilMs: number
@@ -36,6 +39,9 @@ const refreshMs = 30_000
 const fastRefreshMs = 5_000
 const searchDelayMs = 250
 const toastMs = 8_000
+/** Early enough to finish a sentence. */
+const sessionWarningMs = 5 * 60_000
+const keySetting = 'desk-keys'
 
 /** The text, a moment after the last key. */
 function useSettled(text: string): string {
@@ -58,6 +64,39 @@ function useToast(): readonly [string, (message: string) => void] {
   return [toast, setToast]
 }
 
+/** Calls back at the end of the session. @returns whether it ends soon */
+function useSessionEnd(untilMs: number, onEnd: () => void): boolean {
+  const [endsSoonMs, setEndsSoonMs] = useState<number | null>(null)
+  useEffect(() => {
+    const leftMs = untilMs - Date.now()
+    const stops = [
+      browserClock.after(Math.max(0, leftMs - sessionWarningMs), () => setEndsSoonMs(untilMs)),
+      browserClock.after(Math.max(0, leftMs), onEnd),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [untilMs, onEnd])
+  return endsSoonMs === untilMs
+}
+
+/** Whether keys work, which is remembered on this device (WCAG 2.1.4). */
+function useKeySetting(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => readStored(keySetting) !== 'off')
+  const set = (next: boolean) => {
+    setIsOn(next)
+    writeStored(keySetting, next ? 'on' : 'off')
+  }
+  return [isOn, set]
+}
+
+/** The way to the present application: the one before, and whether this one was opened here. */
+function usePath(applicationId: string | undefined): { readonly cameFrom: string | null; readonly isOpenedHere: boolean } {
+  const [path, setPath] = useState({ now: applicationId, before: null as string | null, hasMoved: false })
+  if (path.now !== applicationId) setPath({ now: applicationId, before: path.now ?? null, hasMoved: true })
+  return { cameFrom: path.before, isOpenedHere: path.hasMoved }
+}
+
 /** The desk of somebody who is signed in. It goes with the session: then nothing of it stays in the page. */
 export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const { applicationId } = useParams()
@@ -74,7 +113,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const filter = useMemo(() => filterOf(view, search, sinceMs), [view, search, sinceMs])
 
   const onSignedOut = useCallback(() => onLeave(true), [onLeave])
-  const [overview, readOverview] = useOverview(onSignedOut)
+  const { reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
   const control = useList(filter, view.sort, onSignedOut)
   const { change, refresh, remove } = control
   const onSeen = useCallback(
@@ -84,7 +123,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     },
     [change, readOverview],
   )
-  const { state, reload, show } = useApplication(applicationId ?? null, onSeen, onSignedOut)
+  const { state, reload, show } = useOpenApplication(applicationId, onSeen, onSignedOut)
 
   const [toast, say] = useToast()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -95,41 +134,33 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const searchField = useRef<HTMLInputElement>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
 
-  const onChanged = useCallback(
-    async (id: string) => {
+  const onRows = (rows: readonly DeskRow[]) => {
+    for (const row of rows) change(row.applicationId, row)
+    void readOverview()
+  }
+  const actions = useActions({
+    say,
+    onSignedOut,
+    onChanged: async (id) => {
       const answer = await deskClient.application(id)
-      if (answer.status === 'ok') {
-        change(id, answer.value satisfies DeskRow)
-        show(answer.value)
-      }
-      void readOverview()
+      if (answer.status === 'ok') show(answer.value)
+      onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
     },
-    [change, readOverview, show],
-  )
-  const onErased = useCallback(
-    (id: string) => {
+    onErased: (id) => {
       remove(id)
       void readOverview()
       void navigate(deskPage() + query)
     },
-    [navigate, query, readOverview, remove],
-  )
-  const onRows = useCallback(
-    (rows: readonly DeskRow[]) => {
-      for (const row of rows) change(row.applicationId, row)
-      void readOverview()
-    },
-    [change, readOverview],
-  )
-  const actions = useActions({ say, onSignedOut, onChanged, onErased, onRows, onTablets: readOverview })
+    onRows,
+    onTablets: readOverview,
+  })
 
-  const refreshAll = () => {
+  useTick(refreshMs, () => {
     setNowMs(Date.now())
     void readOverview()
     void refresh()
     void reload()
-  }
-  useTick(refreshMs, refreshAll)
+  })
   const isMoving =
     state.status === 'ready' && ['queued', 'sending'].includes(state.application.delivery.state) && applicationId !== undefined
   useTick(isMoving ? fastRefreshMs : refreshMs, () => {
@@ -142,11 +173,11 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     const answer = await deskClient.stay()
     if (answer.status === 'ok') onStay(answer.value.signedInUntilMs)
     else if (answer.status === 'signed-out') onSignedOut()
-    else say('The desk needs a network. Try again.')
+    else say(words.session.noNetwork())
   }
   const lock = async () => {
     const answer = await deskClient.signOut()
-    if (answer.status === 'unreachable') say('Not locked: the desk needs a network.')
+    if (answer.status === 'unreachable') say(words.session.notLocked())
     else onLeave(false)
   }
 
@@ -172,101 +203,74 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     if (takesFocus) listHeading.current?.focus()
   }, [takesFocus])
 
-  const lamp = overview?.lamp ?? null
-  const foot = (
-    <KeyBar
-      isOfList={applicationId === undefined}
-      areKeysOn={areKeysOn}
-      untilMs={untilMs}
-      onShowKeys={() => setAreKeysShown(true)}
-    />
-  )
-  const shared = {
-    foot,
-    view,
-    control,
-    actions,
-    nowMs,
-    globalKeys,
-    areKeysOn,
-    onAsk: setQuestion,
-    onExport: () => setIsExporting(true),
-  }
+  const isList = applicationId === undefined
+  const foot = <KeyBar isOfList={isList} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
+  const openExport = () => setIsExporting(true)
+  const offer = { view, query, overview, control, actions, nowMs, globalKeys, areKeysOn, ask: setQuestion, say, openExport, foot }
   return (
-    <div className={styles['desk']}>
-      <Bar
-        search={typed}
-        searchField={searchField}
-        isSearchOpen={isSearchOpen}
-        onOpenSearch={setIsSearchOpen}
-        lamp={lamp}
-        onSearch={(text) => {
-          setTyped(text)
-          if (applicationId !== undefined) void navigate(deskPage() + query)
-        }}
-        onLock={() => void lock()}
-      />
-      {applicationId === undefined ? (
-        <ListView
-          {...shared}
-          overview={overview}
-          cameFrom={cameFrom}
-          heading={listHeading}
-          onClear={() => {
-            if (typed !== '') setTyped('')
-            else if (query !== '') void navigate(deskPage())
+    <DeskContext value={offer}>
+      <div className={styles['desk']}>
+        <Bar
+          search={typed}
+          searchField={searchField}
+          isSearchOpen={isSearchOpen}
+          onOpenSearch={setIsSearchOpen}
+          onSearch={(text) => {
+            setTyped(text)
+            if (!isList) void navigate(deskPage() + query)
           }}
+          onLock={() => void lock()}
         />
-      ) : (
-        <ApplicationView
-          {...shared}
-          applicationId={applicationId}
-          state={state}
-          lamp={lamp}
-          takesFocus={isOpenedHere}
-          say={say}
-          onErase={setToErase}
-          onTryAgain={async () => {
-            await Promise.all([reload(), readOverview()])
-          }}
+        {isList ? (
+          <ListView
+            cameFrom={cameFrom}
+            heading={listHeading}
+            onClear={() => {
+              if (typed !== '') setTyped('')
+              else if (query !== '') void navigate(deskPage())
+            }}
+          />
+        ) : (
+          <ApplicationView
+            applicationId={applicationId}
+            state={state}
+            takesFocus={isOpenedHere}
+            onErase={setToErase}
+            onTryAgain={async () => {
+              await Promise.all([reload(), readOverview()])
+            }}
+          />
+        )}
+        <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+        <EraseDialog
+          application={toErase}
+          system={overview && systemOf(overview.lamp)}
+          onClose={() => setToErase(null)}
+          onErase={actions.erase}
         />
-      )}
-      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-      <EraseDialog
-        application={toErase}
-        system={lamp && systemOf(lamp)}
-        onClose={() => setToErase(null)}
-        onErase={actions.erase}
-      />
-      <ExportDialog
-        isOpen={isExporting}
-        onClose={() => setIsExporting(false)}
-        filter={filter}
-        total={control.list?.total ?? 0}
-        title={viewTitle(view, overview)}
-      />
-      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} areOn={areKeysOn} onSwitch={setAreKeysOn} />
-      {endsSoon && closedWarningMs !== untilMs ? (
-        <Toast
-          title={`Signed in until ${clockText(untilMs)}`}
-          detail="Then the desk closes by itself."
-          action={
-            <Button variant="bee" size="small" onClick={() => void stay()}>
-              Stay
-            </Button>
-          }
-          onClose={() => setClosedWarningMs(untilMs)}
+        <ExportDialog
+          isOpen={isExporting}
+          onClose={() => setIsExporting(false)}
+          filter={filter}
+          total={control.list?.total ?? 0}
+          title={viewTitle(view, overview)}
         />
-      ) : toast === '' ? null : (
-        <Toast title={toast} onClose={() => say('')} />
-      )}
-    </div>
+        <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} areOn={areKeysOn} onSwitch={setAreKeysOn} />
+        {endsSoon && closedWarningMs !== untilMs ? (
+          <Toast
+            title={words.session.title({ time: clockText(untilMs) })}
+            detail={words.session.detail()}
+            action={
+              <Button variant="bee" size="small" onClick={() => void stay()}>
+                {words.session.stay()}
+              </Button>
+            }
+            onClose={() => setClosedWarningMs(untilMs)}
+          />
+        ) : toast === '' ? null : (
+          <Toast title={toast} onClose={() => say('')} />
+        )}
+      </div>
+    </DeskContext>
   )
-}
-
-/** Where somebody came from: the application before, and whether the present one was opened here. */
-function usePath(applicationId: string | undefined): { readonly cameFrom: string | null; readonly isOpenedHere: boolean } {
-  const [path, setPath] = useState({ now: applicationId, before: null as string | null, hasMoved: false })
-  if (path.now !== applicationId) setPath({ now: applicationId, before: path.now ?? null, hasMoved: true })
-  return { cameFrom: path.before, isOpenedHere: path.hasMoved }
 }

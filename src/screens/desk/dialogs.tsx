@@ -3,18 +3,13 @@ import { type DeskApplication, type DeskFilter, deskUrl } from '#shared/desk.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
-import styles from './dialogs.module.css'
 import { Icon } from '#ui/icon/icon.tsx'
-import { Kbd } from './kbd.tsx'
-import { nameOf } from './list.tsx'
-
-/** A question before something is done that cannot be undone. */
-export interface Question {
-  readonly title: string
-  readonly text: string
-  readonly confirm: string
-  readonly onConfirm: () => void
-}
+import styles from './dialogs.module.css'
+import type { Question } from './parts/desk-context.ts'
+import { Kbd } from './parts/kbd.tsx'
+import { nameOf } from './parts/states.ts'
+import { words } from './words.ts'
+import { words as parts } from './parts/words.ts'
 
 interface ConfirmDialogProps {
   /** null closes it. */
@@ -23,21 +18,15 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
+  const confirm = () => {
+    onClose()
+    question?.onConfirm()
+  }
   return (
     <Dialog isOpen={question !== null} onClose={onClose} title={question?.title ?? ''}>
       <p>{question?.text}</p>
-      <Actions>
-        <Button variant="outline" size="small" onClick={onClose}>
-          Keep
-        </Button>
-        <Button
-          variant="outline"
-          size="small"
-          onClick={() => {
-            onClose()
-            question?.onConfirm()
-          }}
-        >
+      <Actions onKeep={onClose}>
+        <Button variant="outline" size="small" onClick={confirm}>
           {question?.confirm}
         </Button>
       </Actions>
@@ -45,8 +34,16 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   )
 }
 
-function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>
+/** The answers of a dialog, the harmless one first. */
+function Actions({ children, onKeep }: { readonly children: ReactNode; readonly onKeep: () => void }) {
+  return (
+    <div className={styles['actions']}>
+      <Button variant="outline" size="small" onClick={onKeep}>
+        {words.keep()}
+      </Button>
+      {children}
+    </div>
+  )
 }
 
 interface EraseDialogProps {
@@ -58,26 +55,24 @@ interface EraseDialogProps {
   readonly onErase: (application: DeskApplication) => void
 }
 
-const eraseWord = 'erase'
-
-export function EraseDialog({ application, system, onClose, onErase }: EraseDialogProps) {
+export function EraseDialog({ application, ...rest }: EraseDialogProps) {
+  const title = words.erase.title({ name: application ? nameOf(application) : '' })
   return (
-    <Dialog isOpen={application !== null} onClose={onClose} title={`Erase ${application ? nameOf(application) : ''}?`}>
-      {application === null ? null : <EraseForm application={application} system={system} onClose={onClose} onErase={onErase} />}
+    <Dialog isOpen={application !== null} onClose={rest.onClose} title={title}>
+      {application === null ? null : <EraseForm {...rest} application={application} />}
     </Dialog>
   )
 }
 
 function EraseForm({ application, system, onClose, onErase }: EraseDialogProps & { readonly application: DeskApplication }) {
   const [typed, setTyped] = useState('')
-  const isAwake = typed.trim().toLowerCase() === eraseWord
+  const word = words.erase.word()
+  const isAwake = typed.trim().toLowerCase() === word
   const erase = () => {
     if (!isAwake) return
     onClose()
     onErase(application)
   }
-  const count = application.files.length
-  const files = count === 0 ? '' : count === 1 ? ', one file' : `, ${count} files`
   return (
     <form
       className={styles['erase']}
@@ -87,13 +82,14 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
       }}
     >
       <p>
-        Answers{files}
-        {application.notes.length > 0 ? ', the fair note' : ''} and the ledger go now. A mark stays that holds no name, so that a
-        late copy is turned away.
-        {system === null ? '' : ` ${system} keeps its own copy.`}
+        {words.erase.text({
+          files: application.files.length,
+          hasNote: application.notes.length > 0 ? 'yes' : 'no',
+          system: system ?? 'none',
+        })}
       </p>
       <label className={fieldClass.field}>
-        <span className={fieldClass.label}>Type “{eraseWord}” to go on</span>
+        <span className={fieldClass.label}>{words.erase.typeWord({ word })}</span>
         <input
           className={fieldClass.control}
           name="erase-word"
@@ -103,14 +99,11 @@ function EraseForm({ application, system, onClose, onErase }: EraseDialogProps &
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <Actions>
-        <Button variant="outline" size="small" onClick={onClose}>
-          Keep
-        </Button>
+      <Actions onKeep={onClose}>
         <span className={styles['destroy']}>
           <Button type="submit" size="small" isDisabled={!isAwake}>
             <Icon name="trash-2" />
-            Erase for good
+            {words.erase.confirm()}
           </Button>
         </span>
       </Actions>
@@ -126,21 +119,13 @@ interface ExportDialogProps {
   readonly title: string
 }
 
-const formats = [
-  { format: 'csv', label: 'Table (CSV)' },
-  { format: 'json', label: 'Data (JSON)' },
-] as const
-
 export function ExportDialog({ isOpen, onClose, filter, total, title }: ExportDialogProps) {
+  const search = filter.search === undefined ? '' : words.export.search({ search: filter.search })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Export">
-      <p>
-        {title}
-        {filter.search === undefined ? '' : ` with “${filter.search}”`}:{' '}
-        {total === 1 ? 'one application' : `${total} applications`}. Without files, and without answers about equal opportunity.
-      </p>
-      <Actions>
-        {formats.map(({ format, label }) => (
+    <Dialog isOpen={isOpen} onClose={onClose} title={parts.exportButton()}>
+      <p>{words.export.what({ list: title, search, count: total })}</p>
+      <div className={styles['actions']}>
+        {(['csv', 'json'] as const).map((format) => (
           <a
             key={format}
             className={buttonClass({ variant: 'outline', size: 'small' })}
@@ -149,10 +134,10 @@ export function ExportDialog({ isOpen, onClose, filter, total, title }: ExportDi
             onClick={onClose}
           >
             <Icon name="file-down" />
-            {label}
+            {words.export[format]()}
           </a>
         ))}
-      </Actions>
+      </div>
     </Dialog>
   )
 }
@@ -164,25 +149,25 @@ interface KeysDialogProps {
   readonly onSwitch: (areOn: boolean) => void
 }
 
-const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['J', 'K'], 'the next, the previous; arrows too'],
-  [['Enter'], 'open'],
-  [['Esc'], 'back, or clear'],
-  [['/'], 'search'],
-  [['X'], 'pick; with Shift a range'],
-  [['A'], 'pick all unknown, or none'],
-  [['R'], 'send again'],
-  [['D'], 'mark delivered'],
-  [['C'], 'copy the mail address'],
-  [['E'], 'export'],
-  [['G', 'A'], 'go to all; N new, W waiting, U unknown, R refused, D delivered'],
-  [['L'], 'lock'],
-  [['?'], 'this list'],
-]
+const keys = [
+  [['J', 'K'], words.keys.moveAll()],
+  [['Enter'], words.keys.open()],
+  [['Esc'], words.keys.back()],
+  [['/'], words.keys.find()],
+  [['X'], words.keys.pickAll()],
+  [['A'], words.keys.pickUnknown()],
+  [['R'], words.keys.resend()],
+  [['D'], words.keys.mark()],
+  [['C'], words.keys.copy()],
+  [['E'], words.keys.export()],
+  [['G', 'A'], words.keys.go()],
+  [['L'], words.keys.lock()],
+  [['?'], words.keys.help()],
+] as const
 
 export function KeysDialog({ isOpen, onClose, areOn, onSwitch }: KeysDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.keys.heading()}>
       <dl className={styles['keys']}>
         {keys.map(([names, does]) => (
           <div key={does}>
@@ -196,7 +181,7 @@ export function KeysDialog({ isOpen, onClose, areOn, onSwitch }: KeysDialogProps
       </dl>
       <label className={styles['switch']}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => onSwitch(target.checked)} />
-        Use these keys
+        {words.keys.use()}
       </label>
     </Dialog>
   )

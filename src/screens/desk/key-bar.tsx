@@ -1,7 +1,8 @@
 import { Button } from '#ui/button/button.tsx'
-import { Kbd } from './kbd.tsx'
 import styles from './key-bar.module.css'
-import { clockText } from './times.ts'
+import { Kbd } from './parts/kbd.tsx'
+import { clockText } from './parts/times.ts'
+import { words } from './words.ts'
 
 interface KeyBarProps {
   /** The list has keys that an application has not. */
@@ -11,14 +12,14 @@ interface KeyBarProps {
   readonly onShowKeys: () => void
 }
 
-const hints: readonly (readonly [readonly string[], string])[] = [
-  [['J', 'K'], 'move'],
-  [['Enter'], 'open'],
-  [['X'], 'pick'],
-  [['R'], 'send again'],
-  [['D'], 'mark delivered'],
-  [['E'], 'export'],
-]
+const hints = [
+  [['J', 'K'], words.keys.move()],
+  [['Enter'], words.keys.open()],
+  [['X'], words.keys.pick()],
+  [['R'], words.keys.resend()],
+  [['D'], words.keys.mark()],
+  [['E'], words.keys.export()],
+] as const
 
 /** The foot of the desk: the keys, and how long somebody stays signed in. */
 export function KeyBar({ isOfList, areKeysOn, untilMs, onShowKeys }: KeyBarProps) {
@@ -35,10 +36,10 @@ export function KeyBar({ isOfList, areKeysOn, untilMs, onShowKeys }: KeyBarProps
           : null}
         <Button variant="ghost" size="compact" onClick={onShowKeys}>
           <Kbd keys={['?']} />
-          all keys
+          {words.keys.all()}
         </Button>
       </div>
-      <p>Signed in until {clockText(untilMs)}. No third party sees this page.</p>
+      <p>{words.signedIn({ time: clockText(untilMs) })}</p>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { deskClient } from './client.ts'
+import { deskClient } from './parts/client.ts'
 
 export type DeskEntry =
   | { readonly status: 'signed-in'; readonly untilMs: number }

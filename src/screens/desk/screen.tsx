@@ -1,18 +1,17 @@
 import { useCallback, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { usePageMeta } from '#platform/page-meta.ts'
 import { Desk } from './desk.tsx'
-import { deskTitle } from './desk-title.ts'
 import { type DeskEntry, loader } from './loader.ts'
-import { Login } from './login.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
+import { Login } from './login/login.tsx'
+import { NeedsNetwork } from './parts/needs-network.tsx'
+import { useDeskTitle } from './parts/view.ts'
 
 // One file to import: the names of both would be in the code of every page.
 export { loader }
 
 /**
- * The recruiters' desk: the applications, their delivery to the recruiting system, and what a person decides about them. What
- * candidates wrote is shown as text only. Nothing is stored on the device but whether keys are on.
+ * The recruiters' desk: the applications, their delivery to the recruiting system, and the decisions of a person about them.
+ * Texts of candidates are shown as text only. Nothing is stored on the device but whether keys are on.
  */
 export function Screen() {
   const first = useLoaderData<DeskEntry>()
@@ -31,7 +30,7 @@ export function Screen() {
 }
 
 function Unreachable({ onAnswer }: { readonly onAnswer: (entry: DeskEntry) => void }) {
-  usePageMeta({ title: deskTitle(), isIndexed: false })
+  useDeskTitle('')
   return (
     <main>
       <NeedsNetwork onTryAgain={async () => onAnswer(await loader())} />

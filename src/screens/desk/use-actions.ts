@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DeskApplication, type DeskRow, type DeskSettlement, type DeskTablet, maxSettled } from '#shared/desk.ts'
-import { type Answer, deskClient } from './client.ts'
-import { nameOf } from './list.tsx'
+import { type DeskRow, type DeskSettlement, maxSettled } from '#shared/desk.ts'
+import { type Answer, deskClient } from './parts/client.ts'
+import type { DeskActions } from './parts/desk-context.ts'
+import { nameOf } from './parts/states.ts'
+import { words } from './words.ts'
 
 interface ActionsInput {
   readonly say: (message: string) => void
@@ -15,17 +17,6 @@ interface ActionsInput {
   readonly onTablets: () => Promise<void>
 }
 
-export interface DeskActions {
-  readonly isActing: boolean
-  readonly resend: (rows: readonly DeskRow[]) => void
-  readonly markDelivered: (rows: readonly DeskRow[]) => void
-  /** Settles unknown ones together. What has changed since the rows were read is skipped. */
-  readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
-  readonly erase: (application: DeskApplication) => void
-  /** The notes of a fair's tablet are verified no longer. */
-  readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
-}
-
 /** The unknown ones among some rows, as the service wants to know that they were seen. */
 function seenUnknown(rows: readonly DeskRow[]): DeskSettlement['applications'] {
   return rows.flatMap(({ applicationId, delivery }) =>
@@ -34,14 +25,10 @@ function seenUnknown(rows: readonly DeskRow[]): DeskSettlement['applications'] {
 }
 
 function failureText(answer: Answer<unknown>, row: Pick<DeskRow, 'name'>): string {
-  return answer.status === 'refused'
-    ? `${nameOf(row)}: not possible any more, because the state has changed.`
-    : 'Nothing was changed: the desk needs a network.'
+  return answer.status === 'refused' ? words.done.notPossible({ name: nameOf(row) }) : words.done.nothing()
 }
 
-function countText(count: number, one: string, many: string): string {
-  return count === 1 ? one : `${count} ${many}`
-}
+const joined = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
 export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTablets }: ActionsInput): DeskActions {
@@ -58,23 +45,19 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
     })
   }, [])
 
-  const forEach = useCallback(
-    (rows: readonly DeskRow[], act: (row: DeskRow) => Promise<Answer<unknown>>, done: (count: number) => string) =>
-      alone(async () => {
-        let doneCount = 0
-        let failure = ''
-        for (const row of rows) {
-          const answer = await act(row)
-          if (answer.status === 'signed-out') return onSignedOut()
-          if (answer.status === 'ok') doneCount += 1
-          else failure = failureText(answer, row)
-          await onChanged(row.applicationId)
-        }
-        say([doneCount === 0 ? '' : done(doneCount), failure].filter(Boolean).join(' '))
-        return undefined
-      }),
-    [alone, onChanged, onSignedOut, say],
-  )
+  const forEach = (rows: readonly DeskRow[], act: (row: DeskRow) => Promise<Answer<unknown>>, done: (count: number) => string) =>
+    alone(async () => {
+      let doneCount = 0
+      let failure = ''
+      for (const row of rows) {
+        const answer = await act(row)
+        if (answer.status === 'signed-out') return onSignedOut()
+        if (answer.status === 'ok') doneCount += 1
+        else failure = failureText(answer, row)
+        await onChanged(row.applicationId)
+      }
+      return say(joined(doneCount === 0 ? '' : done(doneCount), failure))
+    })
 
   return {
     isActing,
@@ -82,13 +65,13 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
       forEach(
         rows,
         ({ applicationId, delivery }) => deskClient.resend(applicationId, delivery.state),
-        (count) => countText(count, 'It goes out again, once.', 'go out again, once each.'),
+        (count) => words.done.resent({ count }),
       ),
     markDelivered: (rows) =>
       forEach(
         rows,
         ({ applicationId }) => deskClient.markDelivered(applicationId),
-        (count) => countText(count, 'Marked as delivered.', 'marked as delivered.'),
+        (count) => words.done.marked({ count }),
       ),
     settle: (rows, answer) =>
       alone(async () => {
@@ -101,18 +84,15 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
             settledCount += settled.value.settledCount
             skippedCount += settled.value.skippedCount
             onRows(settled.value.rows)
-          } else failure = `${settledCount === 0 ? 'Nothing was' : 'The rest was not'} changed: the desk needs a network.`
+          } else failure = settledCount === 0 ? words.done.nothing() : words.done.rest()
         }
-        const done = answer === 'arrived' ? 'marked as delivered.' : 'go out again, once each.'
-        const isAre = skippedCount === 1 ? 'is' : 'are'
+        const done = answer === 'arrived' ? words.done.arrived : words.done.sentAgain
         return say(
-          [
-            settledCount === 0 ? '' : `${settledCount} ${done}`,
-            skippedCount === 0 ? '' : `${skippedCount} ${isAre} skipped, having changed since.`,
+          joined(
+            settledCount === 0 ? '' : done({ count: settledCount }),
+            skippedCount === 0 ? '' : words.done.skipped({ count: skippedCount }),
             failure,
-          ]
-            .filter(Boolean)
-            .join(' '),
+          ),
         )
       }),
     revokeNotes: ({ tabletId, tabletNumber }) =>
@@ -120,18 +100,14 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
         const answer = await deskClient.revokeNotes(tabletId)
         if (answer.status === 'signed-out') return onSignedOut()
         await onTablets()
-        const isDone = answer.status === 'ok'
-        return say(
-          isDone ? `The notes of tablet ${tabletNumber} are unverified now.` : 'Nothing was changed: the desk needs a network.',
-        )
+        return say(answer.status === 'ok' ? words.done.revoked({ number: tabletNumber }) : words.done.nothing())
       }),
     erase: (application) =>
       alone(async () => {
         const answer = await deskClient.erase(application.applicationId)
         if (answer.status === 'signed-out') return onSignedOut()
         if (answer.status !== 'ok') return say(failureText(answer, application))
-        const { answerCount, fileCount } = answer.value
-        say(`Erased. ${countText(fileCount, '1 file', 'files')}, ${countText(answerCount, '1 answer', 'answers')}.`)
+        say(words.done.erased({ files: answer.value.fileCount, answers: answer.value.answerCount }))
         return onErased(application.applicationId)
       }),
   }

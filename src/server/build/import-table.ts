@@ -57,10 +57,13 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
 const isolatedFolders: readonly string[] = ['screens', 'features']
 
 /**
- * The feature with subfolders of its own, which must not import each other. Files directly in the feature may import all of
- * them.
+ * Folders with rooms: subfolders that must not import each other. Files directly in the folder may import all of them. All rooms
+ * may import the room of what they share, if it has one.
  */
-const nestedFeature = 'apply'
+const foldersWithRooms: Readonly<Record<string, string | null>> = {
+  'features/apply': null,
+  'screens/desk': 'parts',
+}
 
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +89,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
 interface Place {
   readonly folder: string
   /**
-   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a subfolder of `apply`, 'board' for a room of the server. null where
+   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a room of `apply`, 'board' for a room of the server. null where
    * siblings may import each other.
    */
   readonly sibling: string | null
@@ -97,15 +100,15 @@ interface Place {
  * @returns null for files without rules (tests, configuration)
  */
 export function placeOf(file: string): Place | null {
-  const [top, folder, sibling, subfolder, fileInSubfolder] = file.split('/')
+  const [top, folder, sibling, subfolder, fileInRoom] = file.split('/')
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
   if (!(folder in allowed)) return null
   if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
-  const isInSubfolder = sibling === nestedFeature && fileInSubfolder !== undefined
-  return { folder, sibling: isInSubfolder ? `${sibling}/${subfolder}` : sibling }
+  const isInRoom = `${folder}/${sibling}` in foldersWithRooms && fileInRoom !== undefined
+  return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
 function packageName(specifier: string): string {
@@ -136,8 +139,10 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)
   if (to.folder === from.folder) {
-    const isOwnSubfolder = to.sibling?.startsWith(`${from.sibling}/`)
-    const isForbidden = from.sibling !== null && to.sibling !== from.sibling && !isOwnSubfolder
+    const [parent = ''] = from.sibling?.split('/') ?? []
+    const shared = foldersWithRooms[`${from.folder}/${parent}`]
+    const mayImport = [from.sibling, shared ? `${parent}/${shared}` : from.sibling]
+    const isForbidden = from.sibling !== null && !mayImport.includes(to.sibling) && !to.sibling?.startsWith(`${from.sibling}/`)
     return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
   if (specifier.startsWith('.')) return `${importer} imports ${specifier}: a crossing between folders is written with '#'`

@@ -1,0 +1,167 @@
+import { useId } from 'react'
+import type { Tone } from '#shared/brand.ts'
+import type { DeskApplication, DeskEvent, Lamp } from '#shared/desk.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { useDesk } from '../parts/desk-context.ts'
+import { Kbd } from '../parts/kbd.tsx'
+import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
+import { canMarkDelivered, canResend, deliveryStateOf, systemOf } from '../parts/states.ts'
+import { dayText, durationText, momentText, secondsText } from '../parts/times.ts'
+import { words as parts } from '../parts/words.ts'
+import styles from './delivery-panel.module.css'
+import { words } from './words.ts'
+
+interface DeliveryPanelProps {
+  readonly application: DeskApplication
+  readonly lamp: Lamp
+  readonly onResend: () => void
+  readonly onMarkDelivered: () => void
+}
+
+const texts = words.delivery
+
+/** The first word of a name, for a sentence about the person. */
+function shortName(name: string): string {
+  return name.trim().split(/\s+/)[0] || texts.person()
+}
+
+function sinceText(durationMs: number): string {
+  const minutesMs = Math.floor(durationMs / 60_000) * 60_000
+  return minutesMs === 0 ? texts.lessThanMinute() : texts.since({ duration: durationText(minutesMs) })
+}
+
+/** The state of a delivery as heading and sentence: never more than is known. */
+function describe(application: DeskApplication, lamp: Lamp, nowMs: number): readonly [heading: string, text: string] {
+  const { delivery, fair, name, receivedAtMs } = application
+  const system = systemOf(lamp) ?? texts.system()
+  const person = shortName(name)
+  switch (delivery.state) {
+    case 'none':
+      return fair?.kind === 'interest' ? [texts.interest(), texts.interestText({ person })] : [texts.none(), texts.noneText()]
+    case 'queued': {
+      const { attempts, nextTryAtMs } = delivery
+      if (lamp.state === 'stopped') return [parts.states.queued(), texts.stopped({ alarm: lamp.alarm })]
+      const next = nextTryAtMs > nowMs ? texts.nextTry({ time: momentText(nextTryAtMs, nowMs) }) : texts.next()
+      return [parts.states.queued(), next + (attempts === 0 ? '' : texts.tries({ count: attempts }))]
+    }
+    case 'sending':
+      return [parts.states.sending(), texts.sending({ system })]
+    case 'delivered':
+      return delivery.isByHand
+        ? [parts.states.delivered(), texts.byHand({ time: momentText(delivery.atMs, nowMs) })]
+        : [
+            texts.tookTime({ duration: durationText(delivery.atMs - receivedAtMs) }),
+            texts.taken({ system, time: secondsText(delivery.atMs) }),
+          ]
+    case 'unknown':
+      return [
+        texts.unknown({ time: momentText(delivery.atMs, nowMs) }),
+        texts.unknownText({ since: sinceText(nowMs - delivery.atMs), person }),
+      ]
+    case 'refused':
+      return [parts.states.refused(), delivery.note || texts.notTaken({ system })]
+    case 'closed':
+      return [texts.closed(), delivery.note || texts.closedText()]
+  }
+}
+
+/** The state of the delivery, what a person can do about it, and everything that happened to it. */
+export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: DeliveryPanelProps) {
+  const { actions, nowMs } = useDesk()
+  const { delivery } = application
+  const [heading, text] = describe(application, lamp, nowMs)
+  const isUnknown = delivery.state === 'unknown'
+  return (
+    <section className={styles['panel']} data-unknown={isUnknown || undefined} data-tone={isUnknown ? 'robin' : undefined}>
+      <div className={styles['head']} role="status">
+        <StateBubble state={deliveryStateOf(application)} size="large" />
+        <div>
+          <h2 className={styles['heading']}>{heading}</h2>
+          <p className={styles['text']} dir="auto">
+            {text}
+          </p>
+        </div>
+      </div>
+      {isUnknown || delivery.state === 'none' ? null : (
+        <div className={styles['actions']}>
+          <Button
+            variant="outline"
+            size="compact"
+            isDisabled={lamp.state === 'off' || !canResend(application) || actions.isActing}
+            onClick={onResend}
+          >
+            <Icon name="rotate-cw" />
+            {delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
+            <Kbd keys={['R']} />
+          </Button>
+          <Button
+            variant="outline"
+            size="compact"
+            isDisabled={!canMarkDelivered(application) || actions.isActing}
+            onClick={onMarkDelivered}
+          >
+            <Icon name="check-check" />
+            {parts.mark()}
+          </Button>
+        </div>
+      )}
+      <Timeline events={application.events} />
+    </section>
+  )
+}
+
+const eventLooks: Readonly<Record<DeskEvent['kind'], readonly [icon: IconName, tone: Tone | null]>> = {
+  sealed: ['stamp', 'starling'],
+  received: ['mail-open', 'macaw'],
+  queued: ['clock', 'bee'],
+  sending: ['send', 'starling'],
+  delivered: ['check', 'owl'],
+  unknown: ['unplug', 'robin'],
+  refused: ['x', 'cardinal'],
+  closed: ['archive', null],
+  withdrawn: ['undo-2', null],
+  'by-hand': ['hand', null],
+}
+
+function countTries(events: readonly DeskEvent[]): number {
+  return events.filter(({ kind }) => kind === 'sending').length
+}
+
+function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
+  const { nowMs } = useDesk()
+  const headingId = useId()
+  // A single try has no number.
+  const hasNumbers = countTries(events) > 1
+  const days = new Set(events.map(({ atMs }) => dayText(atMs, nowMs)))
+  // With more than one day, each entry names its own.
+  const timeText = days.size > 1 ? momentText : secondsText
+  return (
+    <>
+      <h3 className={styles['subheading']} id={headingId}>
+        {texts.history()}
+      </h3>
+      <ol className={styles['timeline']} aria-labelledby={headingId}>
+        {events.map(({ kind, atMs, note }, index) => {
+          const [icon, tone] = eventLooks[kind]
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- entries are only ever appended
+            <li key={index} className={styles['event']}>
+              <IconBubble icon={icon} tone={tone} />
+              <b>
+                {words.events[kind]()}
+                {kind === 'sending' && hasNumbers ? texts.nthTry({ number: countTries(events.slice(0, index + 1)) }) : ''}
+              </b>
+              <time dateTime={new Date(atMs).toISOString()}>{timeText(atMs, nowMs)}</time>
+              {note === '' ? null : (
+                <p className={styles['note']} dir="auto">
+                  {note}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

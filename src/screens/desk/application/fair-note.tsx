@@ -1,0 +1,66 @@
+import { type DeskFair, type DeskNote, noteRatings } from '#shared/desk.ts'
+import { useDesk } from '../parts/desk-context.ts'
+import { momentText } from '../parts/times.ts'
+import styles from './fair-note.module.css'
+import { words } from './words.ts'
+
+interface FairNoteProps {
+  readonly fair: DeskFair
+  readonly notes: readonly DeskNote[]
+}
+
+/** A person's way through a career fair, and the notes of the recruiters there. */
+export function FairNote({ fair, notes }: FairNoteProps) {
+  const { nowMs } = useDesk()
+  const { bird, eventName: event, sealedAtMs, tabletNumber: number } = fair
+  const rating = notes.find(({ isVerified }) => isVerified)?.rating ?? null
+  return (
+    <section className={styles['panel']} data-tone="starling">
+      <div className={styles['head']}>
+        <h2>{words.fair.heading()}</h2>
+        {rating === null ? null : (
+          <p className={styles['rating']}>
+            {noteRatings.map((each) => (
+              <span key={each} className={styles['bubble']} data-on={each <= rating || undefined} aria-hidden="true" />
+            ))}
+            <b>{words.fair.rating({ rating })}</b>
+          </p>
+        )}
+      </div>
+      <p className={styles['small']} dir="auto">
+        <b>{bird}</b>
+        {words.fair.who({ number, event, time: momentText(sealedAtMs, nowMs) })}
+      </p>
+      {notes.length === 0 ? <p className={styles['small']}>{words.fair.noNotes()}</p> : null}
+      {notes.map((note) => (
+        <NoteText key={String(note.isVerified)} {...note} />
+      ))}
+    </section>
+  )
+}
+
+function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
+  const { nowMs } = useDesk()
+  return (
+    <>
+      {isVerified ? null : (
+        <p className={styles['small']}>
+          <b>{words.fair.unverified()}</b> {words.fair.unverifiedText()}
+        </p>
+      )}
+      {note === '' ? null : (
+        <p className={styles['note']} dir="auto">
+          {note}
+        </p>
+      )}
+      <p className={styles['small']} dir="auto">
+        {nextStep === null ? null : (
+          <>
+            <b>{words.fair.nextStep()}</b> {nextStep}.{' '}
+          </>
+        )}
+        {words.fair.noted({ time: momentText(sealedAtMs, nowMs) })}
+      </p>
+    </>
+  )
+}

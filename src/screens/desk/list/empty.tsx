@@ -1,0 +1,86 @@
+import { desk } from '#content'
+import type { Tone } from '#shared/brand.ts'
+import type { DeskOverview, Lamp } from '#shared/desk.ts'
+import { applyAnchor, paths } from '#shared/paths.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { IconBubble } from '../parts/state-bubble.tsx'
+import { systemOf } from '../parts/states.ts'
+import { words as parts } from '../parts/words.ts'
+import styles from './empty.module.css'
+import { words } from './words.ts'
+
+const texts = words.empty
+
+type Line = readonly [icon: IconName, tone: Tone, title: string, text: string]
+
+function mailLine(hasMail: boolean): Line {
+  return hasMail
+    ? ['check', 'owl', texts.mail(), texts.mailText()]
+    : ['triangle-alert', 'bee', texts.noMail(), texts.noMailText()]
+}
+
+function lampLine(lamp: Lamp): Line {
+  switch (lamp.state) {
+    case 'off':
+      return ['triangle-alert', 'bee', texts.off(), texts.offText()]
+    case 'answers':
+      return ['check', 'owl', texts.answers(), texts.answersText({ system: lamp.system })]
+    case 'quiet':
+      return ['clock', 'bee', texts.quiet({ system: lamp.system }), texts.quietText()]
+    case 'stopped':
+      return ['key-round', 'cardinal', texts.alarm[lamp.alarm](), texts.stoppedText()]
+  }
+}
+
+/** Before the first application: what works already, and which setting is missing. */
+export function EmptyDesk({ overview: { hasMail, lamp, trialJobId } }: { readonly overview: DeskOverview }) {
+  return (
+    <div className={styles['empty']}>
+      <img src={desk.art.letterbox} alt="" width={480} height={320} />
+      <div className={styles['words']}>
+        <h2>{desk.empty.heading}</h2>
+        <p>{desk.empty.lead}</p>
+        <ul className={styles['settings']}>
+          {[lampLine(lamp), mailLine(hasMail)].map(([icon, tone, title, text]) => (
+            <li key={title}>
+              <IconBubble icon={icon} tone={tone} />
+              <span>
+                <b>{title}</b>
+                <span className={styles['muted']}>{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {trialJobId === null ? null : (
+          <div className={styles['trial']}>
+            <a
+              className={buttonClass({ size: 'small' })}
+              href={`${paths.job(trialJobId)}#${applyAnchor}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="flask-conical" />
+              {texts.trial()}
+              <VisuallyHidden>{parts.newTab()}</VisuallyHidden>
+            </a>
+            <p>{texts.trialText({ system: systemOf(lamp) ?? 'none' })}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The filters or the search leave nothing. */
+export function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  return (
+    <div className={styles['nothing']}>
+      <p role="status">{search === '' ? texts.nothing() : texts.nothingFor({ search })}</p>
+      <Button variant="outline" size="small" onClick={onClear}>
+        {words.tools.clear()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type DeskColumn, type DeskSort, deskColumns } from '#shared/desk.ts'
+import { words } from './words.ts'
+
+/** The orders of the list, in words. */
+
+type Direction = DeskSort['direction']
+
+/** Texts begin with A, numbers with the largest. */
+export function firstDirection(by: DeskColumn): Direction {
+  return by === 'received' || by === 'files' ? 'descending' : 'ascending'
+}
+
+export function turned(direction: Direction): Direction {
+  return direction === 'ascending' ? 'descending' : 'ascending'
+}
+
+export function orderText({ by, direction }: DeskSort): string {
+  const isFirst = direction === firstDirection(by)
+  if (by === 'received') return isFirst ? words.order.newest() : words.order.oldest()
+  if (by === 'files') return isFirst ? words.order.mostFiles() : words.order.fewestFiles()
+  return words.order[direction]({ column: words.column[by]().toLowerCase() })
+}
+
+/** All orders, for a phone, which has no column heads. */
+export const orders: readonly DeskSort[] = deskColumns
+  .toReversed()
+  .flatMap((by) => [firstDirection(by), turned(firstDirection(by))].map((direction) => ({ by, direction })))
+
+export function orderKey({ by, direction }: DeskSort): string {
+  return `${by} ${direction}`
+}

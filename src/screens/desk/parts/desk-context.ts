@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement, DeskTablet } from '#shared/desk.ts'
+import type { Bindings } from './use-keys.ts'
+import type { DeskListControl } from './use-list.ts'
+import type { DeskView } from './view.ts'
+
+/** What the desk gives to its screens. */
+
+/** A question before something is done that cannot be undone. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly onConfirm: () => void
+}
+
+export interface DeskActions {
+  readonly isActing: boolean
+  readonly resend: (rows: readonly DeskRow[]) => void
+  readonly markDelivered: (rows: readonly DeskRow[]) => void
+  /** Settles unknown ones together. What has changed since the rows were read is skipped. */
+  readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
+  readonly erase: (application: DeskApplication) => void
+  /** The notes of a fair's tablet are verified no longer. */
+  readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
+}
+
+interface DeskOffer {
+  readonly view: DeskView
+  /** The view as addresses have it, which an opened application keeps. */
+  readonly query: string
+  /** Counts, filters and the lamp. null until they are read. */
+  readonly overview: DeskOverview | null
+  readonly control: DeskListControl
+  readonly actions: DeskActions
+  readonly nowMs: number
+  /** Keys that work on every screen. */
+  readonly globalKeys: Bindings
+  readonly areKeysOn: boolean
+  readonly ask: (question: Question) => void
+  /** Shows a message for a moment. */
+  readonly say: (message: string) => void
+  readonly openExport: () => void
+  /** The last line of every screen. */
+  readonly foot: ReactNode
+}
+
+export const DeskContext = createContext<DeskOffer | null>(null)
+
+/** @throws outside of the desk of somebody who is signed in */
+export function useDesk(): DeskOffer {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('this is a screen of the desk')
+  return desk
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { filterOf, readView, viewQuery, wholeList } from './view.ts'
+
+describe("the list's filters", () => {
+  it('reads the same filters from an address as were written into it', () => {
+    const view = {
+      state: 'unknown',
+      jobId: 7,
+      source: 'Steel & City',
+      eventId: 'event-0001',
+      days: 30,
+      sort: { by: 'name', direction: 'descending' },
+    } as const
+    expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view)
+    expect(viewQuery(wholeList)).toBe('')
+  })
+
+  it.each(['?state=everything', '?job=seven', '?days=3', '?job=-1', '?source=', '?search=Amina'])(
+    'are not taken from %s, which no list has',
+    (address) => expect(readView(new URLSearchParams(address))).toEqual(wholeList),
+  )
+
+  it('ask the service for nothing that is not set', () => {
+    expect(filterOf(wholeList, '  ', null)).toEqual({})
+    expect(filterOf({ ...wholeList, state: 'new' }, ' amina ', 5)).toEqual({ state: 'new', search: 'amina', sinceMs: 5 })
+  })
+})
