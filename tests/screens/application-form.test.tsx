@@ -360,8 +360,8 @@ describe('employment', () => {
     ])
     const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
     expect(application && readableAnswers(application).find(({ section }) => section === 'employment')).toMatchObject({
-      question: 'Employment',
-      answer: 'Baker, Oven & Sons, 05/2016 to today',
+      label: 'Employment',
+      answer: 'Baker, Oven & Sons, May 2016 to today',
     })
   })
 })

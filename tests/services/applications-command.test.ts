@@ -221,7 +221,7 @@ describe('the JSON export', () => {
       question_1: ['Do you bake rye bread?', 'Yes, every day'],
       question_2: ['Which breads?', 'Injera; Baguette'],
       gender: ['Gender', 'Female'],
-      educations: ['Education', `${school?.text}, ${degree?.text}, ${discipline?.text}, until 05/2016`],
+      educations: ['Education', `${school?.text}, ${degree?.text}, ${discipline?.text}, May 2016`],
       'demographic_answers.9': ['How do you describe yourself?', 'In my own words: Early riser'],
       'data_compliance.gdpr_processing_consent_given': ['Consent to use the data', 'Yes'],
       mapped_url_token: ['mapped_url_token', 'fair'],
@@ -270,7 +270,7 @@ describe('the CSV export', () => {
       'Which mill? (question_4)': '',
       'Gender (gender)': 'Female',
       'How do you describe yourself? (demographic_answers.9)': 'In my own words: Early riser',
-      'Education (educations)': `${school?.text}, ${degree?.text}, ${discipline?.text}, until 05/2016`,
+      'Education (educations)': `${school?.text}, ${degree?.text}, ${discipline?.text}, May 2016`,
     })
   })
 

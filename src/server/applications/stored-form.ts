@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mainQuestions } from '#shared/application-rules.ts'
+import { askedForm } from '#shared/answer-words.ts'
 import { fieldTypes, type JobForm } from '#shared/job.ts'
 
 /**
@@ -53,12 +53,5 @@ export type StoredField = StoredQuestion['fields'][number]
 /** Reduces a job's form to the part that is stored. */
 export function storedFormOf(form: JobForm): StoredForm {
   // `v.object` drops the properties that are not stored.
-  return v.parse(StoredForm, {
-    questions: mainQuestions(form),
-    compliance: form.compliance.flatMap(({ questions }) => questions),
-    demographics: form.demographics?.questions ?? [],
-    education: form.education,
-    dataConsent: form.dataConsent,
-    ...(form.employment === undefined ? {} : { employment: form.employment }),
-  } satisfies Record<Exclude<keyof StoredForm, 'employment'>, unknown>)
+  return v.parse(StoredForm, askedForm(form))
 }

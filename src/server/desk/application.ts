@@ -28,13 +28,13 @@ const fieldsElsewhere: readonly string[] = [
 ]
 
 /** Whether a question belongs among the answers. Files have a place of their own. */
-function isShown({ answer, field, section }: OpenQuestion, { files, form }: StoredApplication): boolean {
+function isShown({ answer, field, isHidden, section }: OpenQuestion, { files, form }: StoredApplication): boolean {
   if (sectionsApart.includes(section) || fieldsElsewhere.includes(field)) return false
   // Of these, only what was answered says something: nobody is asked for a hidden field, or for a consent twice.
   if (section === 'consent') return answer !== null
   const fields = form?.questions.flatMap((question) => question.fields) ?? []
   const asked = fields.find(({ name }) => name === field)
-  if (asked?.type === 'input_hidden') return answer !== null
+  if (isHidden) return answer !== null
   if (asked && isFileField(asked)) return false
   // The text beside a file, or what names a file in rows from before forms were stored.
   const isOfFile = (suffix: string) => fields.some((each) => isFileField(each) && `${each.name}${suffix}` === field)
@@ -45,9 +45,9 @@ function isShown({ answer, field, section }: OpenQuestion, { files, form }: Stor
 function answersOf(application: StoredApplication): DeskApplication['answers'] {
   return allQuestions(application)
     .filter((question) => isShown(question, application))
-    .map(({ answer, question, section }) => ({
+    .map(({ answer, label, section }) => ({
       section: section as DeskApplication['answers'][number]['section'],
-      question,
+      question: label,
       answer: answer === '' ? null : answer,
     }))
 }

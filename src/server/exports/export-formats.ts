@@ -1,6 +1,7 @@
 import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
-import { type FormQuestion, readableAnswers, questionsOf, rawText } from '../applications/readable-answers.ts'
+import type { QuestionInWords } from '#shared/answer-words.ts'
+import { questionsOf, rawText, readableAnswers } from '../applications/readable-answers.ts'
 import { exportedFiles } from './export-files.ts'
 import { type ApplicationFilter, type ListedApplication, readForms } from './application-list.ts'
 
@@ -89,10 +90,10 @@ function jsonRecord(application: ListedApplication, { hasDeliveries, hasFairs, h
     appliedForOtherJobs: hasOtherJobs,
     ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
     ...(hasFairs ? { fair: fairRecord(application) } : {}),
-    questions: readableAnswers(application).map(({ answer, field, question, section, value }) => ({
+    questions: readableAnswers(application).map(({ answer, field, label, section, value }) => ({
       section,
       field,
-      question,
+      question: label,
       answer,
       value,
     })),
@@ -169,15 +170,17 @@ const fairColumns: readonly Column[] = [
 ]
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
+type CsvColumn = Pick<QuestionInWords, 'field' | 'label' | 'hasRawValue'>
+
 /** The distinct questions of all forms in the export. If a question's label has changed, the latest label is used. */
-async function columnsOf({ database, filter, isWithAnswersApart }: Export): Promise<readonly FormQuestion[]> {
-  const columns = new Map<string, FormQuestion>()
+async function columnsOf({ database, filter, isWithAnswersApart }: Export): Promise<readonly CsvColumn[]> {
+  const columns = new Map<string, CsvColumn>()
   for await (const form of readForms(database, filter)) {
-    for (const { field, hasRawValue, question, section } of questionsOf(form, { isWithAnswersApart })) {
+    for (const { field, hasRawValue, label } of questionsOf(form, { isWithAnswersApart })) {
       const known = columns.get(field)
       const isRawNeeded = hasRawValue || known?.hasRawValue === true
       if (inFixedColumns.includes(field)) continue
-      columns.set(field, { ...(known ?? { field, question, section }), hasRawValue: isRawNeeded })
+      columns.set(field, { ...(known ?? { field, label }), hasRawValue: isRawNeeded })
     }
   }
   return [...columns.values()]
@@ -190,9 +193,9 @@ async function* toCsv(exported: Export): AsyncGenerator<string> {
   yield '\ufeff'
   yield csvLine([
     ...fixed.map(([name]) => name),
-    ...columns.flatMap(({ field, hasRawValue, question }) => {
-      const label = question.replace(/\s+/g, ' ')
-      return [`${label} (${field})`, ...(hasRawValue ? [`${label} (${field}, raw value)`] : [])]
+    ...columns.flatMap(({ field, hasRawValue, label }) => {
+      const name = label.replace(/\s+/g, ' ')
+      return [`${name} (${field})`, ...(hasRawValue ? [`${name} (${field}, raw value)`] : [])]
     }),
     'Other answers',
   ])

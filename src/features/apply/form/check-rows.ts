@@ -1,13 +1,12 @@
+import { demographicText, educationLines, employmentLines, fieldText, type SaidAnswers } from '#shared/answer-words.ts'
 import { fieldName, requiredConsents } from '#shared/application-rules.ts'
-import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
-import { monthNames } from '#ui/date-fields/date-fields.tsx'
-import { type EducationRow, type EmploymentRow, isEducationBlank, isEmploymentBlank } from './entered.ts'
+import type { JobForm, Question } from '#shared/job.ts'
 import { formatBytes } from './file-text.ts'
 import { fieldNamesOf } from './form-errors.ts'
 import { consentTexts, fileFieldOf, visibleFields } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
-import { type FormState } from './form-state.ts'
-import { demographicText, fieldText } from './readable-copy.ts'
+import type { FormState } from './form-state.ts'
+import { saidOf } from './readable-copy.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */
 
@@ -24,7 +23,7 @@ function textLines(text: string): readonly string[] {
   return text.trim() === '' ? [] : [text]
 }
 
-function questionRow(question: Question, state: FormState): readonly CheckRow[] {
+function questionRow(question: Question, state: FormState, said: SaidAnswers): readonly CheckRow[] {
   const fields = visibleFields(question)
   const [first] = fields
   if (!first) return []
@@ -34,64 +33,44 @@ function questionRow(question: Question, state: FormState): readonly CheckRow[] 
     const lines = [file.file.name, formatBytes(file.file.size)]
     return [{ label: question.label, field: fileField.name, lines, kind: 'file' }]
   }
-  const answered = fields.find((field) => fieldText(field, state).trim() !== '')
-  const lines = fields.flatMap((field) => textLines(fieldText(field, state)))
+  const answered = fields.find((field) => fieldText(field, said).trim() !== '')
+  const lines = fields.flatMap((field) => textLines(fieldText(field, said)))
   const isLong = answered?.type === 'textarea'
   return [{ label: question.label, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
 }
 
-function join(parts: readonly string[], between: string): string {
-  return parts.filter((part) => part !== '').join(between)
-}
-
-/** 'May 2022', or as much of it as is given. */
-function monthAndYear(month: number | null, year: string): string {
-  return join([month === null ? '' : (monthNames[month - 1] ?? ''), year], ' ')
-}
-
-function educationRow(row: EducationRow, index: number): CheckRow {
-  const start = monthAndYear(row.startMonth ?? null, row.startYear ?? '')
-  const time = join([start, monthAndYear(row.endMonth, row.endYear)], ' to ')
-  const lines = [row.school.text, join([row.degree.text, row.discipline.text], ', '), time]
-  return {
-    label: index === 0 ? 'School' : `School ${index + 1}`,
-    field: fieldName.education(index, 'school_name_id'),
-    lines: isEducationBlank(row) ? [] : lines.filter((line) => line !== ''),
-    kind: 'text',
-  }
-}
-
-function employmentRow(row: EmploymentRow, index: number): CheckRow {
-  const end = row.isCurrent ? 'now' : monthAndYear(row.endMonth, row.endYear)
-  const lines = [row.title, row.company, join([monthAndYear(row.startMonth, row.startYear), end], ' to ')]
-  return {
-    label: index === 0 ? 'Job' : `Job ${index + 1}`,
-    field: fieldName.employment(index, 'company_name'),
-    lines: isEmploymentBlank(row) ? [] : lines.filter((line) => line !== ''),
-    kind: 'text',
-  }
-}
-
-function demographicRow(question: DemographicQuestion, state: FormState): CheckRow {
-  const field = fieldName.demographic(question.id)
-  return { label: question.label, field, lines: textLines(demographicText(question, state)), kind: 'text' }
-}
-
 /** The questions of one section with their answers. */
 export function checkRows(section: FormSection, form: JobForm, state: FormState): readonly CheckRow[] {
+  const said = saidOf(form, state)
+  const { educations = [], employments = [] } = said.answers
   switch (section.kind) {
     case 'questions':
     case 'compliance':
-      return section.questions.flatMap((question) => questionRow(question, state))
+      return section.questions.flatMap((question) => questionRow(question, state, said))
     case 'education':
-      return state.educations.map(educationRow)
+      return educations.map((entry, index) => ({
+        label: index === 0 ? 'School' : `School ${index + 1}`,
+        field: fieldName.education(index, 'school_name_id'),
+        lines: educationLines(entry, said.educationNames[index]),
+        kind: 'text',
+      }))
     case 'employment':
-      return state.employments.map(employmentRow)
+      return employments.map((entry, index) => ({
+        label: index === 0 ? 'Job' : `Job ${index + 1}`,
+        field: fieldName.employment(index, 'company_name'),
+        lines: employmentLines(entry),
+        kind: 'text',
+      }))
     case 'demographics': {
       const shown = new Set(fieldNamesOf(form, state))
       return section.demographics
         .filter(({ id }) => shown.has(fieldName.demographic(id)))
-        .map((question) => demographicRow(question, state))
+        .map((question) => ({
+          label: question.label,
+          field: fieldName.demographic(question.id),
+          lines: textLines(demographicText(question, said)),
+          kind: 'text',
+        }))
     }
     case 'consents':
       // The check opens only when all of them are given.

@@ -43,8 +43,8 @@ describe('the readable copy', () => {
     expect(readableCopy(form, state)).toEqual([
       { label: 'First Name', text: 'Amina' },
       { label: 'Resume', text: 'cv.pdf' },
-      { label: 'Languages', text: 'Yoruba, Welsh' },
-      { label: 'Education', text: 'Aalto, 5/2019' },
+      { label: 'Languages', text: 'Yoruba; Welsh' },
+      { label: 'Education', text: 'Aalto, May 2019' },
     ])
   })
 

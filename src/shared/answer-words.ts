@@ -1,0 +1,197 @@
+import {
+  type Answer,
+  type AnswerMap,
+  type ConsentName,
+  consentNames,
+  type EducationEntry,
+  type EmploymentEntry,
+  fieldName,
+  isFileField,
+  mainQuestions,
+  type YearMonth,
+} from './application-rules.ts'
+import type { DemographicQuestion, Field, JobForm, Question } from './job.ts'
+import { monthNames } from './text.ts'
+
+/**
+ * Answers as words: the labels that the form showed instead of field names and the ids of options. The only writer of them, for the
+ * check before 'Submit', the copies on the device, the desk and the exports.
+ */
+
+/** What was asked, without explanations. */
+export interface AskedForm extends Pick<JobForm, 'education' | 'employment' | 'dataConsent'> {
+  /** The main and location questions, in form order. */
+  readonly questions: readonly Pick<Question, 'label' | 'required' | 'fields'>[]
+  readonly compliance: readonly Pick<Question, 'label' | 'required' | 'fields'>[]
+  readonly demographics: readonly DemographicQuestion[]
+}
+
+export function askedForm(form: JobForm): AskedForm {
+  return {
+    questions: mainQuestions(form),
+    compliance: form.compliance.flatMap(({ questions }) => questions),
+    demographics: form.demographics?.questions ?? [],
+    education: form.education,
+    dataConsent: form.dataConsent,
+    ...(form.employment === undefined ? {} : { employment: form.employment }),
+  }
+}
+
+/** The names behind the ids of one education. null: nobody knows the name. */
+export interface EducationNames {
+  readonly school: string | null
+  readonly degree: string | null
+  readonly discipline: string | null
+}
+
+/** The answers, with what their words need. */
+export interface SaidAnswers {
+  readonly answers: AnswerMap
+  /** In the order of the educations in the answers. */
+  readonly educationNames: readonly EducationNames[]
+  readonly files: readonly { readonly fieldName: string; readonly fileName: string }[]
+}
+
+function join(parts: readonly string[], between: string): string {
+  return parts.filter((part) => part.trim() !== '').join(between)
+}
+
+/** 'May 2022', or as much of it as is given. */
+function monthText({ month, year }: YearMonth): string {
+  return join([monthNames[(month ?? 0) - 1] ?? '', year === null ? '' : String(year)], ' ')
+}
+
+/** One education in up to three lines: the school, what was studied, the time. */
+export function educationLines(entry: EducationEntry, names: EducationNames | undefined): readonly string[] {
+  const nameOf = (part: keyof EducationNames, id: number | null) => names?.[part] ?? (id === null ? '' : `${part} ${id}`)
+  const { degree_id: degreeId, discipline_id: disciplineId, end_date: end, school_name_id: schoolId, start_date: start } = entry
+  return [
+    nameOf('school', schoolId),
+    join([nameOf('degree', degreeId), nameOf('discipline', disciplineId)], ', '),
+    join([start ? monthText(start) : '', monthText(end)], ' to '),
+  ].filter((line) => line.trim() !== '')
+}
+
+/** One job in up to three lines: the title, the company, the time. */
+export function employmentLines(entry: EmploymentEntry): readonly string[] {
+  const { company_name: company, current, end_date: end, start_date: start, title } = entry
+  const time = join([monthText(start), current || !end ? 'today' : monthText(end)], ' to ')
+  return [title, company, time === 'today' ? '' : time].filter((line) => line.trim() !== '')
+}
+
+/** The answer in one field. Empty if there is none. */
+export function fieldText(field: Pick<Field, 'name' | 'type' | 'options'>, { answers, files }: SaidAnswers): string {
+  const { name, options } = field
+  if (isFileField(field)) return files.find((file) => file.fieldName === name)?.fileName ?? ''
+  const value = answers[name]
+  const labelOf = (each: unknown) => options.find((option) => option.value === each)?.label ?? String(each)
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.map(labelOf).join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : labelOf(value)
+}
+
+function demographicAnswersTo({ id }: Pick<DemographicQuestion, 'id'>, { demographic_answers: all = [] }: AnswerMap) {
+  return all.filter(({ question_id: questionId }) => questionId === id)
+}
+
+/** The answer to a demographic question. Empty if there is none. */
+export function demographicText(question: DemographicQuestion, { answers }: SaidAnswers): string {
+  return demographicAnswersTo(question, answers)
+    .flatMap(({ answer_options: choices }) => choices)
+    .map(({ answer_option_id: optionId, text = '' }) =>
+      join([question.options.find(({ id }) => id === optionId)?.label ?? String(optionId), text], ': '),
+    )
+    .join('; ')
+}
+
+/** What is asked in one place of a form, with a reader of its answer. */
+export interface QuestionInWords {
+  readonly section: 'questions' | 'education' | 'employment' | 'compliance' | 'demographics' | 'consent'
+  /** The key of the answer. Unique within a form, and the same in every form that has this question. */
+  readonly field: string
+  readonly label: string
+  /** The applicant does not see it. */
+  readonly isHidden: boolean
+  /** The raw value contains something that the words do not, such as an option's id. */
+  readonly hasRawValue: boolean
+  /** The words, one text for each education or job, and the raw value. null: it was not answered. */
+  readonly read: (said: SaidAnswers) => { readonly texts: readonly string[]; readonly value: Answer | null } | null
+}
+
+const consentLabels: Readonly<Record<ConsentName, string>> = {
+  gdpr_consent_given: 'Consent to use and keep the data',
+  gdpr_processing_consent_given: 'Consent to use the data',
+  gdpr_retention_consent_given: 'Consent to keep the data',
+  gdpr_demographic_data_consent_given: 'Consent to use the demographic answers',
+}
+
+function askedOfQuestions(section: QuestionInWords['section'], questions: AskedForm['questions']): readonly QuestionInWords[] {
+  return questions.flatMap(({ fields, label }) =>
+    fields.map((field): QuestionInWords => {
+      const { name, options, type } = field
+      const read: QuestionInWords['read'] = (said) => {
+        const text = fieldText(field, said)
+        const value = (isFileField(field) ? said.answers[`${name}_url`] : undefined) ?? said.answers[name] ?? null
+        return text === '' && (value === null || isFileField(field)) ? null : { texts: [text], value }
+      }
+      return { section, field: name, label, isHidden: type === 'input_hidden', hasRawValue: options.length > 0, read }
+    }),
+  )
+}
+
+const shown = { isHidden: false, hasRawValue: true } as const
+
+const education: QuestionInWords = {
+  ...shown,
+  section: 'education',
+  field: 'educations',
+  label: 'Education',
+  read: ({ answers: { educations: entries }, educationNames }) =>
+    entries?.length
+      ? { texts: entries.map((entry, index) => educationLines(entry, educationNames[index]).join(', ')), value: entries }
+      : null,
+}
+
+const employment: QuestionInWords = {
+  ...shown,
+  section: 'employment',
+  field: 'employments',
+  label: 'Employment',
+  read: ({ answers: { employments: entries } }) =>
+    entries?.length ? { texts: entries.map((entry) => employmentLines(entry).join(', ')), value: entries } : null,
+}
+
+const demographic = (question: DemographicQuestion): QuestionInWords => ({
+  ...shown,
+  section: 'demographics',
+  field: fieldName.demographic(question.id),
+  label: question.label,
+  read: (said) => {
+    const value = demographicAnswersTo(question, said.answers)
+    return value.length === 0 ? null : { texts: [demographicText(question, said)], value }
+  },
+})
+
+const consent = (name: ConsentName): QuestionInWords => ({
+  ...shown,
+  hasRawValue: false,
+  section: 'consent',
+  field: fieldName.consent(name),
+  label: consentLabels[name],
+  read: ({ answers }) => {
+    const given = answers.data_compliance?.[name]
+    return given === undefined ? null : { texts: [given ? 'Yes' : 'No'], value: { [name]: given } }
+  },
+})
+
+/** Everything that a form asks, in its order. */
+export function questionsInWords(form: AskedForm): readonly QuestionInWords[] {
+  return [
+    ...askedOfQuestions('questions', form.questions),
+    ...(form.education === null ? [] : [education]),
+    ...(form.employment === undefined ? [] : [employment]),
+    ...askedOfQuestions('compliance', form.compliance),
+    ...form.demographics.map(demographic),
+    ...(form.dataConsent === null ? [] : consentNames.map(consent)),
+  ]
+}
