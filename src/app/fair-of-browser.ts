@@ -1,12 +1,10 @@
 import { fair as copy } from '#content'
 import { watchBattery } from '#platform/battery.ts'
-import { browserClock } from '#platform/clock.ts'
 import { webLock } from '#platform/locks.ts'
-import { namedFetch } from '#platform/named-fetch.ts'
+import { ownNetwork } from '#platform/own-service.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
-import { sha256 } from '#platform/sha256.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import type { Fair } from '#features/fair/fair.ts'
@@ -31,7 +29,7 @@ function open(): Fair {
   const { clock, connection, newId, notices, tabId } = browserStorage
   const fair = openFair({
     store: createFairStore(connection, notices),
-    client: createFairClient({ fetch: namedFetch, clock: browserClock, newId, sha256 }),
+    client: createFairClient(ownNetwork),
     clock,
     newId,
     random: Math.random,

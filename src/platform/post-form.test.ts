@@ -39,7 +39,12 @@ describe('postForm', () => {
     stubRequest('load')
     const fractions: number[] = []
     const answer = await post(undefined, (fraction) => fractions.push(fraction))
-    expect(answer).toEqual({ code: 201, contentType: 'text/plain', text: 'stored', retryAfterMs: 30_000 })
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Retry-After')]).toEqual([
+      201,
+      'text/plain',
+      '30',
+    ])
+    expect(await answer.text()).toBe('stored')
     expect(fractions).toEqual([0.25])
   })
 

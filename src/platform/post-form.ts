@@ -1,16 +1,6 @@
-import { parseRetryAfter } from './retry-after.ts'
-
 /**
  * A multipart POST that reports progress. It uses XMLHttpRequest because `fetch` cannot report upload progress.
  */
-
-interface FormAnswer {
-  readonly code: number
-  readonly contentType: string | null
-  readonly text: string
-  /** How long the service asks to wait. */
-  readonly retryAfterMs: number | null
-}
 
 interface PostFormOptions {
   /** Fraction of the body that was sent, from 0 to 1. */
@@ -18,7 +8,7 @@ interface PostFormOptions {
   readonly signal: AbortSignal
 }
 
-export type PostForm = (url: string, form: FormData, options: PostFormOptions) => Promise<FormAnswer>
+export type PostForm = (url: string, form: FormData, options: PostFormOptions) => Promise<Response>
 
 /**
  * Sends one form. Like `fetch`, it rejects without an answer. It also rejects an answer from another URL: a redirect leads to
@@ -34,12 +24,13 @@ export const postForm: PostForm = (url, form, { onProgress, signal }) =>
     request.addEventListener('load', () => {
       // XMLHttpRequest always follows redirects; they can only be detected afterwards.
       if (request.responseURL !== new URL(url, location.href).href) return fail('redirected')
-      resolve({
-        code: request.status,
-        contentType: request.getResponseHeader('Content-Type'),
-        text: request.responseText,
-        retryAfterMs: parseRetryAfter(request.getResponseHeader('Retry-After'), request.getResponseHeader('Date'), Date.now()),
+      const headers = ['Content-Type', 'Retry-After', 'Date'].flatMap((name): [string, string][] => {
+        const value = request.getResponseHeader(name)
+        return value === null ? [] : [[name, value]]
       })
+      // The answers without a body must not be given one.
+      const body = request.responseText === '' ? null : request.responseText
+      resolve(new Response(body, { status: request.status, headers }))
     })
     for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, () => fail(type))
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -331,17 +331,13 @@ describe('the service’s response to an upload', () => {
     const fractions: number[] = []
     const upload = (post: PostForm) =>
       clientOf([ticket], { postForm: post }).upload(file, new AbortController().signal, (fraction) => fractions.push(fraction))
-    const answer = (code: number, contentType: string, text: string) => async () => ({
-      code,
-      contentType,
-      text,
-      retryAfterMs: code === 429 ? 30_000 : null,
-    })
+    const answer = (status: number, contentType: string, text: string) => async () =>
+      new Response(text, { status, headers: { 'Content-Type': contentType, ...(status === 429 ? { 'Retry-After': '30' } : {}) } })
     const refusal = JSON.stringify({ error: 'No.', proof: sha256(provenText('k')) })
     const stored: PostForm = async (_url, form, { onProgress }) => {
       onProgress(0.5)
       expect([...form.keys()]).toEqual(['key', 'file'])
-      return { code: 204, contentType: null, text: '', retryAfterMs: null }
+      return new Response(null, { status: 204 })
     }
     expect(await upload(stored)).toEqual({ status: 'stored', url: 'https://uploads.test/k' })
     expect(fractions).toEqual([0.5])

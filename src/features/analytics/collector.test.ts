@@ -55,7 +55,9 @@ function world(overrides: Partial<CollectorDeps> = {}) {
     post: async (target, events) => {
       state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
       const answer = state.answers.length > 1 ? state.answers.shift() : state.answers[0]
-      return answer ? { code: answer, retryAfterMs: answer === 200 ? null : state.retryAfterMs } : null
+      return answer
+        ? { status: 'answered', code: answer, retryAfterMs: answer === 200 ? null : state.retryAfterMs }
+        : { status: 'no-answer' }
     },
     isCounted: () => state.isCounted,
     isOnline: () => state.isOnline,
@@ -224,7 +226,7 @@ describe('the analytics collector', () => {
       post: (target, events) => {
         state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
         return new Promise((resolve) => {
-          answer = () => resolve({ code: 200, retryAfterMs: null })
+          answer = () => resolve({ status: 'answered', code: 200, retryAfterMs: null })
         })
       },
     })
@@ -245,7 +247,7 @@ describe('the analytics collector', () => {
       post: (target, events) => {
         state.sent.push({ target, timestamps: events.map((event) => event.event_timestamp) })
         return new Promise((resolve) => {
-          fail = () => resolve({ code: 503, retryAfterMs: null })
+          fail = () => resolve({ status: 'answered', code: 503, retryAfterMs: null })
         })
       },
     })

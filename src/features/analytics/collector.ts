@@ -32,11 +32,13 @@ export interface CollectorDeps {
     remove(rowIds: readonly number[]): Promise<boolean>
     clear(): Promise<void>
   }
-  /** Returns null without a response. */
   readonly post: (
     target: AnalyticsTarget,
     events: readonly StoredEvent[],
-  ) => Promise<{ readonly code: number; readonly retryAfterMs: number | null } | null>
+  ) => Promise<
+    | { readonly status: 'answered'; readonly code: number; readonly retryAfterMs: number | null }
+    | { readonly status: 'no-answer' }
+  >
   readonly isCounted: () => boolean
   readonly isOnline: () => boolean
   readonly nowMs: () => number
@@ -76,11 +78,12 @@ export function createCollector(deps: CollectorDeps): Collector {
       // Consent and network may have changed since the last attempt.
       if (!isCounted() || !isOnline()) return false
       const answer = await post(to, events)
-      if (answer?.code === 200) {
+      if (answer.status === 'no-answer') continue
+      if (answer.code === 200) {
         pausedUntilMs = 0
         return true
       }
-      if (answer && answer.retryAfterMs !== null) {
+      if (answer.retryAfterMs !== null) {
         askedUntilMs = nowMs() + Math.min(answer.retryAfterMs, maxAskedPauseMs)
         return false
       }

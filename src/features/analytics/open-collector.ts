@@ -1,5 +1,5 @@
 import { isOnline, watchOnline } from '#platform/online.ts'
-import { postJson } from '#platform/post-json.ts'
+import { ask } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
 import { describeBrowser } from '#platform/user-agent.ts'
@@ -52,8 +52,17 @@ export function openCollector({ isDebug, landingAddress }: Opening): OpenCollect
       remove: removeAnalyticsEvents,
       clear: clearAnalyticsEvents,
     },
+    // Only the status matters: a collector may answer with any body.
     post: (to, events) =>
-      postJson(to === 'debug' ? settings.analyticsDevUrl : settings.analyticsUrl, JSON.stringify(events), timeoutMs),
+      ask(to === 'debug' ? settings.analyticsDevUrl : settings.analyticsUrl, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(events),
+        credentials: 'omit',
+        // Do not leak the page's query: it may identify the person who referred the visitor.
+        referrerPolicy: 'strict-origin',
+        timeoutMs,
+      }),
     isCounted,
     isOnline,
     nowMs: () => Date.now(),

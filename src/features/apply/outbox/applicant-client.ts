@@ -1,23 +1,12 @@
 import * as v from 'valibot'
-import {
-  type ExpectedProof,
-  failureReasons,
-  provenText,
-  readServiceAnswer,
-  readUploadAnswer,
-  type ServiceFailure,
-  type WireAnswer,
-} from '#shared/applicant-answers.ts'
+import { failureReasons, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
-import { applicantUrl, idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { applicantUrl, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
-import { browserClock, type Clock } from '#platform/clock.ts'
-import { namedFetch } from '#platform/named-fetch.ts'
+import { ask, type Network, type Reply } from '#platform/http.ts'
+import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
 import { type PostForm, postForm } from '#platform/post-form.ts'
-import { parseRetryAfter } from '#platform/retry-after.ts'
 import { settings } from '#platform/settings.ts'
-import { sha256 } from '#platform/sha256.ts'
-import { uniqueId } from '#platform/unique-id.ts'
 import type { DelayReason, UnsentApplication } from '#storage/records.ts'
 
 /**
@@ -87,33 +76,16 @@ export interface Upload {
 /** Called with the fraction of the file that was sent, from 0 to 1. */
 export type OnProgress = (fraction: number) => void
 
-type Headers = Readonly<Record<string, string>>
-/** `fetch`, with headers as an object. */
-export type Fetch = (url: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Headers }) => Promise<Response>
-
-interface ClientDeps {
-  readonly fetch: Fetch
+interface ClientDeps extends ServiceNetwork {
   /** Posts a form and reports its progress, which `fetch` cannot do. */
   readonly postForm: PostForm
-  readonly clock: Clock
   /** Base address of the applicant service: a path for the embedded one, which proves its answers, or another company's URL. */
   readonly applicantBase: string
-  /** Returns the SHA-256 as hexadecimal digits. */
-  readonly sha256: (text: string) => Promise<string>
-  readonly newId: () => string
 }
 
-const statusTimeoutMs = 30_000
-const ticketTimeoutMs = 30_000
 export const submitTimeoutMs = 60_000
 /** Enough for the largest video at 1 Mbit/s. */
 export const uploadTimeoutMs = 10 * 60 * 1000
-
-interface Answered extends WireAnswer {
-  readonly status: 'answered'
-  readonly retryAfterMs: number | null
-}
-type Reply = Answered | Later
 
 /** Retry later: no response has come. */
 export function laterWithoutAnswer(delay: DelayReason, networkError: string | null = null): Later {
@@ -124,8 +96,13 @@ function busy(answer: FailedAnswer, retryAfterMs: number | null = null): Later {
   return { status: 'later', delay: 'busy', retryAfterMs, answer, networkError: null }
 }
 
-/** The verdict on a response that does not come from the service. */
-function foreign({ code, retryAfterMs }: Answered): Later {
+/** The verdict where the service has not answered: nobody has, or somebody else. */
+function foreign(reply: Reply): Later {
+  if (reply.status === 'no-answer') {
+    if (reply.isTimedOut) return laterWithoutAnswer('timed-out')
+    return laterWithoutAnswer('unreachable', reply.cause instanceof Error ? reply.cause.message : String(reply.cause))
+  }
+  const { code, retryAfterMs } = reply
   const isPage = code >= 200 && code < 300
   return {
     status: 'later',
@@ -170,52 +147,10 @@ export interface ApplicantClient {
   readonly withdraw: (idempotencyKey: string) => Promise<StatusVerdict>
 }
 
-/** Sends one request. It rejects without a response. */
-type Send = (signal: AbortSignal) => Promise<Answered>
-
 export function createApplicantClient(deps: ClientDeps): ApplicantClient {
-  const { applicantBase, clock, fetch, newId } = deps
+  const { applicantBase, clock, newId, postForm: post } = deps
   const isOwnService = !URL.canParse(applicantBase)
-  const proofOf = async (key: string): Promise<ExpectedProof> => (isOwnService ? deps.sha256(provenText(key)) : null)
-
-  const withFetch =
-    (url: string, init: Parameters<Fetch>[1] = {}): Send =>
-    async (signal) => {
-      // A captive portal redirects to its own page, so redirects are errors. Browsers cache permanent redirects
-      // (RFC 9110, 15.4.2), so without 'no-store' one would outlive the portal.
-      const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', signal })
-      const text = await response.text()
-      const { headers, status: code } = response
-      const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'), clock.nowMs())
-      return { status: 'answered', code, contentType: headers.get('Content-Type'), text, retryAfterMs }
-    }
-
-  const withProgress =
-    (url: string, form: FormData, onProgress: OnProgress): Send =>
-    async (signal) => ({ status: 'answered', ...(await deps.postForm(url, form, { onProgress, signal })) })
-
-  const request = (send: Send, timeoutMs: number, signal: AbortSignal): Promise<Reply> =>
-    new Promise((resolve) => {
-      const controller = new AbortController()
-      const settle = (reply: Reply) => {
-        stopTimer()
-        signal.removeEventListener('abort', abort)
-        resolve(reply)
-      }
-      const abort = () => {
-        controller.abort()
-        settle(laterWithoutAnswer('unreachable'))
-      }
-      const stopTimer = clock.after(timeoutMs, () => {
-        controller.abort()
-        settle(laterWithoutAnswer('timed-out'))
-      })
-      signal.addEventListener('abort', abort)
-      if (signal.aborted) return abort()
-      send(controller.signal).then(settle, (error: unknown) =>
-        settle(laterWithoutAnswer('unreachable', error instanceof Error ? error.message : String(error))),
-      )
-    })
+  const request = (url: string, options: ServiceOptions) => askService(url, { ...options, isProven: isOwnService }, deps)
 
   const uploadOnce = async (
     { content, fileName, kind }: Upload,
@@ -225,50 +160,40 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     const type = mediaTypes[extensionOf(fileName)] ?? content.type
     const ticketUrl =
       kind === 'video' ? applicantUrl.typedUploadTicket(applicantBase, type) : applicantUrl.uploadTicket(applicantBase)
-    const ticketId = newId()
-    const ticketReply = await request(
-      withFetch(ticketUrl, { headers: { [idempotencyHeader]: ticketId } }),
-      ticketTimeoutMs,
-      signal,
-    )
-    if (ticketReply.status === 'later') return ticketReply
-    const ticketAnswer = readServiceAnswer(ticketReply, await proofOf(ticketId))
-    if (ticketAnswer.status === 'foreign') return foreign(ticketReply)
+    const ticketAnswer = await request(ticketUrl, { key: newId(), signal })
+    if (ticketAnswer.status === 'no-answer') return foreign(ticketAnswer.reply)
     if (ticketAnswer.status === 'failure') {
       const failure = refusal(ticketAnswer)
-      return isTransient(failure.code) ? busy(failure, ticketReply.retryAfterMs) : { status: 'refused', ...failure }
+      return isTransient(failure.code) ? busy(failure, ticketAnswer.retryAfterMs) : { status: 'refused', ...failure }
     }
     const ticket = v.safeParse(Ticket, ticketAnswer.body)
-    if (!ticket.success) return foreign(ticketReply)
+    if (!ticket.success) return laterWithoutAnswer('unreachable')
     const { fields, url } = ticket.output
     // The ticket's fields come first and the file last, as S3 POST policies require.
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', content.slice(0, content.size, type), fileName)
-    const send = onProgress ? withProgress(url, form, onProgress) : withFetch(url, { method: 'POST', body: form })
-    const reply = await request(send, uploadTimeoutMs, signal)
-    if (reply.status === 'later') return reply
-    const answer = readUploadAnswer(reply, await proofOf(fields.key))
+    const network: Network = onProgress
+      ? { clock, fetch: (address, init) => post(address, form, { onProgress, signal: init.signal }) }
+      : deps
+    const reply = await ask(url, { ...uncached, method: 'POST', body: form, timeoutMs: uploadTimeoutMs, signal }, network)
+    if (reply.status === 'no-answer') return foreign(reply)
+    const { body: text, code, headers, retryAfterMs } = reply
+    const proof = isOwnService ? await deps.sha256(provenText(fields.key)) : null
+    const answer = readUploadAnswer({ code, contentType: headers.get('Content-Type'), text }, proof)
     if (answer.status === 'stored') return { status: 'stored', url: url + fields.key }
     if (answer.status === 'foreign') return foreign(reply)
     const failure = refusal(answer)
-    if (isTransient(failure.code)) return busy(failure, reply.retryAfterMs)
+    if (isTransient(failure.code)) return busy(failure, retryAfterMs)
     return { status: failure.code === 413 ? 'too-large' : 'refused', ...failure }
   }
 
   /** What the embedded service says when it has stored an application. Another company's service may use any words. */
   const isReceipt = (body: object) => !isOwnService || v.is(Received, body)
 
-  const askState = async (
-    url: string,
-    method: 'GET' | 'POST',
-    key: string,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<StatusVerdict> => {
+  const askState = async (url: string, method: 'GET' | 'POST', key: string, signal?: AbortSignal): Promise<StatusVerdict> => {
     if (!isOwnService) return unavailable
-    const reply = await request(withFetch(url, { method, headers: { [idempotencyHeader]: key } }), statusTimeoutMs, signal)
-    if (reply.status === 'later') return unavailable
-    const answer = readServiceAnswer(reply, await proofOf(key))
+    const answer = await request(url, { method, key, signal })
     if (answer.status === 'success') {
       const application = v.safeParse(ApplicationStatus, answer.body)
       return application.success ? { status: 'known', application: application.output } : unavailable
@@ -295,16 +220,13 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
       const replacing =
         replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
-      const headers = { ...type, [idempotencyHeader]: applicationId, ...replacing }
-      const url = applicantUrl.submit(applicantBase, jobId)
-      const reply = await request(withFetch(url, { method: 'POST', headers, body }), submitTimeoutMs, signal)
-      if (reply.status === 'later') return reply
-      const answer = readServiceAnswer(reply, await proofOf(applicationId))
-      if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : foreign(reply)
-      if (answer.status === 'foreign') return foreign(reply)
+      const options = { method: 'POST', headers: { ...type, ...replacing }, body, timeoutMs: submitTimeoutMs, signal }
+      const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
+      if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : laterWithoutAnswer('unreachable')
+      if (answer.status === 'no-answer') return foreign(answer.reply)
       const failure = refusal(answer)
-      const { code, reason } = answer
-      if (isTransient(code)) return busy(failure, reply.retryAfterMs)
+      const { code, reason, retryAfterMs } = answer
+      if (isTransient(code)) return busy(failure, retryAfterMs)
       if (code === 413) return { status: 'too-large', ...failure }
       if (reason === failureReasons.keyReused && code === 409 && mayHaveArrived) return { status: 'already-received', ...failure }
       if (!isOwnService) {
@@ -321,7 +243,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
           return { status: reason, ...failure }
         // The service fails without a reason of its own where it failed itself.
         case null:
-          return busy(failure, reply.retryAfterMs)
+          return busy(failure, retryAfterMs)
         default:
           return { status: 'refused', ...failure }
       }
@@ -331,10 +253,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
 
 /** The client of this page. */
 export const applicantClient: ApplicantClient = createApplicantClient({
-  fetch: namedFetch,
+  ...ownNetwork,
   postForm,
-  clock: browserClock,
   applicantBase: settings.applicantUrl,
-  sha256,
-  newId: uniqueId,
 })

@@ -14,6 +14,7 @@ import {
   type DeskSort,
   deskUrl,
 } from '#shared/desk.ts'
+import { requestJson } from '#platform/http.ts'
 
 /** Asks the desk's service. It never rejects, never shows a message and stores nothing: what the desk shows is only in memory. */
 
@@ -27,43 +28,23 @@ export type Answer<T> =
   /** `reason` is null where no desk is switched on. */
   | { readonly status: 'refused'; readonly reason: Reason | null; readonly retryAfterMs: number }
 
-const timeoutMs = 30_000
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  return text === '' ? null : (JSON.parse(text) as unknown)
-}
-
-function refusal(response: Response, body: unknown): Answer<never> {
-  const failure = v.safeParse(DeskFailure, body)
-  const reason = failure.success ? failure.output.reason : null
-  if (reason === 'signed-out') return { status: 'signed-out' }
-  if (reason === null && response.status !== 404) return { status: 'unreachable' }
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return { status: 'refused', reason, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 60_000 }
-}
-
 async function ask<S extends v.GenericSchema>(
   url: string,
   schema: S,
   init: { readonly method?: 'POST' | 'PUT' | 'DELETE'; readonly body?: string } = {},
 ): Promise<Answer<v.InferOutput<S>>> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
-  try {
-    const response = await fetch(url, {
-      ...init,
-      ...(init.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' } }),
-      cache: 'no-store',
-      signal: controller.signal,
-    })
-    if (!response.ok) return refusal(response, await readJson(response).catch(() => null))
-    return { status: 'ok', value: v.parse(schema, await readJson(response)) }
-  } catch {
-    return { status: 'unreachable' }
-  } finally {
-    clearTimeout(timer)
+  const type = init.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' } }
+  const result = await requestJson(url, { ...init, ...type, cache: 'no-store' })
+  if (result.status === 'unreachable') return { status: 'unreachable' }
+  if (result.status === 'ok') {
+    const value = v.safeParse(schema, result.body)
+    return value.success ? { status: 'ok', value: value.output } : { status: 'unreachable' }
   }
+  const failure = v.safeParse(DeskFailure, result.body)
+  const reason = failure.success ? failure.output.reason : null
+  if (reason === 'signed-out') return { status: 'signed-out' }
+  if (reason === null && result.code !== 404) return { status: 'unreachable' }
+  return { status: 'refused', reason, retryAfterMs: result.retryAfterMs ?? 60_000 }
 }
 
 /** For answers whose content does not matter. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { deviceHeader } from '#shared/endpoints.ts'
-import { namedFetch } from './named-fetch.ts'
+import { namedFetch } from './own-service.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,9 +10,10 @@ it('names the page to the own services, always by the same random id, and to nob
     requests.push({ ...init?.headers })
     return Promise.resolve(new Response())
   })
-  await namedFetch('/api/applicant/', { headers: { 'Content-Type': 'application/json' } })
-  await namedFetch('/api/fair/key')
-  await namedFetch('https://other.example/api/', { headers: { 'Content-Type': 'application/json' } })
+  const { signal } = new AbortController()
+  await namedFetch('/api/applicant/', { headers: { 'Content-Type': 'application/json' }, signal })
+  await namedFetch('/api/fair/key', { signal })
+  await namedFetch('https://other.example/api/', { headers: { 'Content-Type': 'application/json' }, signal })
   const [first, second, other] = requests
   expect(first).toEqual({ 'Content-Type': 'application/json', [deviceHeader]: expect.stringMatching(/^[\da-f-]{36}$/) as string })
   expect(second).toEqual({ [deviceHeader]: first?.[deviceHeader] })
