@@ -37,7 +37,7 @@ describe('the PIN', () => {
     expect(await during(device, fair.end())).toBe('ended')
     await device.settle()
     await during(device, fair.prepare())
-    await during(device, fair.setPin('2468'))
+    await during(device, fair.setPin('246802'))
     expect(await during(device, fair.start())).toBe('saved')
     await device.settle()
     expect(other.fair.getState()).toMatchObject({ status: 'running', isUnlocked: false })

@@ -38,8 +38,10 @@ describe('a tablet', () => {
     const { fair } = openTablet(device)
     await during(device, fair.prepare())
     expect(await during(device, fair.start())).toBe('unavailable')
-    expect(await during(device, fair.setPin('12ab'))).toBe('unavailable')
-    expect(await during(device, fair.setPin('2468'))).toBe('saved')
+    for (const digits of ['12ab56', '12345', '1234567', '']) {
+      expect(await during(device, fair.setPin(digits))).toBe('unavailable')
+    }
+    expect(await during(device, fair.setPin('246802'))).toBe('saved')
     expect(await during(device, fair.start())).toBe('unavailable')
     device.isOnline = true
     expect(await during(device, fair.readServer())).toMatchObject({ clockOffsetMs: 0 })
@@ -125,7 +127,7 @@ describe('a tablet', () => {
     const { device, service } = openFairWorld()
     const { fair } = openTablet(device)
     await during(device, fair.prepare())
-    await during(device, fair.setPin('2468'))
+    await during(device, fair.setPin('246802'))
     await during(device, fair.report())
     expect(service.reports.at(-1)).toMatchObject({ phase: 'preparing' })
     expect(await during(device, fair.sendTest())).toEqual({ status: 'arrived', tookMs: 0 })

@@ -3,7 +3,7 @@ import { reportProblem } from '#platform/report.ts'
 import type { FairStore } from '#storage/fair.ts'
 import type { PinRow } from '#storage/fair-records.ts'
 import type { PinResult, PinState } from './fair.ts'
-import { closedForMs, countTry, type DerivePin, forgiven, newPin, pinPattern, pinStateOf } from './pin.ts'
+import { closedForMs, countTry, type DerivePin, forgiven, isPin, newPin, pinStateOf } from './pin.ts'
 
 /**
  * Counts and checks the tries at the PIN. Each try is stored before it is checked. A full or broken device must not lock the
@@ -18,7 +18,7 @@ interface PinDeps {
 }
 
 export interface PinCheck {
-  /** A PIN to store. null: not four to eight digits, or the page has no WebCrypto. */
+  /** A PIN to store. null: not six digits, or the page has no WebCrypto. */
   readonly make: (digits: string) => Promise<PinRow | null>
   readonly get: () => PinState
   readonly attempt: (digits: string) => Promise<PinResult>
@@ -82,7 +82,7 @@ export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): 
 
   return {
     make: async (digits) => {
-      if (!pinPattern.test(digits)) return null
+      if (!isPin(digits)) return null
       try {
         return await newPin(digits, derivePin)
       } catch (error) {

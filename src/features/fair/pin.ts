@@ -12,7 +12,12 @@ const firstClosureMs = 60_000
 /** A day. Without a limit the doubling would overflow. */
 const maxClosureMs = 24 * 3_600_000
 
-export const pinPattern = /^\d{4,8}$/
+export const pinDigits = 6
+
+/** Whether a text can be a PIN. */
+export function isPin(text: string): boolean {
+  return text.length === pinDigits && /^\d+$/.test(text)
+}
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

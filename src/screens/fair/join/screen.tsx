@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { isPin, pinDigits } from '#features/fair/pin.ts'
 import { useFair } from '#features/fair/use-fair.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
 import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
-import { pinPattern } from '../setup/pin-form.tsx'
 import styles from './join.module.css'
 
 const problems = {
@@ -34,7 +34,7 @@ export function Screen() {
     event.preventDefault()
     setError(null)
     // The PIN first: a code can be used once.
-    if (!pinPattern.test(pin)) return setError('Six digits, please.')
+    if (!isPin(pin)) return setError('Six digits, please.')
     if (!fair || isBusy) return
     setIsBusy(true)
     const result = await fair.claimSetupCode(code)
@@ -57,7 +57,7 @@ export function Screen() {
               value={pin}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
+              maxLength={pinDigits}
               error={error}
               onChange={({ target }) => setPin(target.value)}
             />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { pinDigits } from '#features/fair/pin.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
@@ -10,9 +11,6 @@ import { FairScreen } from '../kit/fair-screen.tsx'
 import kit from '../kit/kit.module.css'
 import { useRunningFair } from '../kit/running-fair.ts'
 import styles from './screen.module.css'
-
-/** A PIN is tried when its last digit is there. */
-const pinDigits = 6
 
 /** Seconds until a closed PIN opens again, counting down. 0: it is open. */
 function useClosedSeconds(untilMs: number | null): number {
@@ -61,6 +59,7 @@ export function Screen() {
     setDigits(next)
     setWrong(false)
     setMessage('')
+    // A PIN is tried when its last digit is there.
     if (next.length === pinDigits) void tryPin(next)
   }
   const press = (key: string) => {

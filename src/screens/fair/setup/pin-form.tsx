@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Fair } from '#features/fair/fair.ts'
+import { isPin, pinDigits } from '#features/fair/pin.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
 import kit from '../kit/kit.module.css'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
-
-/** As many as the PIN's page has bubbles for. */
-export const pinPattern = /^\d{6}$/
 
 const hint = 'Six digits. Without it nobody gets out of the fair again.'
 
@@ -29,7 +27,7 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
   const edit = (text: string) => {
     setPin(text)
     setError(null)
-    if (!pinPattern.test(text)) return
+    if (!isPin(text)) return
     onKept('saving')
     storing.current = storing.current.then(async () => {
       const kept = await fair.setPin(text)
@@ -39,7 +37,7 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
   }
   const leave = async (how: 'left' | 'finished') => {
     // An empty field keeps the stored PIN.
-    if (!pinPattern.test(pin) && !(hasPin && pin === '')) {
+    if (!isPin(pin) && !(hasPin && pin === '')) {
       // Leaving an empty field is no error, pressing Enter in it is one.
       if (pin !== '' || how === 'finished') setError('Six digits, please.')
       return
@@ -81,7 +79,7 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
         autoFocus={hasPin}
-        maxLength={6}
+        maxLength={pinDigits}
         error={error}
         onChange={({ target }) => edit(target.value)}
         onBlur={() => void leave('left')}
