@@ -1,5 +1,11 @@
+import type { ComponentType, ReactNode } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
-import { isFairRunning } from '#storage/fair-running.ts'
+import { readFairFlag } from '#storage/fair-flag.ts'
+import { late } from '#ui/late/late.tsx'
+
+/** The site on a fair's tablet. Any other device learns here that it is none, and loads nothing of fair mode. */
+
+const isFairRunning = () => readFairFlag() === 'running'
 
 const screensOf = (code: typeof import('./fair.ts')) => code.loadFairScreens()
 
@@ -9,4 +15,21 @@ export const loadFairCode = async () => screensOf(await import('./fair.ts'))
 /** A fair's tablet that starts anew begins with the start screen: nobody knows who stands before it. */
 export function beginFairAnew(): void {
   if (isFairRunning() && !window.location.pathname.startsWith(fairBase)) window.history.replaceState(null, '', fairBase)
+}
+
+const FairSite = late(async () => (await loadFairCode()).FairSite)
+
+/** The site, in the fair's frame while a fair runs. A page is loaded again when a fair starts, so the flag need not be watched. */
+export function SiteOrFair({ children }: { readonly children: ReactNode }) {
+  return isFairRunning() ? <FairSite /> : children
+}
+
+/** Loads the fair's own pages. Their files are on a fair's tablet only, where the watchdog takes care of missing ones. */
+export async function loadFairPages(): Promise<{ readonly Component: ComponentType }> {
+  try {
+    return { Component: (await loadFairCode()).FairRoutes }
+  } catch (error) {
+    if (readFairFlag() !== null) throw error
+    return { Component: (await import('./no-fair-here.tsx')).NoFairHere }
+  }
 }

@@ -14,7 +14,7 @@ import { derivePin } from '#features/fair/pin.ts'
 import { sealEnvelope } from '#features/fair/seal.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createFairStore } from '#storage/fair.ts'
-import { writeFairFlag } from '#storage/write-fair-flag.ts'
+import { writeFairFlag } from '#storage/fair-flag.ts'
 import { leaseLock } from '#storage/lease.ts'
 
 /** Creates the fair of this page and the events that wake its sender. It imports Dexie, so import it dynamically. */

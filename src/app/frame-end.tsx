@@ -4,10 +4,9 @@ import { browserClock } from '#platform/clock.ts'
 import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
-import { isFairRunning } from '#storage/fair-running.ts'
 import { late } from '#ui/late/late.tsx'
+import { loadFairCode } from './fair-mode.tsx'
 import { Footer } from './footer.tsx'
-import { loadFairCode } from './load-fair.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /**
@@ -32,7 +31,19 @@ const OutboxNotices = late(async () => {
 })
 
 function leaveForFair(): void {
-  if (isFairRunning()) window.location.replace(fairBase)
+  if (readFairFlag() === 'running') window.location.replace(fairBase)
+}
+
+/** On any page of a fair's tablet: goes to the fair when recruiters start it, and sends what waits. */
+function watchFair(): void {
+  // Begin again without what this page has started for its visitor.
+  window.addEventListener('storage', leaveForFair)
+  leaveForFair()
+  // Envelopes may wait also while visitors see the normal site.
+  if (readFairFlag() === null) return
+  loadFairCode()
+    .then(({ loadFair }) => loadFair())
+    .catch(() => {})
 }
 
 /** On every page, deletes expired drafts and receipts, and then stores the board on the device. */
@@ -41,15 +52,7 @@ function useDeviceUpkeep(): void {
     const upkeep = async () => {
       const { browserStorage, restoreFairFlag } = await import('#storage/browser-storage.ts')
       await restoreFairFlag()
-      // Recruiters have started the fair: begin again without what this page has started for its visitor.
-      window.addEventListener('storage', leaveForFair)
-      leaveForFair()
-      // Envelopes may wait also while visitors see the normal site.
-      if (readFairFlag() !== null) {
-        loadFairCode()
-          .then(({ loadFair }) => loadFair())
-          .catch(() => {})
-      }
+      watchFair()
       await browserStorage.sweep()
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()

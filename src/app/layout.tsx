@@ -4,14 +4,12 @@ import { paths } from '#shared/paths.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
-import { isFairRunning } from '#storage/fair-running.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
-import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { SiteOrFair } from './fair-mode.tsx'
 import { Header } from './header.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
-import { loadFairCode } from './load-fair.ts'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
 import { TitleBar } from './title-bar.tsx'
 
@@ -20,12 +18,13 @@ export interface RouteHandle {
   readonly barTitle?: string
 }
 
-/** The site in the fair's frame, which only a fair's tablet loads. */
-const FairSite = late(async () => (await loadFairCode()).FairSite)
-
-/** The frame around every page. A page is loaded again when a fair starts, so the flag need not be watched. */
+/** The frame around every page. */
 export function Layout() {
-  return isFairRunning() ? <FairSite /> : <SiteFrame />
+  return (
+    <SiteOrFair>
+      <SiteFrame />
+    </SiteOrFair>
+  )
 }
 
 /** Header, progress bar, content, footer and announcements. */

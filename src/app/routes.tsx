@@ -4,11 +4,10 @@ import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
-import { readFairFlag } from '#storage/fair-flag.ts'
 import { JobSkeleton } from '#screens/job/job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { loadFairPages } from './fair-mode.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
-import { loadFairCode } from './load-fair.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /** A team's hub. A fixed path for each instead of one parameter, because '/anything' must not match. */
@@ -133,17 +132,7 @@ export const routes: RouteObject[] = [
   {
     id: 'fair',
     path: fairRoute,
-    lazy: async () => {
-      try {
-        const { FairRoutes } = await loadFairCode()
-        return { Component: FairRoutes }
-      } catch (error) {
-        // The files of fair mode are on a fair's tablet only. There the watchdog takes care of missing ones.
-        if (readFairFlag() !== null) throw error
-        const { NoFairHere } = await import('./no-fair-here.tsx')
-        return { Component: NoFairHere }
-      }
-    },
+    lazy: loadFairPages,
     HydrateFallback: LoadingScreen,
     errorElement: <ErrorScreen />,
   },

@@ -1,6 +1,5 @@
 import { askWorker } from './ask-worker.ts'
-import { readFairFlag } from './fair-flag.ts'
-import { writeFairFlag } from './write-fair-flag.ts'
+import { readFairFlag, writeFairFlag } from './fair-flag.ts'
 
 /**
  * 'Delete everything' for the stores that features share: localStorage, sessionStorage, and the service worker's cache of

@@ -1,6 +1,6 @@
 import type { Fair, FairQueue, FairSettings, FairState, PinState } from '#features/fair/fair.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
-import { writeFairFlag } from '#storage/write-fair-flag.ts'
+import { writeFairFlag } from '#storage/fair-flag.ts'
 
 export const fairSettings: FairSettings = {
   eventId: 'event-2026',
