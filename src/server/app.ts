@@ -9,11 +9,10 @@ import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Gazetteer } from './places/gazetteer.ts'
 import { autocompleteRoutes } from './places/routes.ts'
-import type { Board } from './board/board.ts'
+import { type Board, ownBoard } from './board/board.ts'
 import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
-import { passedOnBoard } from './board/passed-on-board.ts'
-import { boardRoutes, freelanceRoutes, noFreelanceRoutes } from './board/routes.ts'
+import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { compressOnce } from './http/compression.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
@@ -21,7 +20,6 @@ import { DatabaseBusyError } from './database/connection.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
 import type { PasswordHash } from './settings/password.ts'
 import { deskRoutes } from './desk/routes.ts'
-import { educationLists } from './education/education-lists.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults/faults.ts'
@@ -51,8 +49,8 @@ export interface Services {
   readonly uploads: UploadRoom
   readonly disk: DiskBudget
   readonly board: () => Board
-  /** Replaces `board` by boards of other systems, whose answers are passed on. */
-  readonly boards?: Pick<OpenBoards, 'passedOn' | 'warnings'>
+  /** The boards of the settings, in place of `board`. */
+  readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'warnings'>
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   /** null: no mail is sent. */
@@ -155,14 +153,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     })
   }
   const at = (base: string) => base.replace(/^\/api/, '')
-  if (boards?.passedOn) {
-    api.route(at(embedded.board), passedOnBoard(boards.passedOn, work))
-    api.route(at(embedded.freelance), noFreelanceRoutes())
-  } else {
-    const { board } = services
-    api.route(at(embedded.board), boardRoutes({ board, education: educationLists, work }))
-    api.route(at(embedded.freelance), freelanceRoutes({ board, work }))
-  }
+  const board = boards ? boards.passedOn : ownBoard(services.board)
+  if (board) api.route(at(embedded.board), boardRoutes(board, work))
+  api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs)))
   api.route(
     at(embedded.applicant),
     applicantRoutes({

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
-import { educationLists } from '#server/education/education-lists.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import { openAshby, sha256Of, submitOnce, textOf } from './ats-systems.ts'
 import { applicationsTo } from './board-jobs.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { ashbyContact, ashbyPosting, ashbyPostings, ashbyQuestions } from './sample-postings.mjs'
 import { board as mapping } from '#content'
+import { embeddedEducation } from '#server/education/education-lists.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -170,7 +170,11 @@ describe('an application to Ashby', () => {
   })
 
   it('sends an education by its names', async () => {
-    const [school, degree, discipline] = [educationLists.schools[0], educationLists.degrees[0], educationLists.disciplines[0]]
+    const [school, degree, discipline] = [
+      embeddedEducation.schools[0],
+      embeddedEducation.degrees[0],
+      embeddedEducation.disciplines[0],
+    ]
     const educations = [
       { school_name_id: school?.id, degree_id: degree?.id, discipline_id: discipline?.id, end_date: { month: 6, year: 2020 } },
     ]

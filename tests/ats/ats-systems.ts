@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { atsBoard, type Posting, type PostingReader } from '#server/board/ats-board.ts'
-import { passedOnBoard } from '#server/board/passed-on-board.ts'
+import { boardRoutes } from '#server/board/routes.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import { type AshbyPosting, ashbyReader } from '#server/ats/ashby/read-postings.ts'
 import { ashby } from '#server/ats/ashby/ashby.ts'
@@ -29,7 +29,7 @@ function open<Whole extends Posting>(
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   const known = new Map<number, Whole>()
-  const routes = passedOnBoard(readAsked(atsBoard({ reader: reader(warn), known, warn })))
+  const routes = boardRoutes(readAsked(atsBoard({ reader: reader(warn), known, warn })))
   const request = async (path: string) => routes.request(path)
   return {
     warnings,

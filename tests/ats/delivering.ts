@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
-import type { Board } from '#server/board/board.ts'
+import { type Board, ownBoard } from '#server/board/board.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
@@ -18,6 +17,7 @@ import { newDataDir } from '../setup/new-data-dir.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
+import { jobsOf } from '#server/board/job-source.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
 
@@ -101,7 +101,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     key: apiKey,
     ...(options.maxJsonBytes === undefined ? {} : { maxJsonBytes: options.maxJsonBytes }),
   })
-  const source = embeddedJobs(board)
+  const source = jobsOf(ownBoard(board))
   const real = greenhouse(options.address ?? fake.boardUrl, options.key ?? apiKey)
   const requestsAtMs: number[] = []
   const time = { nowMs: Date.now() }

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { readableAnswers } from '#server/applications/readable-answers.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
-import { educationLists } from '#server/education/education-lists.ts'
 import { locationQuestions } from '#server/board/standard-questions.ts'
 import { saveEducationList } from '#storage/education-lists.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -10,6 +9,7 @@ import { createGate } from '../setup/gate.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, networkReturns, openSite, services, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
+import { embeddedEducation } from '#server/education/education-lists.ts'
 
 const firstName = {
   label: 'First Name',
@@ -157,7 +157,7 @@ describe('education', () => {
   /** Fills in everything offline. Degrees and disciplines are stored on the device. */
   async function fillInOffline(school: string) {
     for (const list of ['degrees', 'disciplines'] as const) {
-      await saveEducationList(list, { date: Date.now() / 1000, value: educationLists[list] })
+      await saveEducationList(list, { date: Date.now() / 1000, value: embeddedEducation[list] })
     }
     const site = await openForm(1)
     goOffline()
@@ -186,7 +186,8 @@ describe('education', () => {
     await fillInOffline('aalto  UNIVERSITY')
     goOnline()
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, { timeout: 20_000 })
-    const idOf = (list: keyof typeof educationLists, name: string) => educationLists[list].find(({ text }) => text === name)?.id
+    const idOf = (list: keyof typeof embeddedEducation, name: string) =>
+      embeddedEducation[list].find(({ text }) => text === name)?.id
     const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
     expect(application?.answers['educations']).toEqual([
       {
@@ -212,7 +213,7 @@ describe('education', () => {
     await choose(site, /^School/, 'other', 'Other')
     expect(await sent(site)).toMatchObject({
       first_name: 'Amina',
-      educations: [{ school_name_id: educationLists.schools.find(({ text }) => text === 'Other')?.id }],
+      educations: [{ school_name_id: embeddedEducation.schools.find(({ text }) => text === 'Other')?.id }],
     })
   })
 

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enterOlderRows } from '#server/applications/enter-older-rows.ts'
 import { findApplication } from '#server/applications/application-store.ts'
 import { type AtsPort, type DeliverableApplication, oneAddress } from '#server/ats/ats-port.ts'
-import type { Board } from '#server/board/board.ts'
+import { type Board, ownBoard } from '#server/board/board.ts'
 import { eeocSections } from '#server/board/eeoc.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { textColumn } from '#server/database/database.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
@@ -13,6 +12,7 @@ import { queueStatement } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { systemClock } from '#server/delivery/worker.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
+import { jobsOf } from '#server/board/job-source.ts'
 
 /** Equal-opportunity and demographic answers are stored apart, and go nowhere but to the recruiting system. */
 
@@ -134,7 +134,7 @@ it('hands them to the recruiting system as they were given', async () => {
     probe: async () => true,
   }
   await openPace(database, 'http://ats.example')
-  const jobs = embeddedJobs(() => board)
+  const jobs = jobsOf(ownBoard(() => board))
   const rest = { clock: systemClock, random: Math.random, warn: () => {} }
   await deliverNext({ database, port, jobs, freshJobs: () => jobs, ...rest }, new AbortController().signal)
   expect(handed.map(({ answers }) => answers)).toEqual([{ ...open, ...apart }])

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eeocSections } from '#server/board/eeoc.ts'
 import type { Board } from '#server/board/board.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
-import { educationLists } from '#server/education/education-lists.ts'
 import { readCsv } from './csv.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
+import { embeddedEducation } from '#server/education/education-lists.ts'
 
 const formula = '=HYPERLINK("https://evil.example","press")'
 const terminalCodes = 'A\u001b]0;owned\u0007\u009b2J\u202Etxt.exe\u2066'
@@ -117,9 +117,9 @@ async function receivedOn(id: string, date: string): Promise<void> {
 }
 
 const ids = { amina: '', aminaAgain: '', aminaElsewhere: '', hostile: '' }
-const school = educationLists.schools[4]
-const degree = educationLists.degrees[1]
-const discipline = educationLists.disciplines[2]
+const school = embeddedEducation.schools[4]
+const degree = embeddedEducation.degrees[1]
+const discipline = embeddedEducation.disciplines[2]
 const amina = {
   first_name: 'Amina',
   last_name: 'Okafor',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BoardReadError } from '#server/board/ask-board.ts'
 import { atsBoard, type Posting, type PostingReader } from '#server/board/ats-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
-import { passedOnBoard } from '#server/board/passed-on-board.ts'
+import { boardRoutes } from '#server/board/routes.ts'
 import { byJobId, jobIdOf } from '#server/board/posting-id.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { readAsked } from '../setup/asked-board.ts'
@@ -59,7 +59,7 @@ function openBoard() {
   const warnings: string[] = []
   const known = new Map<number, Posting>()
   const ask = atsBoard({ reader, known, warn: (message) => warnings.push(message) })
-  return { state, warnings, known, ask, routes: passedOnBoard(readAsked(ask)), jobs: jobsOf(readAsked(ask)) }
+  return { state, warnings, known, ask, routes: boardRoutes(readAsked(ask)), jobs: jobsOf(readAsked(ask)) }
 }
 
 describe('a board that does not answer', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedJobs, jobsOf, type JobSource } from '#server/board/job-source.ts'
+import { jobsOf, type JobSource } from '#server/board/job-source.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 /** Schools that were typed without a network, looked up by the server. */
 
@@ -9,7 +10,7 @@ let sources: Readonly<Record<string, JobSource>>
 beforeAll(async () => {
   services = await openTestServices()
   const remote = jobsOf(async (path) => ({ status: 200, body: await (await services.request(`/api/board${path}`)).text() }))
-  sources = { embedded: embeddedJobs(services.services.board), remote }
+  sources = { embedded: jobsOf(ownBoard(services.services.board)), remote }
 })
 afterAll(() => services.close())
 

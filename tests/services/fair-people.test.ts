@@ -5,12 +5,16 @@ import { readDeskApplication } from '#server/desk/application.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { readUpload } from '#server/applications/upload-store.ts'
 import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
-import { degrees, disciplines, schools } from '#server/education/names.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
 import { runApplications } from './test-services.ts'
 import type { ListedApplication } from '#server/exports/application-list.ts'
 import { listApplications } from './list-applications.ts'
+import { embeddedEducation } from '#server/education/education-lists.ts'
+
+const [degrees, disciplines, schools] = (['degrees', 'disciplines', 'schools'] as const).map((list) =>
+  embeddedEducation[list].map(({ text }) => text),
+) as [string[], string[], string[]]
 
 /** People who arrive in envelopes: judged as all others, and lost never. */
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import type { Database } from '#server/database/database.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 let services: TestServices
 beforeEach(async () => {
@@ -43,7 +44,7 @@ it('reports not ready when the database does not respond in time', async () => {
   const { database } = services.services
   // A replicated database whose connection hangs.
   const hanging = Object.assign(Object.create(database) as Database, { write: async () => new Promise(() => {}) })
-  const app = createApp({ ...services.services, database: hanging }, embeddedJobs(services.services.board))
+  const app = createApp({ ...services.services, database: hanging }, jobsOf(ownBoard(services.services.board)))
   const response = await app.request('/api/ready')
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 503,
@@ -60,7 +61,7 @@ it('writes once for concurrent requests', async () => {
       return database.write(statements)
     },
   })
-  const app = createApp({ ...services.services, database: counting }, embeddedJobs(services.services.board))
+  const app = createApp({ ...services.services, database: counting }, jobsOf(ownBoard(services.services.board)))
   const answers = await Promise.all(Array.from({ length: 50 }, async () => app.request('/api/ready')))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(writes).toBe(1)

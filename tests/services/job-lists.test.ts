@@ -6,12 +6,13 @@ import type { Hono } from 'hono'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainMapping } from '#shared/board-mapping.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import { BoardReadError } from '#server/board/ask-board.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
 import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 /** The open jobs in the HTML of pages and in feeds, for crawlers, readers and partners. */
 
@@ -100,7 +101,7 @@ beforeEach(async () => {
   site = await siteRoutes({
     clientDir,
     originOf: () => 'https://jobs.example',
-    jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
+    jobs: jobsOf(ownBoard(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }))),
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: { design: 'Design' }, leavesOut: [], officeKeys: ['berlin'] },
     jobLists: {

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { ReadBoard } from '#server/board/believed-board.ts'
-import type { BoardAnswer } from '#server/board/job-answers.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import type { Database } from '#server/database/database.ts'
+import type { BoardAnswer, ReadBoard } from '#server/board/ask-board.ts'
 
 /** What pages and applications read of a board's answers. */
 
@@ -73,7 +72,7 @@ describe('the board of this server', () => {
     expect(await jobs.find(8)).toEqual({ status: 'closed' })
     expect(await jobs.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
     expect(await jobs.list()).toEqual([{ jobId: 7, updatedAt: null, isProspectPost: false }])
-    expect(passedOn).toBeNull()
+    expect(passedOn).toBe(read)
     expect(JSON.parse((await read('/jobs')).body)).toMatchObject({ meta: { total: 1 } })
   })
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { openServices } from '#server/services.ts'
 import { siteRoutes } from '#server/site/routes.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 /** The whole app with its own run-time settings, without listening. */
 async function openServer(environment: Record<string, string>) {
@@ -18,7 +19,7 @@ async function openServer(environment: Record<string, string>) {
   for (const name of ['index.html', 'shell.html', 'job-shell.html']) await writeFile(path.join(clientDir, name), page)
   await writeFile(path.join(clientDir, 'robots.txt'), 'User-agent: *\n')
   const services = await openServices(readEnvironment({ DATA_DIR: path.join(folder, 'data'), ...environment }), () => {})
-  const jobs = embeddedJobs(services.board)
+  const jobs = jobsOf(ownBoard(services.board))
   const app = createApp(services, jobs)
   const site = await siteRoutes({
     clientDir,

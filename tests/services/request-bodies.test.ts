@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
 import { type BodyLimits, createHttpServer } from '#server/http/http-server.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 /** Request bodies that are unwanted, endless or slow, sent over raw sockets because no browser sends them. */
 
@@ -52,7 +53,7 @@ interface RunningServer {
 }
 
 async function start(limits: BodyLimits): Promise<RunningServer> {
-  const jobs = embeddedJobs(services.services.board)
+  const jobs = jobsOf(ownBoard(services.services.board))
   const app = createApp(services.services, jobs)
   const options = {
     clientDir,

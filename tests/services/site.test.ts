@@ -5,12 +5,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
-import { embeddedJobs, type JobLookup, type JobSource } from '#server/board/job-source.ts'
+import { type JobLookup, jobsOf, type JobSource } from '#server/board/job-source.ts'
 import { type JobRenderer, jobPageMarks } from '#server/site/render-job.ts'
 import { policyOfSiteAlone } from '#server/site/headers.ts'
 import { WorkQueue } from '#server/http/work-queue.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { expectConsole } from '../setup/console.ts'
+import { ownBoard } from '#server/board/board.ts'
 
 const shell = [
   `<html><head><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; connect-src https://board.example">`,
@@ -500,7 +501,7 @@ describe('the recruiters’ desk', () => {
     siteRoutes({
       clientDir,
       originOf: () => 'https://jobs.example',
-      jobs: embeddedJobs(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] })),
+      jobs: jobsOf(ownBoard(() => ({ name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }))),
       brand,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
       jobRenderer: null,

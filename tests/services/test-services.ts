@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createApp, type Services } from '#server/app.ts'
-import type { Board } from '#server/board/board.ts'
-import { embeddedJobs } from '#server/board/job-source.ts'
+import { type Board, ownBoard } from '#server/board/board.ts'
 import { runApplicationsCommand } from '#server/exports/command.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { jobsOf } from '#server/board/job-source.ts'
 
 /** The real services on their own data folder, as `main.ts` opens them, without listening. */
 export interface TestServices {
@@ -44,7 +44,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   )
   const { board = opened.board, limits = opened.limits } = options
   const services = { ...opened, board, limits }
-  const app = createApp(services, embeddedJobs(services.board))
+  const app = createApp(services, jobsOf(ownBoard(services.board)))
   const underWay = new Set<Promise<Response>>()
   return {
     services,
@@ -92,7 +92,7 @@ export async function listenTestServices(
   limits?: Parameters<typeof createHttpServer>[1],
 ): Promise<ListeningServices> {
   const services = await openTestServices(options)
-  const server = createHttpServer(createApp(services.services, embeddedJobs(services.services.board)).fetch, limits)
+  const server = createHttpServer(createApp(services.services, jobsOf(ownBoard(services.services.board))).fetch, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {

@@ -7,12 +7,12 @@ import { uploadRoom } from '#server/applicant/upload-room.ts'
 import { AnswerCache } from '#server/board/answer-cache.ts'
 import { believedBoard } from '#server/board/believed-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
-import type { Asked } from '#server/board/believed-lists.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { diskBudget } from '#server/limits/disk-budget.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { dayMs } from '#shared/durations.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import type { Asked } from '#server/board/ask-board.ts'
 
 /** What a server remembers from the time when its clock was two days ahead is not believed for two days. */
 

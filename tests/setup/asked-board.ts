@@ -1,6 +1,4 @@
-import { type AskBoard, askBoard } from '#server/board/ask-board.ts'
-import type { ReadBoard } from '#server/board/believed-board.ts'
-import type { AskPath } from '#server/board/believed-lists.ts'
+import { type AskBoard, askBoard, type AskPath, type ReadBoard } from '#server/board/ask-board.ts'
 
 /** Boards as they answer, without what a server believes of them. */
 

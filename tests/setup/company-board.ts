@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { boardRoutes } from '#server/board/routes.ts'
-import { type EducationLists, educationLists } from '#server/education/education-lists.ts'
+import { type EducationLists, embeddedEducation } from '#server/education/education-lists.ts'
+import { answerOf, parseBoardPath, type ReadBoard } from '#server/board/ask-board.ts'
+import { askMemory } from '#server/board/board.ts'
 
 /** A company's job board on another host. */
 export interface CompanyBoard {
@@ -29,13 +31,14 @@ export async function startCompanyBoard(token: string, jobs: readonly object[]):
     fails: null as CompanyBoard['fails'],
     lie: null as CompanyBoard['lie'],
     jobs,
-    degrees: educationLists.degrees,
+    degrees: embeddedEducation.degrees,
   }
   const recorded = () =>
     readRecordedBoard({ jobs: board.jobs }, (problem) => {
       throw new Error(problem)
     })
-  const routes = () => boardRoutes({ board: recorded, education: { ...educationLists, degrees: board.degrees } })
+  const education = () => ({ ...embeddedEducation, degrees: board.degrees })
+  const read: ReadBoard = async (path) => answerOf(askMemory(recorded(), parseBoardPath(path), education()))
   const base = `/v1/boards/${token}`
   const listener = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -44,7 +47,7 @@ export async function startCompanyBoard(token: string, jobs: readonly object[]):
     if (!pathname.startsWith(base)) return Response.json({ status: 404, error: 'Job board not found' }, { status: 404 })
     const path = `${pathname.slice(base.length) || '/'}${search}`
     const lie = await board.lie?.(path)
-    return lie ?? routes().request(path)
+    return lie ?? boardRoutes(read).request(path)
   })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,6 +1,5 @@
-import type { AskBoard } from '../board/ask-board.ts'
+import type { AskBoard, AskPath } from '../board/ask-board.ts'
 import { atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
-import type { AskPath } from '../board/believed-lists.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { ashby } from './ashby/ashby.ts'
 import { ashbyReader } from './ashby/read-postings.ts'

@@ -1,4 +1,6 @@
+import { educationLists, type EducationList } from '#shared/endpoints.ts'
 import { cutDeepParts } from '../tools/nesting.ts'
+import type { EducationQuery } from '../education/education-lists.ts'
 
 /**
  * The one function that asks a job board over the network, for the server, `check-board` and `new-brand` alike. A board may lie: it
@@ -40,6 +42,53 @@ export type BoardNeed = 'page' | 'application' | 'delivery' | 'proof'
 
 /** Asks a board, as `askBoard` does, and where it has a budget of requests, within that. */
 export type AskBoard = (url: string, init?: RequestInit, need?: BoardNeed) => Promise<BoardReply>
+
+/** The answer of a board for a path of its API. */
+export type Asked = { readonly status: 'ok'; readonly body: unknown } | { readonly status: 'not-found' }
+
+/**
+ * Asks one board for a path, such as '/jobs/7?questions=true'.
+ * @throws BoardReadError when it does not answer as it should
+ */
+export type AskPath = (path: string, need: BoardNeed) => Promise<Asked>
+
+/** The same to be passed on. */
+export interface BoardAnswer {
+  readonly status: 200 | 404
+  /** JSON. */
+  readonly body: string
+}
+
+/**
+ * Reads an answer of a board.
+ * @param path with its query, such as '/jobs/7?questions=true'. A query that changes nothing is ignored
+ * @param need by default that of a page
+ * @throws BoardReadError when the board does not answer
+ */
+export type ReadBoard = (path: string, need?: BoardNeed) => Promise<BoardAnswer>
+
+export const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
+
+/** An answer as it is passed on. */
+export function answerOf(asked: Asked): BoardAnswer {
+  return asked.status === 'ok' ? { status: 200, body: JSON.stringify(asked.body) } : notFound
+}
+
+/** A path of a board's API in its parts. */
+export type BoardPath =
+  | { readonly kind: 'job'; readonly jobId: number; readonly query: URLSearchParams }
+  | { readonly kind: 'education'; readonly list: EducationList; readonly query: EducationQuery }
+  | { readonly kind: 'other'; readonly pathname: string; readonly query: URLSearchParams }
+
+/** @param path such as '/jobs/7?questions=true' */
+export function parseBoardPath(path: string): BoardPath {
+  const { pathname, searchParams: query } = new URL(path, 'http://board')
+  const [, jobId] = /^\/jobs\/(\d{1,15})$/.exec(pathname) ?? []
+  if (jobId !== undefined) return { kind: 'job', jobId: Number(jobId), query }
+  const list = educationLists.find((each) => pathname === `/education/${each}`)
+  if (list === undefined) return { kind: 'other', pathname, query }
+  return { kind: 'education', list, query: { term: query.get('term') ?? '', page: Number(query.get('page') ?? 1) } }
+}
 
 async function readText(response: Response, { maxBytes }: AskLimits): Promise<string> {
   const decoder = new TextDecoder()

@@ -1,17 +1,6 @@
-import { jobIdPattern } from '#shared/endpoints.ts'
-import { educationLists, findEducation } from '../education/education-lists.ts'
 import { isOlder } from '../database/stored-times.ts'
-import type { BoardNeed } from './ask-board.ts'
-import type { AskPath, Asked } from './believed-lists.ts'
-import {
-  type Board,
-  type BoardDepartment,
-  type BoardJob,
-  type BoardOffice,
-  departmentsAnswer,
-  listedJob,
-  singleJob,
-} from './board.ts'
+import { type AskPath, type BoardNeed, parseBoardPath } from './ask-board.ts'
+import { askMemory, type Board, type BoardDepartment, type BoardJob, type BoardOffice, emptyBoard } from './board.ts'
 import { byJobId, numberOf } from './posting-id.ts'
 
 /**
@@ -117,21 +106,9 @@ function listOf(postings: ReadonlyMap<number, Posting>): Listed {
   const departments = departmentsOf([...postings.values()])
   const jobs = [...postings].map(([jobId, posting]) => toJob(jobId, posting, departments))
   const offices = new Map(jobs.flatMap((job) => job.offices).map((office) => [office.id, office]))
-  const board: Board = {
-    name: '',
-    content: '',
-    departments: [...departments.values()],
-    offices: [...offices.values()],
-    jobs,
-    freelanceJobs: [],
-  }
+  const board: Board = { ...emptyBoard, departments: [...departments.values()], offices: [...offices.values()], jobs }
   return { postings, departments, board }
 }
-
-const jobPath = /^\/jobs\/(\d+)$/
-const educationPath = /^\/education\/(\w+)$/
-const ok = (body: unknown): Asked => ({ status: 'ok', body })
-const notFound: Asked = { status: 'not-found' }
 
 /** The API of the site's board in front of a system. */
 export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoardDeps<Whole>): AskPath {
@@ -182,33 +159,10 @@ export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoar
   }
 
   return async (path, need) => {
-    const { pathname, searchParams } = new URL(path, 'http://board')
-    const isAsked = (flag: string) => searchParams.get(flag) === 'true'
-    const [, list] = educationPath.exec(pathname) ?? []
-    if (list !== undefined) {
-      const query = { term: searchParams.get('term') ?? '', page: Number(searchParams.get('page') ?? 1) }
-      const found = findEducation(educationLists, list, query)
-      return found ? ok(found) : notFound
-    }
-    const [, jobId = ''] = jobPath.exec(pathname) ?? []
-    if (jobIdPattern.test(jobId)) {
-      const job = await findJob(Number(jobId), searchParams.get('posting_id'), need)
-      return job ? ok(singleJob(job, { questions: isAsked('questions'), pay: isAsked('pay_transparency') })) : notFound
-    }
-    const { board } = await readList(need)
-    switch (pathname) {
-      case '/':
-        return ok({ name: board.name, content: board.content })
-      case '/departments':
-        return ok(departmentsAnswer(board))
-      case '/offices':
-        return ok({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
-      case '/jobs': {
-        const include = { content: isAsked('content'), pay: isAsked('pay_transparency') }
-        return ok({ jobs: board.jobs.map((job) => listedJob(job, include)), meta: { total: board.jobs.length } })
-      }
-      default:
-        return notFound
-    }
+    const asked = parseBoardPath(path)
+    if (asked.kind === 'education') return askMemory(emptyBoard, asked)
+    if (asked.kind === 'other') return askMemory((await readList(need)).board, asked)
+    const job = await findJob(asked.jobId, asked.query.get('posting_id'), need)
+    return job ? askMemory({ ...emptyBoard, jobs: [job] }, asked) : { status: 'not-found' }
   }
 }

@@ -1,25 +1,29 @@
 import * as v from 'valibot'
-import { type EducationList, educationLists, incompleteKey } from '#shared/endpoints.ts'
+import { incompleteKey } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { type BoardNeed, BoardReadError } from './ask-board.ts'
-import { type AskPath, type Belief, believedLists } from './believed-lists.ts'
+import {
+  answerOf,
+  type AskPath,
+  type BoardAnswer,
+  type BoardNeed,
+  type BoardPath,
+  BoardReadError,
+  notFound,
+  parseBoardPath,
+  type ReadBoard,
+} from './ask-board.ts'
+import { type Belief, believedLists } from './believed-lists.ts'
 import { entriesOf } from './board-lists.ts'
-import { educationSource } from './education-source.ts'
-import { type BoardAnswer, jobAnswers, maxListAgeMs } from './job-answers.ts'
+import { jobAnswers, maxListAgeMs } from './job-answers.ts'
+import { EducationSource } from '../education/education-source.ts'
+import { pageOf } from '../education/education-lists.ts'
+import { parseEducationPage } from '#shared/education-list.ts'
 
 /**
  * A board as this server believes it, whoever asks: pages, search engines, applications and deliveries get the same answers. What
  * the board says about a job is believed with care (`believed-lists.ts`), and it is asked as rarely as that allows.
  */
-
-/**
- * Reads an answer of a board.
- * @param path with its query, such as '/jobs/7?questions=true'. A query that changes nothing is ignored
- * @param need by default that of a page
- * @throws BoardReadError when the board does not answer
- */
-export type ReadBoard = (path: string, need?: BoardNeed) => Promise<BoardAnswer>
 
 export interface BelievedBoard {
   readonly read: ReadBoard
@@ -40,8 +44,6 @@ const JobsList = v.looseObject({ jobs: v.array(v.unknown()) })
 type JobsList = v.InferOutput<typeof JobsList>
 
 const maxTextsAgeMs = 60_000
-const jobPath = /^\/jobs\/(\d{1,15})$/
-const educationPath = /^\/education\/(\w+)$/
 const withTexts = '/jobs?content=true&pay_transparency=true'
 
 /**
@@ -65,18 +67,24 @@ function completeList(fresh: JobsList, earlier: readonly unknown[], { entries, h
 export function believedBoard({ ask, board, database, nowMs = () => Date.now(), warn }: BelievedBoardDeps): BelievedBoard {
   const lists = believedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
-  const readEducation = educationSource(ask, nowMs)
+  const education = new EducationSource(nowMs)
   const others = new AnswerCache<BoardAnswer>(maxTextsAgeMs)
   let lastTexts: readonly unknown[] = []
 
   /** Passes an answer on as it is. */
-  const passOn = async (path: string, need: BoardNeed) =>
-    others.get(path, async (): Promise<BoardAnswer> => {
-      const answer = await ask(path, need)
-      return answer.status === 'ok'
-        ? { status: 200, body: JSON.stringify(answer.body) }
-        : { status: 404, body: '{"status":404,"error":"Not found"}' }
-    })
+  const passOn = async (path: string, need: BoardNeed) => others.get(path, async () => answerOf(await ask(path, need)))
+
+  const readEducation = async ({ list, query }: Extract<BoardPath, { readonly kind: 'education' }>, need: BoardNeed) => {
+    const readPage = async (page: number) => {
+      const answer = await ask(`/education/${list}${page === 1 ? '' : `?page=${page}`}`, need)
+      if (answer.status === 'not-found' && page === 1) return null
+      const read = answer.status === 'ok' ? parseEducationPage(answer.body, page) : null
+      if (!read) throw new BoardReadError(`does not answer with its list of ${list}`)
+      return read
+    }
+    const items = await education.read(list, readPage, need === 'page')
+    return items ? answerOf({ status: 'ok', body: pageOf(items, query) }) : notFound
+  }
 
   const readTexts = async (need: BoardNeed) =>
     others.get(withTexts, async (): Promise<BoardAnswer> => {
@@ -92,15 +100,11 @@ export function believedBoard({ ask, board, database, nowMs = () => Date.now(), 
   return {
     warnings: () => lists.warnings(),
     read: async (path, need = 'page') => {
-      const { pathname, searchParams } = new URL(path, 'http://board')
-      const [, jobId] = jobPath.exec(pathname) ?? []
-      if (jobId !== undefined) return readJob(Number(jobId), need)
-      const [, list] = educationPath.exec(pathname) ?? []
-      if ((educationLists as readonly (string | undefined)[]).includes(list)) {
-        const query = { term: searchParams.get('term') ?? '', page: Number(searchParams.get('page') ?? 1) }
-        return readEducation(list as EducationList, query, need)
-      }
-      if (pathname === '/departments' || (pathname === '/jobs' && searchParams.size === 0)) {
+      const asked = parseBoardPath(path)
+      if (asked.kind === 'job') return readJob(asked.jobId, need)
+      if (asked.kind === 'education') return readEducation(asked, need)
+      const { pathname, query } = asked
+      if (pathname === '/departments' || (pathname === '/jobs' && query.size === 0)) {
         const { departmentsText, isWithoutDepartments, jobsText } = await lists.read(maxListAgeMs[need], need)
         if (pathname === '/jobs') return { status: 200, body: jobsText }
         if (isWithoutDepartments) throw new BoardReadError('does not answer with its departments')

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { isOlder } from '../database/stored-times.ts'
-import { type BoardNeed, BoardReadError } from './ask-board.ts'
+import { type Asked, type AskPath, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { readBelief, type StoredBelief, writeBelief } from './belief-store.ts'
 import {
   type BoardLists,
@@ -20,15 +20,6 @@ import { type Budget, takeRequest } from './request-budget.ts'
  * addresses are asked slowly: a board that empties itself closes slowly, and can come back. A list without any job is not even
  * believed so far before it has been empty for an hour, or a deployer accepts it (`check-board --accept`).
  */
-
-/** The answer of a board for a path of its API. */
-export type Asked = { readonly status: 'ok'; readonly body: unknown } | { readonly status: 'not-found' }
-
-/**
- * Asks one board for a path, such as '/jobs/7?questions=true'.
- * @throws BoardReadError when it does not answer as it should
- */
-export type AskPath = (path: string, need: BoardNeed) => Promise<Asked>
 
 export interface Belief {
   /** JSON, as the board would answer `/jobs` and `/departments`. */

@@ -1,6 +1,10 @@
+import { answerOf, type Asked, type BoardAnswer, type BoardPath, parseBoardPath, type ReadBoard } from './ask-board.ts'
+import { type EducationLists, embeddedEducation, pageOf } from '../education/education-lists.ts'
+import { BoundedCache } from '../tools/bounded-cache.ts'
+
 /**
  * A job board in memory, in the shapes of the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). The
- * demo board and a recorded board both produce one, and `routes.ts` serves it.
+ * demo board and a recorded board both produce one.
  */
 
 export interface BoardDepartment {
@@ -59,20 +63,12 @@ export function listedJob(job: BoardJob, include: { readonly content: boolean; r
   return without(job, [...(include.content ? [] : contentFields), ...questionFields, ...(include.pay ? [] : payFields)])
 }
 
-const knownJobs = new WeakMap<BoardJob, Map<string, Readonly<Record<string, unknown>>>>()
-
-/** The `/jobs/{id}` response. The same object each time, so that what is made of it can be remembered by it. */
+/** The `/jobs/{id}` response. */
 export function singleJob(
   job: BoardJob,
   include: { readonly questions: boolean; readonly pay: boolean },
-): Readonly<Record<string, unknown>> {
-  const known = knownJobs.get(job) ?? new Map<string, Readonly<Record<string, unknown>>>()
-  knownJobs.set(job, known)
-  const name = `${include.questions} ${include.pay}`
-  const answer =
-    known.get(name) ?? without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
-  known.set(name, answer)
-  return answer
+): Record<string, unknown> {
+  return without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
 }
 
 /** The departments with their jobs, as a flat list. */
@@ -82,4 +78,47 @@ export function departmentsAnswer(board: Board): object {
     for (const department of job.departments) jobsOf.get(department.id)?.push(lightJob(job))
   }
   return { departments: board.departments.map((department) => ({ ...department, jobs: jobsOf.get(department.id) ?? [] })) }
+}
+
+const ok = (body: object): Asked => ({ status: 'ok', body })
+
+/** What a board in memory answers for a path of its API. */
+export function askMemory(board: Board, asked: BoardPath, education: EducationLists = embeddedEducation): Asked {
+  if (asked.kind === 'education') return ok(pageOf(education[asked.list], asked.query))
+  const isAsked = (flag: string) => asked.query.get(flag) === 'true'
+  const [content, questions, pay] = [isAsked('content'), isAsked('questions'), isAsked('pay_transparency')]
+  if (asked.kind === 'job') {
+    const job = board.jobs.find(({ id }) => id === asked.jobId)
+    return job ? ok(singleJob(job, { questions, pay })) : { status: 'not-found' }
+  }
+  switch (asked.pathname) {
+    case '/':
+      return ok({ name: board.name, content: board.content })
+    case '/departments':
+      return ok(departmentsAnswer(board))
+    case '/offices':
+      return ok({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
+    case '/jobs':
+      return ok({ jobs: board.jobs.map((job) => listedJob(job, { content, pay })), meta: { total: board.jobs.length } })
+    default:
+      return { status: 'not-found' }
+  }
+}
+
+/** Memory for answers: those of a board of 10,000 jobs with their texts. */
+const maxAnswerBytes = 64 * 1024 * 1024
+
+/** Reads a board in memory as one of another host. An answer is written once for a state of the board. */
+export function ownBoard(board: () => Board): ReadBoard {
+  let state: { readonly board: Board; readonly answers: BoundedCache<BoardAnswer> } | null = null
+  return async (path) => {
+    const current = board()
+    const asked = parseBoardPath(path)
+    // Anybody can invent a search.
+    if (asked.kind === 'education') return answerOf(askMemory(current, asked))
+    if (state?.board !== current) {
+      state = { board: current, answers: new BoundedCache(maxAnswerBytes, ({ body }) => 2 * body.length) }
+    }
+    return state.answers.get(path, async () => answerOf(askMemory(current, asked)))
+  }
 }

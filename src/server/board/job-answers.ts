@@ -6,23 +6,14 @@ import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import { boardMapping } from '../settings/built-settings.ts'
 import { isOlder } from '../database/stored-times.ts'
-import { type BoardNeed, BoardReadError } from './ask-board.ts'
-import { type AskPath, type Asked, type Belief, type BelievedLists, ownAddress } from './believed-lists.ts'
+import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
+import { type Belief, type BelievedLists, ownAddress } from './believed-lists.ts'
 import { type Budget, takeRequest } from './request-budget.ts'
 
 /**
  * The answers of a board for single jobs. The board is asked for jobs that its list has, and for all others together once a minute:
  * whoever invents numbers costs it nothing.
  */
-
-/** The answer of a board for a path of its API, to be passed on. */
-export interface BoardAnswer {
-  readonly status: 200 | 404
-  /** JSON. */
-  readonly body: string
-}
-
-export const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
 
 /** How old the lists may be that say which jobs there are. */
 export const maxListAgeMs: Readonly<Record<BoardNeed, number>> = {

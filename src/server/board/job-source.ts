@@ -1,18 +1,16 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
-import { type EducationItem, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
+import { parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { boardMapping } from '../settings/built-settings.ts'
-import { educationLists } from '../education/education-lists.ts'
-import type { BoardNeed } from './ask-board.ts'
-import type { ReadBoard } from './believed-board.ts'
-import { type Board, singleJob } from './board.ts'
+import type { BoardNeed, ReadBoard } from './ask-board.ts'
+import { lookUp, nameIn } from '../education/education-lists.ts'
 
 /**
- * Reads jobs for search engines and for validating applications, from the embedded board or from that of another system. A page
+ * Reads jobs for search engines and for validating applications. A page
  * does not wait for a slow board, while an application does. A board that does not respond must never count as a closed job.
  */
 
@@ -109,29 +107,6 @@ function listed(answer: unknown): readonly ListedJob[] | null {
   })
 }
 
-function lookupIn(items: readonly EducationItem[], name: string): EducationLookup {
-  const item = findByName(items, name)
-  return item ? { status: 'found', itemId: item.id } : { status: 'not-listed' }
-}
-
-/** Reads the board that this server serves. */
-export function embeddedJobs(board: () => Board): JobSource {
-  const jobOf = (jobId: number) => board().jobs.find(({ id }) => id === jobId)
-  return {
-    find: async (jobId) => {
-      const job = jobOf(jobId)
-      return job ? { status: 'open', payload: singleJob(job, { questions: true, pay: true }) } : closed
-    },
-    findWithForm: async (jobId, report) => {
-      const job = jobOf(jobId)
-      return job ? readForm(singleJob(job, { questions: true, pay: false }), report) : closed
-    },
-    list: async () => listed({ jobs: board().jobs }),
-    findEducationName: async (list, educationId) => educationLists[list].find(({ id }) => id === educationId)?.text ?? null,
-    findEducationId: async (list, name) => lookupIn(educationLists[list], name),
-  }
-}
-
 /** Interprets a response for one job. A response for another job, or without a job, is 'unknown'. */
 function lookupOf(answer: ReadAnswer | null, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
   if (answer === null) return unknown
@@ -146,7 +121,7 @@ interface ReadAnswer {
 }
 
 /**
- * Reads the jobs of a board of another system.
+ * Reads the jobs of a board.
  * @param onlyNeed why it is read, whatever it is read for
  */
 export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
@@ -181,24 +156,7 @@ export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
       const answer = await read(boardUrl.jobs(''), 'page', pageWaitMs)
       return answer?.status === 200 ? listed(answer.body) : null
     },
-    findEducationName: async (list, educationId) => (await readWhole(list))?.find(({ id }) => id === educationId)?.text ?? null,
-    findEducationId: async (list, name) => {
-      const items = await readWhole(list)
-      return items ? lookupIn(items, name) : { status: 'unavailable' }
-    },
+    findEducationName: async (list, educationId) => nameIn((await readWhole(list)) ?? [], educationId),
+    findEducationId: async (list, name) => lookUp(await readWhole(list), name),
   }
-}
-
-/**
- * Used when the board is a path on the site's origin that a proxy routes elsewhere: the server has no URL for it. It must not
- * derive one from the request's host, or an applicant could name their own board. Pages have no metadata. Applications stay
- * queued on their devices until the build is configured with an absolute URL, because calling the jobs closed would be false
- * and storing applications unvalidated is not allowed.
- */
-export const unavailableJobs: JobSource = {
-  find: async () => unknown,
-  findWithForm: async () => unknown,
-  list: async () => null,
-  findEducationName: async () => null,
-  findEducationId: async () => ({ status: 'unavailable' }),
 }

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
-import type { BoardNeed } from './ask-board.ts'
-import type { ReadBoard } from './believed-board.ts'
-import { type BoardAnswer, notFound } from './job-answers.ts'
+import { type BoardAnswer, type BoardNeed, notFound, type ReadBoard } from './ask-board.ts'
 import { numberOf } from './posting-id.ts'
 
 /**

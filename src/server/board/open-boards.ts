@@ -2,21 +2,18 @@ import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
 import type { Configuration } from '../settings/environment.ts'
-import { educationLists } from '../education/education-lists.ts'
-import { type AskBoard, BoardReadError } from './ask-board.ts'
-import type { AskPath } from './believed-lists.ts'
-import { type BelievedBoard, believedBoard, type ReadBoard } from './believed-board.ts'
-import type { Board } from './board.ts'
-import { embeddedJobs, type JobSource, jobsOf, unavailableJobs } from './job-source.ts'
+import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
+import { type BelievedBoard, believedBoard } from './believed-board.ts'
+import { type Board, ownBoard } from './board.ts'
+import { type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
 import { remoteBoard } from './remote-board.ts'
 import { askWithin } from './request-budget.ts'
-import { boardRoutes } from './routes.ts'
 
 /** Opens the board of the settings, or several as one. */
 
 export interface OpenBoards {
-  /** What this server passes on to pages. null: it has a board of its own, or pages ask another host. */
+  /** What this server answers pages for the board. null: they ask another host. */
   readonly passedOn: ReadBoard | null
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
@@ -29,6 +26,7 @@ export interface OpenBoards {
   readonly addressOf: (jobId: number) => string | null
   /** Warns of boards whose schools and degrees have other numbers, because they are of another account. */
   readonly compareAccounts: () => Promise<void>
+  readonly freelanceJobs: () => readonly object[]
   /** What a deployer should know about the boards, in whole sentences. */
   readonly warnings: () => readonly string[]
 }
@@ -90,15 +88,12 @@ function openSeveral(named: readonly NamedBoard[], believed: readonly BelievedBo
   }
 }
 
-/** Reads the board that this server has itself by way of its API. */
-function readOwn(board: () => Board): ReadBoard {
-  const routes = boardRoutes({ board, education: educationLists })
-  return async (path) => {
-    const response = await routes.request(path)
-    return { status: response.status === 200 ? 200 : 404, body: await response.text() }
-  }
-}
-
+/**
+ * Reads a board at a path on the site's origin that a proxy routes elsewhere: the server has no address for it. It must not derive one
+ * from the request's host, or an applicant could name their own board. Pages have no metadata. Applications stay queued on their
+ * devices until the build is configured with an absolute URL, because calling the jobs closed would be false and storing applications
+ * unvalidated is not allowed.
+ */
 const readUnknown: ReadBoard = async () => {
   throw new BoardReadError('has no address that this server knows')
 }
@@ -106,15 +101,17 @@ const readUnknown: ReadBoard = async () => {
 /** The board that this server has itself, or one at a path that only a proxy knows. */
 function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
   const isEmbedded = settings.boardUrl === embedded.board
-  const jobs = isEmbedded ? embeddedJobs(board) : unavailableJobs
+  const read = isEmbedded ? ownBoard(board) : readUnknown
+  const jobs = jobsOf(read)
   return {
-    passedOn: null,
-    read: isEmbedded ? readOwn(board) : readUnknown,
+    passedOn: isEmbedded ? read : null,
+    read,
     jobs,
     deliveryJobs: jobs,
     freshJobs: () => jobs,
     addressOf: () => null,
     compareAccounts: async () => {},
+    freelanceJobs: () => board().freelanceJobs,
     warnings: () => [],
   }
 }
@@ -138,6 +135,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     freshJobs: () => jobsOf(read, 'proof'),
     addressOf,
     compareAccounts,
+    freelanceJobs: () => [],
     warnings: () => believed.flatMap((board) => board.warnings()),
   }
 }

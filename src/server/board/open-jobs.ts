@@ -6,7 +6,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { isOlder } from '../database/stored-times.ts'
-import type { ReadBoard } from './believed-board.ts'
+import type { ReadBoard } from './ask-board.ts'
 
 /**
  * All open jobs, as the pages list them, for what the server writes itself: links in pages, and feeds. They are read by way of

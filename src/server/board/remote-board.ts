@@ -1,5 +1,4 @@
-import { type AskBoard, BoardReadError } from './ask-board.ts'
-import type { AskPath } from './believed-lists.ts'
+import { type AskBoard, type AskPath, BoardReadError } from './ask-board.ts'
 
 /**
  * A board of Greenhouse's API on another host.

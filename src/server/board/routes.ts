@@ -1,42 +1,63 @@
 import { type Context, Hono } from 'hono'
-import { jobIdPattern } from '#shared/endpoints.ts'
-import type { EducationLists } from '../education/education-lists.ts'
-import { findEducation } from '../education/education-lists.ts'
+import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../http/work-queue.ts'
-import { type Board, type BoardJob, departmentsAnswer, listedJob, singleJob } from './board.ts'
+import type { BoardAnswer, ReadBoard } from './ask-board.ts'
 
-/** The embedded job board, compatible with the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). */
+/**
+ * The board of this server, one of another system, or several as one (`merged-board.ts`), under one address: one build serves any
+ * board. The routes are those of Greenhouse's job board API (https://developers.greenhouse.io/job-board.html).
+ */
 
-/** The real board's error bodies. */
-const jobNotFound = { status: 404, error: 'Job not found' } as const
-
-interface BoardDeps {
-  /** Returns the current board. The demo board's dates are relative to today. */
-  readonly board: () => Board | Promise<Board>
-  /** A job with its text and form, where the board has them apart. By default the board's own. */
-  readonly findJob?: (jobId: number) => Promise<BoardJob | null>
-  readonly education: EducationLists
-  readonly work?: WorkQueue
-}
-
-/** Memory for answers: those of a board of 10,000 jobs with their texts. */
+/** How long a visitor waits for a board that is slow. */
+const maxWaitMs = 10_000
+/** Memory for answers that are ready to send: those of a board of 10,000 jobs with their texts. */
 const maxAnswerBytes = 64 * 1024 * 1024
-/** Anybody can invent a search, so the answers have a memory of their own. */
-const maxEducationBytes = 1024 * 1024
 
-function isRequested(context: Context, parameter: string): boolean {
-  return context.req.query(parameter) === 'true'
+/** Parameters that change an answer when they are 'true'. */
+const flagsOfList = ['content', 'pay_transparency'] as const
+const flagsOfJob = ['pay_transparency', 'questions'] as const
+
+/** Those parameters of a request that have a value. */
+function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of names) {
+    const value = context.req.query(name)
+    if (value !== undefined) query.set(name, value)
+  }
+  return query
 }
 
-export function boardRoutes({ board, education, findJob, work = new WorkQueue() }: BoardDeps): Hono {
+/** Those that are 'true'. */
+function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
+}
+
+async function soonEnough<Value>(value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the board is slow')), maxWaitMs)
+  })
+  return Promise.race([value, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** The addresses of a board that pages ask. */
+export function boardRoutes(read: ReadBoard, work = new WorkQueue()): Hono {
+  const send = jsonAnswers(work, maxAnswerBytes)
+
+  async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
+    const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
+    let answer: BoardAnswer
+    try {
+      answer = await soonEnough(read(address))
+    } catch {
+      return context.json({ error: 'The board does not answer.' }, 503)
+    }
+    const { body, status } = answer
+    return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
+  }
+
   const routes = new Hono()
-  const jobOf = async (jobId: string) =>
-    findJob && jobIdPattern.test(jobId) ? findJob(Number(jobId)) : (await board()).jobs.find(({ id }) => String(id) === jobId)
-  const answers = jsonAnswers(work, maxAnswerBytes)
-  const send = (context: Context, state: object, name: string, make: () => object) =>
-    answers(context, { state, name, make: () => JSON.stringify(make()) })
-  const educationAnswers = jsonAnswers(work, maxEducationBytes)
   routes.use(async (context, next) => {
     await next()
     context.header(
@@ -44,65 +65,21 @@ export function boardRoutes({ board, education, findJob, work = new WorkQueue() 
       context.res.ok || context.res.status === 304 ? 'max-age=0, private, must-revalidate' : 'no-cache',
     )
   })
-
-  routes.get('/', async (context) => {
-    const current = await board()
-    return send(context, current, 'board', () => ({ name: current.name, content: current.content }))
-  })
-
-  routes.get('/departments', async (context) => {
-    const current = await board()
-    return send(context, current, 'departments', () => departmentsAnswer(current))
-  })
-
-  routes.get('/offices', async (context) => {
-    const current = await board()
-    return send(context, current, 'offices', () => ({
-      offices: current.offices.map((office) => ({ ...office, departments: [] })),
-    }))
-  })
-
-  routes.get('/jobs', async (context) => {
-    const include = { content: isRequested(context, 'content'), pay: isRequested(context, 'pay_transparency') }
-    const current = await board()
-    return send(context, current, `jobs ${JSON.stringify(include)}`, () => ({
-      jobs: current.jobs.map((job) => listedJob(job, include)),
-      meta: { total: current.jobs.length },
-    }))
-  })
-
+  for (const path of ['/departments', '/offices']) routes.get(path, (context) => passOn(context, path))
+  routes.get('/jobs', (context) => passOn(context, '/jobs', flagsIn(context, flagsOfList)))
+  routes.get('/', (context) => passOn(context, ''))
   routes.get('/jobs/:jobId', async (context) => {
-    const job = await jobOf(context.req.param('jobId'))
-    if (!job) return context.json(jobNotFound, 404)
-    const include = { questions: isRequested(context, 'questions'), pay: isRequested(context, 'pay_transparency') }
-    return send(context, job, `job ${JSON.stringify(include)}`, () => singleJob(job, include))
+    const jobId = context.req.param('jobId')
+    return jobIdPattern.test(jobId)
+      ? passOn(context, `/jobs/${jobId}`, flagsIn(context, flagsOfJob))
+      : context.json({ status: 404, error: 'Job not found' }, 404)
   })
-
-  routes.get('/education/:list', async (context) => {
-    const list = context.req.param('list')
-    const query = { term: context.req.query('term') ?? '', page: Number(context.req.query('page') ?? 1) }
-    const answer = findEducation(education, list, query)
-    if (!answer) return context.json({ status: 404, error: 'Not found' }, 404)
-    return educationAnswers(context, {
-      state: education,
-      name: JSON.stringify([list, query]),
-      make: () => JSON.stringify(answer),
-    })
-  })
-
+  for (const list of educationLists)
+    routes.get(`/education/${list}`, (context) => passOn(context, `/education/${list}`, valuesIn(context, ['page', 'term'])))
   return routes
 }
 
-/** The list of freelance jobs for the demo. */
-export function freelanceRoutes({ board, work = new WorkQueue() }: Pick<BoardDeps, 'board' | 'work'>): Hono {
-  const answers = jsonAnswers(work, maxEducationBytes)
-  return new Hono().get('/', async (context) => {
-    const current = await board()
-    return answers(context, { state: current, name: '', make: () => JSON.stringify({ jobs: current.freelanceJobs }) })
-  })
-}
-
-/** The list of freelance jobs for a board that brings none. */
-export function noFreelanceRoutes(): Hono {
-  return new Hono().get('/', (context) => context.json({ jobs: [] }))
+/** The list of freelance jobs, which only the demo board has. */
+export function freelanceRoutes(jobs: () => readonly object[]): Hono {
+  return new Hono().get('/', (context) => context.json({ jobs: jobs() }))
 }

@@ -32,7 +32,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   http: ['database', 'tools'],
   limits: ['database', 'http'],
   faults: [],
-  education: [],
+  education: ['database'],
   places: ['database', 'faults', 'limits'],
   applications: ['database'],
   board: ['database', 'education', 'http', 'settings', 'tools'],
@@ -48,7 +48,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   'search-engines': ['board', 'database', 'places', 'settings', 'tools'],
   'job-feeds': ['board', 'http', 'places', 'search-engines'],
   site: ['board', 'http', 'job-feeds', 'places', 'search-engines', 'settings', 'tools'],
-  'check-board': ['ats', 'board', 'database', 'education', 'places', 'search-engines', 'settings', 'tools'],
+  'check-board': ['ats', 'board', 'database', 'places', 'search-engines', 'settings', 'tools'],
   build: ['http', 'places', 'site'],
   'new-brand': ['board', 'build', 'settings', 'tools'],
 }

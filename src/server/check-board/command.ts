@@ -5,18 +5,13 @@ import { incompleteKey } from '#shared/endpoints.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../places/gazetteer.ts'
 import { boardAddress } from '../settings/board-address.ts'
-import { type AskBoard, askBoard } from '../board/ask-board.ts'
-import type { ReadBoard } from '../board/believed-board.ts'
-import type { AskPath } from '../board/believed-lists.ts'
-import type { Board } from '../board/board.ts'
+import { answerOf, type AskBoard, askBoard, type AskPath, type ReadBoard } from '../board/ask-board.ts'
+import { type Board, ownBoard } from '../board/board.ts'
 import { composeDemoBoard } from '../board/demo-board.ts'
-import { notFound } from '../board/job-answers.ts'
 import { mergeBoards } from '../board/merged-board.ts'
 import { type NamedBoard, namedBoards } from '../board/open-boards.ts'
 import { loadBoardFile } from '../board/recorded-board.ts'
 import { remoteBoard } from '../board/remote-board.ts'
-import { boardRoutes } from '../board/routes.ts'
-import { educationLists } from '../education/education-lists.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { AddressReader } from '../places/postal-address.ts'
 import { boardMapping } from '../settings/built-settings.ts'
@@ -57,19 +52,22 @@ function parse(args: readonly string[]) {
 /** Reads a board's API, within no budget: a person waits. */
 const ask: AskBoard = async (url, init) => askBoard(url, init)
 
-function local(board: Board): AskPath {
-  const routes = boardRoutes({ board: () => board, education: educationLists })
-  return async (path) => {
-    const response = await routes.request(path)
-    return response.status === 200 ? { status: 'ok', body: await response.json() } : { status: 'not-found' }
-  }
+const asText =
+  (board: AskPath): ReadBoard =>
+  async (path) =>
+    answerOf(await board(path, 'page'))
+
+async function fileBoard(fileName: string, warn: (line: string) => void): Promise<() => Board> {
+  const board = await loadBoardFile(fileName, warn)
+  return () => board
 }
 
 /** The board that this server has itself: a recorded one, or the demo's. */
-async function ownBoard({ boardFile }: Configuration, warn: (line: string) => void): Promise<Board> {
-  if (boardFile !== null) return loadBoardFile(boardFile, warn)
+async function boardOfServer({ boardFile }: Configuration, warn: (line: string) => void): Promise<() => Board> {
+  if (boardFile !== null) return fileBoard(boardFile, warn)
   if (!demoBoard) throw new OperatorError('There is no board: set BOARD_URL or BOARD_FILE, or name one with --board.')
-  return composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
+  const board = composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
+  return () => board
 }
 
 /** The boards of other systems in the settings. None: this server has one itself. */
@@ -78,38 +76,23 @@ function boardsOfSettings(configuration: Configuration, warn: (line: string) => 
   return namedBoards(configuration, { ...deps, ats: openAts(configuration, deps) })
 }
 
-/** Several boards as one, as the server shows them. */
-function merged(named: readonly NamedBoard[]): AskPath {
-  const boards = named.map(
-    (board): ReadBoard =>
-      async (path) => {
-        const asked = await board.ask(path, 'page')
-        return asked.status === 'ok' ? { status: 200, body: JSON.stringify(asked.body) } : notFound
-      },
-  )
-  const read = mergeBoards(boards, { known: new Map() })
-  return async (path) => {
-    const { body, status } = await read(path)
-    return status === 200 ? { status: 'ok', body: JSON.parse(body) } : { status: 'not-found' }
-  }
-}
-
 async function openBoard(
   values: ReturnType<typeof parse>,
   configuration: Configuration,
   warn: (line: string) => void,
-): Promise<AskPath> {
-  if (values['board-file'] !== undefined) return local(await loadBoardFile(values['board-file'], warn))
+): Promise<ReadBoard> {
+  if (values['board-file'] !== undefined) return ownBoard(await fileBoard(values['board-file'], warn))
   if (values.board !== undefined) {
     const address = boardAddress('greenhouse', values.board)
     if (address === null) throw new OperatorError(`--board: '${values.board}' is neither the name nor the address of a board.`)
-    return remoteBoard(address, ask, () => {})
+    return asText(remoteBoard(address, ask, () => {}))
   }
   // A board that does not answer is named once, by the error that ends the command.
   const named = boardsOfSettings(configuration, (line) => line.startsWith('board: left out') && warn(line))
   const [first] = named
-  if (!first) return local(await ownBoard(configuration, warn))
-  return named.length > 1 ? merged(named) : first.ask
+  if (!first) return ownBoard(await boardOfServer(configuration, warn))
+  const boards = named.map((board) => asText(board.ask))
+  return named.length > 1 ? mergeBoards(boards, { known: new Map() }) : asText(first.ask)
 }
 
 const Listed = v.object({
@@ -117,12 +100,12 @@ const Listed = v.object({
   [incompleteKey]: v.optional(v.unknown()),
 })
 
-async function readJson(board: AskPath, path: string): Promise<unknown> {
-  const asked = await board(path, 'page').catch((error: unknown) => {
+async function readJson(board: ReadBoard, path: string): Promise<unknown> {
+  const answer = await board(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(`The board cannot be read at ${path}: it ${reason}. Is its name right?`, { cause: error })
   })
-  if (asked.status === 'ok') return asked.body
+  if (answer.status === 200) return JSON.parse(answer.body)
   if (path.startsWith('/jobs/')) return null
   throw new OperatorError(`The board has nothing at ${path}. Is its name right?`)
 }
@@ -130,7 +113,7 @@ async function readJson(board: AskPath, path: string): Promise<unknown> {
 /** A board has one answer for each job. Four at a time are polite. */
 const atOnce = 4
 
-async function readJobs(board: AskPath, jobIds: readonly number[]): Promise<readonly unknown[]> {
+async function readJobs(board: ReadBoard, jobIds: readonly number[]): Promise<readonly unknown[]> {
   const jobs: unknown[] = []
   const queue = jobIds.entries()
   const work = async () => {

@@ -38,7 +38,7 @@ function rawPost(post: DemoPost, nowMs: number): object {
 }
 
 export function feedRoutes({ feeds, faults, work = new WorkQueue() }: FeedDeps): Hono {
-  const answers = jsonAnswers(work, maxAnswerBytes)
+  const send = jsonAnswers(work, maxAnswerBytes)
   return new Hono().get('/:source', async (context) => {
     const fault = faults?.take('feed')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
@@ -48,16 +48,12 @@ export function feedRoutes({ feeds, faults, work = new WorkQueue() }: FeedDeps):
     const { profile, posts } = feed
     context.header('Cache-Control', 'public, max-age=300')
     const nowMs = Date.now()
-    return answers(context, {
-      state: feed,
-      // Its dates are relative to today.
-      name: String(Math.floor(nowMs / dayMs)),
-      make: () =>
-        JSON.stringify({
-          posts: posts.map((post) => rawPost(post, nowMs)),
-          bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
-          org_type: 'company',
-        }),
-    })
+    // Its dates are relative to today.
+    const answer = {
+      posts: posts.map((post) => rawPost(post, nowMs)),
+      bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
+      org_type: 'company',
+    }
+    return send(context, source, JSON.stringify(answer))
   })
 }

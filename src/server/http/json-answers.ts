@@ -5,43 +5,15 @@ import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-interface JsonAnswer {
-  /** What the answer is made of. Another object for other data. */
-  readonly state: object
-  /** Names the answer among those of its state, by the parameters that it depends on: never by the whole query. */
-  readonly name: string
-  /** Makes its text. */
-  readonly make: () => string
-}
-
-/**
- * Answers in JSON that are written, hashed and compressed once for a state of their data.
- * @param maxBytes memory for answers
- */
-export function jsonAnswers(work: WorkQueue, maxBytes: number): (context: Context, answer: JsonAnswer) => Promise<Response> {
-  const texts = new BoundedCache<ReadyText>(maxBytes, ({ bytes }) => bytes)
-  const numbers = new WeakMap<object, number>()
-  let count = 0
-  const numberOf = (state: object) => {
-    const number = numbers.get(state) ?? (count += 1)
-    numbers.set(state, number)
-    return number
-  }
-  return async (context, { make, name, state }) => {
-    const text = await texts.get(`${numberOf(state)} ${name}`, async () => ReadyText.of(make()))
-    return sendText(context, text, work, 'application/json')
-  }
-}
-
 /** A hash of a longer text costs more than comparing it with the last one of its address. */
 const longText = 50_000
 const maxLongTexts = 10
 
 /**
- * The same for answers that come as texts.
+ * Answers in JSON that are hashed and compressed once for a text.
  * @param maxBytes memory for answers
  */
-export function textAnswers(
+export function jsonAnswers(
   work: WorkQueue,
   maxBytes: number,
 ): (context: Context, address: string, json: string) => Promise<Response> {

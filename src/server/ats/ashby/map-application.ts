@@ -1,12 +1,11 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
-import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { educationLists } from '../../education/education-lists.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 import type { JsonValue } from '../greenhouse/map-application.ts'
 import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
 import type { AshbyField } from './form-definition.ts'
 import type { AshbyPosting } from './read-postings.ts'
+import { embeddedEducation, nameIn } from '../../education/education-lists.ts'
 
 /**
  * Maps a stored application to the field submissions of `applicationForm.submit`
@@ -62,21 +61,17 @@ function valueOf({ type }: AshbyField, answer: PlainAnswer): JsonValue | null {
   }
 }
 
-function nameIn(list: EducationList, id: number | null): string | null {
-  return educationLists[list].find((item) => item.id === id)?.text ?? null
-}
-
 function dayOf(date: YearMonth | undefined): string | null {
   if (!date || date.month === null || date.year === null) return null
   return `${date.year}-${String(date.month).padStart(2, '0')}-01`
 }
 
 function educationOf(entry: EducationEntry): JsonValue | null {
-  const schoolName = nameIn('schools', entry.school_name_id)
+  const schoolName = nameIn(embeddedEducation.schools, entry.school_name_id)
   if (schoolName === null) return null
   const parts = {
-    degree: nameIn('degrees', entry.degree_id),
-    major: nameIn('disciplines', entry.discipline_id),
+    degree: nameIn(embeddedEducation.degrees, entry.degree_id),
+    major: nameIn(embeddedEducation.disciplines, entry.discipline_id),
     startDate: dayOf(entry.start_date),
     endDate: dayOf(entry.end_date),
   }
