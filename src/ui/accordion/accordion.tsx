@@ -100,15 +100,18 @@ function useOpening(isOpen: boolean, animate: Motion) {
       return undefined
     }
     element.style.visibility = 'visible'
-    const movement = animate(element.offsetHeight, isOpen ? element.scrollHeight : 0, {
-      duration: motionTokens.base,
-      ease: motionTokens.easeOut,
-      onUpdate: (height) => {
-        element.style.height = `${height}px`
-      },
-      onComplete: setFinalStyle,
-    })
-    return () => movement.stop()
+    let isCurrent = true
+    const heights = [element.offsetHeight, isOpen ? element.scrollHeight : 0].map((height) => `${height}px`)
+    const movement = animate(element, { height: heights }, { duration: motionTokens.base, ease: motionTokens.easeOut })
+    const finish = async () => {
+      await movement
+      if (isCurrent) setFinalStyle()
+    }
+    void finish()
+    return () => {
+      isCurrent = false
+      movement.stop()
+    }
     // The animation code can finish loading while an item is at rest. That must not start an animation.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `animate` must not trigger this effect
   }, [isOpen])

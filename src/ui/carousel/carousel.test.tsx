@@ -19,9 +19,13 @@ async function twoFrames() {
   await new Promise(requestAnimationFrame)
 }
 
-/** The slides, once they can be dragged. */
+/** The slides, once they can be dragged: after a first touch. */
 async function openDraggable() {
   const carousel = open()
+  const [plain] = screen.getAllByRole('list')
+  if (!plain) throw new Error('there is no list')
+  fireEvent.pointerDown(plain)
+  fireEvent.pointerUp(plain)
   const list = await waitFor(() => {
     const [each] = screen.getAllByRole('list')
     if (each?.draggable !== false || each.style.touchAction !== 'pan-y') throw new Error('the slides cannot be dragged yet')
@@ -87,6 +91,20 @@ describe('Carousel', () => {
     expect(current()).toBe(2)
     for (let count = 0; count < 4; count += 1) await drag(60)
     expect(current()).toBe(0)
+  })
+
+  it('moves on the first swipe, before the code that follows a finger has loaded', () => {
+    const { current } = open()
+    const [list] = screen.getAllByRole('list')
+    if (!list) throw new Error('there is no list')
+    const send = (type: 'pointerDown' | 'pointerUp', clientX: number, timeStamp: number) => {
+      const event = createEvent[type](list, { clientX, clientY: 200 })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      fireEvent(list, event)
+    }
+    send('pointerDown', 200, 1_000)
+    send('pointerUp', 140, 1_100)
+    expect(current()).toBe(1)
   })
 
   it('moves with dots and arrow keys, clamped at both ends', async () => {

@@ -3,12 +3,13 @@ import { Icon } from '../icon/icon.tsx'
 import { late } from '../late/late.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
-import { useNear } from '../when-near/use-near.ts'
 import styles from './carousel.module.css'
 import type { TrackProps } from './drag-track.tsx'
+import { readGesture } from './gesture.ts'
 
-/** The slides in a list that can be dragged. Until its code has loaded, they move by buttons, dots and keys. */
-const DragTrack = late<TrackProps>(async () => (await import('./drag-track.tsx')).DragTrack)
+/** The slides in a list that follows the finger. Its code loads at the first touch, which moves them only when it ends. */
+const loadDragTrack = async () => (await import('./drag-track.tsx')).DragTrack
+const DragTrack = late<TrackProps>(loadDragTrack)
 
 interface CarouselProps {
   /** The region's accessible name: 'Interview process'. */
@@ -34,7 +35,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const slideWindow = useRef<HTMLDivElement>(null)
-  const isNear = useNear(slideWindow)
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = useRef<{ readonly x: number; readonly y: number; readonly atMs: number } | null>(null)
   useMovement(slideWindow, place)
 
   const goTo = (target: number) => {
@@ -55,8 +57,27 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       {content}
     </li>
   ))
+  const step = (by: 1 | -1) => goTo(place + by)
   const track = (
-    <ul className={styles['track']} aria-live="polite">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe, beside buttons and keys
+    <ul
+      className={styles['track']}
+      aria-live="polite"
+      onPointerDown={({ clientX: x, clientY: y, timeStamp: atMs }) => {
+        touch.current = { x, y, atMs }
+        loadDragTrack().catch(() => {})
+      }}
+      onPointerCancel={() => setIsTouched(true)}
+      onPointerUp={({ clientX, clientY, timeStamp }) => {
+        const { current: start } = touch
+        touch.current = null
+        // Not before: a list that is replaced under a finger loses its touch.
+        setIsTouched(true)
+        const gesture = start ? readGesture(clientX - start.x, clientY - start.y, timeStamp - start.atMs) : 'none'
+        if (gesture === 'swipe-left') step(1)
+        if (gesture === 'swipe-right') step(-1)
+      }}
+    >
       {items}
     </ul>
   )
@@ -74,12 +95,12 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       }}
     >
       <div ref={slideWindow} className={styles['window']}>
-        {isNear ? (
+        {isTouched ? (
           <DragTrack
             className={styles['track']}
             isAtStart={place === 0}
             isAtEnd={place === lastPlace}
-            onSwipe={(step) => goTo(place + step)}
+            onSwipe={step}
             placeholder={track}
           >
             {items}
@@ -112,23 +133,22 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
 /** Moves the track. It slides in 360 ms once the animation code has loaded. Before that, and under reduced motion, it jumps. */
 function useMovement(element: RefObject<HTMLElement | null>, target: number): void {
   const animate = useMotion(element)
-  /** The current position, which is between two slides during a movement. */
-  const index = useRef(target)
+  const shown = useRef(target)
   useLayoutEffect(() => {
-    const setIndex = (next: number) => {
-      index.current = next
-      element.current?.style.setProperty('--index', String(next))
-    }
-    if (index.current === target) return undefined
+    const { current: slides } = element
+    if (!slides || shown.current === target) return undefined
+    shown.current = target
     if (typeof animate === 'string' || wantsLessMotion()) {
-      setIndex(target)
+      slides.style.setProperty('--index', String(target))
       return undefined
     }
-    const movement = animate(index.current, target, {
-      duration: motionTokens.slide,
-      ease: motionTokens.easeOut,
-      onUpdate: setIndex,
-    })
+    // It is between two slides during a movement.
+    const from = Number(getComputedStyle(slides).getPropertyValue('--index'))
+    const movement = animate(
+      slides,
+      { '--index': [from, target] },
+      { duration: motionTokens.slide, ease: [...motionTokens.easeOut] },
+    )
     return () => movement.stop()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target starts a movement
   }, [target])

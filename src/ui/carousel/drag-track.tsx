@@ -15,7 +15,7 @@ export interface TrackProps {
 /** At an end the slides follow the finger by a fifth, so that it is felt. */
 const endElasticity = 0.2
 
-/** A track that follows a finger or a mouse. `carousel.tsx` loads it once the slides are near. */
+/** A track that follows a finger or a mouse. `carousel.tsx` loads it at the first touch. */
 export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: TrackProps) {
   const pressedMs = useRef(0)
   const wasDragged = useRef(false)

@@ -19,20 +19,18 @@ interface FilmProps {
  */
 function useFade(element: RefObject<HTMLElement | null>, isVisible: boolean): void {
   const animate = useMotion(element)
-  const opacity = useRef(0)
+  const shown = useRef(false)
   useEffect(() => {
-    const setOpacity = (next: number) => {
-      opacity.current = next
-      element.current?.style.setProperty('opacity', String(next))
-    }
-    const target = isVisible ? 1 : 0
-    if (opacity.current === target) return undefined
-    if (animate === 'missing' || wantsLessMotion()) {
-      setOpacity(target)
+    const target = element.current
+    if (!target || shown.current === isVisible) return undefined
+    const opacity = isVisible ? 1 : 0
+    if (animate === 'loading' && !wantsLessMotion()) return undefined
+    shown.current = isVisible
+    if (typeof animate === 'string' || wantsLessMotion()) {
+      target.style.setProperty('opacity', String(opacity))
       return undefined
     }
-    if (animate === 'loading') return undefined
-    const movement = animate(opacity.current, target, { duration: motionTokens.fade, onUpdate: setOpacity })
+    const movement = animate(target, { opacity }, { duration: motionTokens.fade })
     return () => movement.stop()
   }, [animate, element, isVisible])
 }

@@ -6,7 +6,8 @@ export const motionTokens = {
   easeOut: [0.2, 0.8, 0.2, 1],
 } as const
 
-/** Whether the user prefers reduced motion. Call it right before each movement. */
+/** Whether to move nothing: the user prefers reduced motion, or the browser cannot animate. Call it right before each movement. */
 export function wantsLessMotion(): boolean {
-  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (typeof matchMedia !== 'function' || typeof Element.prototype.animate !== 'function') return true
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

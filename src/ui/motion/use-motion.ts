@@ -3,7 +3,7 @@ import { useNear } from '../when-near/use-near.ts'
 
 export { wantsLessMotion } from './motion-tokens.ts'
 
-/** Animates a value. See `animate` of framer-motion. */
+/** Animates styles of an element. See `animate` of framer-motion/dom/mini. */
 export type Animate = typeof import('./motion-kit.ts')['animate']
 
 /** The animation function, or why there is none: its code is not there yet, or could not be loaded. */
