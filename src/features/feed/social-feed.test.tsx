@@ -94,35 +94,28 @@ describe('a social feed', () => {
     expect(screen.getByRole('heading', { level: 2, name: '#product' })).toBeVisible()
   })
 
-  it('renders its posts once the page is quiet when it is far down and nobody scrolls near', async () => {
-    // Once the code for posts has loaded, posts render at once.
+  it('does not load the code of its posts before somebody scrolls near', async () => {
     const visit = await beginVisit()
     answer({ company: [raw(1, 'Words #LifeAtAcme')] })
     await visit.feeds.load('company')
+    let scrollNear = () => {}
     vi.stubGlobal(
       'IntersectionObserver',
       class {
+        constructor(report: (entries: readonly object[]) => void) {
+          scrollNear = () => report([{ isIntersecting: true }])
+        }
         observe = () => {}
         disconnect = () => {}
       },
     )
-    vi.useFakeTimers()
     render(
       <MemoryRouter>
-        <visit.SocialFeed
-          feed="company"
-          heading="#LifeAtAcme"
-          hashtags={['LifeAtAcme']}
-          discoverUrl="https://network.example"
-          isFarDown
-        />
+        <visit.SocialFeed feed="company" heading="#LifeAtAcme" hashtags={['LifeAtAcme']} discoverUrl="https://network.example" />
       </MemoryRouter>,
     )
-    await act(() => vi.advanceTimersByTimeAsync(3_900))
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
-    // The code for posts takes real time.
-    vi.useRealTimers()
+    act(scrollNear)
     expect(await screen.findByRole('link', { name: /post/ })).toBeVisible()
     expect(screen.queryByRole('status')).toBeNull()
   })

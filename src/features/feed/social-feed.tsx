@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
-import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -32,15 +31,13 @@ interface SocialFeedProps {
   readonly hashtags: readonly string[]
   readonly anchor?: string
   readonly discoverUrl: string
-  /** The feed is far down on a long page: render its posts when the visitor scrolls near, or when the page is quiet. */
-  readonly isFarDown?: boolean
 }
 
 /**
  * The posts of a professional network. Shows placeholders of the same size while loading, and renders nothing when there are
  * no posts or the feed fails. The URL parameter `debugFeed` removes the limit.
  */
-export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl, isFarDown = false }: SocialFeedProps) {
+export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: SocialFeedProps) {
   const headingId = useId()
   const state = feeds.use(feed)
   const width = useLayoutWidth()
@@ -61,14 +58,7 @@ export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl, isFar
           </ExternalLink>
         </div>
         {state.status === 'ready' ? (
-          <Row
-            // Rendered even if nobody scrolls near, so that the posts appear in print.
-            orWhen={isFarDown ? whenQuiet : whenIdle}
-            heading={heading}
-            isSideways={width === 'phone'}
-            posts={posts.slice(0, limit)}
-            readAtMs={state.readAtMs}
-          />
+          <Row heading={heading} isSideways={width === 'phone'} posts={posts.slice(0, limit)} readAtMs={state.readAtMs} />
         ) : (
           <Placeholders />
         )}

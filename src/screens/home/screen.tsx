@@ -50,7 +50,6 @@ export function Screen() {
               hashtags={feed.hashtags}
               anchor={feed.anchor}
               discoverUrl={feed.url}
-              isFarDown
             />
           ) : null}
           <Blog />
