@@ -1,2 +1,8 @@
-/** In its own file, because `waiting-applications.ts` needs it without importing Dexie. */
+/** Names in the device's storage, in a file of their own for code that must not import Dexie. */
 export const databaseName = 'careers'
+
+/** The key in localStorage of a draft's text, without its job (`draft-mirror.ts`). */
+export const draftTextPrefix = 'careers-draft/'
+
+/** The keys of the job lists. */
+export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import type { TextMirror } from '#platform/text-mirror.ts'
+import { draftTextPrefix as prefix } from './database-name.ts'
 import { draftRow, type DraftRow } from './records.ts'
 
 /**
  * The text mirror: a copy of each job's draft in localStorage. It is written before the database, because localStorage is
  * synchronous and survives a page that is closed at once. It is read when a form opens: the copy with the higher `seq` wins.
  */
-
-/** Every key of the mirror begins with it. */
-const prefix = 'careers-draft/'
 
 /** About ten pages of text. More would use up the quota of localStorage. */
 const maxMirrorLength = 500_000

@@ -4,9 +4,9 @@ import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 const minuteMs = 60_000
 
 /** A job that asks for education, location, compliance and demographics, with files, texts and choices. */
-const designJob = '/jobs/7416001?gh_src=fair'
+const designJob = '/jobs/7416001?gh_src=fair#apply'
 /** A job that asks for a video, a country out of 250, several choices, location, compliance and demographics. */
-const videoJob = '/jobs/7426004'
+const videoJob = '/jobs/7426004#apply'
 const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
 const videoFile = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: Buffer.from('....ftypisom....') }
 

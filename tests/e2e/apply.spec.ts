@@ -11,7 +11,7 @@ const resume = Buffer.concat([
   Buffer.from(Array.from({ length: 2_500_000 }, (_, index) => (index * 131) % 256)),
 ])
 
-const jobAddress = '/jobs/7410001'
+const jobAddress = '/jobs/7410001#apply'
 
 async function attach(page: Page, group: RegExp, name: string, buffer: Buffer = resume): Promise<void> {
   await pickFile(page, group, { name, mimeType: 'application/pdf', buffer })

@@ -8,9 +8,9 @@ import { dropdown, expect, test, waitForStart } from '../setup/fixtures.ts'
  */
 
 /** Asks for education and location, with text questions, a 'Paste text' field and demographics. */
-const designJob = '/jobs/7416001'
+const designJob = '/jobs/7416001#apply'
 /** Has a searchable list of 250 countries, a location and demographics with a free-text answer. */
-const videoJob = '/jobs/7426004'
+const videoJob = '/jobs/7426004#apply'
 
 test.use({ sharesSite: true })
 

@@ -6,7 +6,7 @@ import { findChromium } from '../setup/chromium.mjs'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-const jobAddress = '/jobs/7410001'
+const jobAddress = '/jobs/7410001#apply'
 const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
 
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name' })

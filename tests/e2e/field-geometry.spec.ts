@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** A job with texts, files, a city, an education and choices. */
-const job = '/jobs/7416001'
+const job = '/jobs/7416001#apply'
 
 interface Box {
   readonly name: string

@@ -6,7 +6,7 @@ import { engines, storyOptions, tell } from './story.ts'
 
 /** A draft and its application, with a server that is really stopped and restarted. */
 
-const jobPath = '/jobs/7426009'
+const jobPath = '/jobs/7426009#apply'
 const curriculum = path.join(mkdtempSync(path.join(tmpdir(), 'careers-engines-')), 'cv.pdf')
 writeFileSync(curriculum, `%PDF-1.7 ${'life '.repeat(10_000)}`)
 

@@ -7,8 +7,8 @@ import { expect, expectNoAxeViolations, test, waitForStart, waitForWorker } from
 test.use({ expectedConsole: [/Failed to load resource|^submission of job \d+ failed: 503/] })
 
 const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
-const counselJob = '/jobs/7410001'
-const draftJob = '/jobs/7412008'
+const counselJob = '/jobs/7410001#apply'
+const draftJob = '/jobs/7412008#apply'
 
 interface DeviceData {
   /** Rows as text by 'database/table', without empty tables. */

@@ -9,7 +9,7 @@ test.use({
 })
 
 /** A job that requires education. */
-const designJob = '/jobs/7416001'
+const designJob = '/jobs/7416001#apply'
 
 interface Item {
   readonly id: number

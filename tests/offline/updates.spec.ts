@@ -7,7 +7,7 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 // Each test builds, serves and downloads several releases.
 test.describe.configure({ timeout: 120_000 })
 
-const job = '/jobs/7410001'
+const job = '/jobs/7410001#apply'
 
 const updatePrompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })
 const update = (page: Page) => page.getByRole('button', { name: 'Update' })

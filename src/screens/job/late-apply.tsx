@@ -1,24 +1,32 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
+import { hasDraftText } from '#features/apply/draft/has-draft-text.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { useNear } from '#ui/when-near/use-near.ts'
 
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
 const Apply = late<ApplyProps>(async () => (await import('./apply.tsx')).Apply)
 
 /**
- * Loads the application form on idle, or at once if the address points to it. The form is the page's largest code and far
- * below the text, so it must not delay the job. Its section reserves the height of the screen, to avoid a layout shift
- * (`screen.module.css`).
+ * Loads the application form when its reader comes near it, at once if the address points to it, and on idle if this device has a
+ * draft of it. The form is the page's largest code and far below the text: it must not delay the job, and who only reads never
+ * loads it. Its section reserves the height of the screen, to avoid a layout shift (`screen.module.css`).
  */
 export function LateApply(props: ApplyProps) {
+  const { jobId } = props.job
   const isWanted = useLocation().hash.startsWith(`#${applyAnchor}`)
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(
+    place,
+    useCallback((load: () => void) => (hasDraftText(jobId) ? whenIdle(load) : () => {}), [jobId]),
+  )
   const loading = <SkeletonRows count={5} label="Loading the form" />
-  return <Apply {...props} {...(isWanted ? {} : { when: whenIdle })} placeholder={loading} failed={NotLoaded} />
+  return <div ref={place}>{isWanted || isNear ? <Apply {...props} placeholder={loading} failed={NotLoaded} /> : loading}</div>
 }
 
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
