@@ -17,17 +17,23 @@ export function words(): Plugin {
   return {
     name: 'words',
     enforce: 'pre',
-    resolveId(specifier, importer) {
-      if (!catalogue.test(specifier) || !importer || !specifier.startsWith('.')) return null
-      return prefix + path.resolve(path.dirname(importer), specifier).replace(/\.json$/, '')
+    resolveId: {
+      filter: { id: catalogue },
+      handler(specifier, importer) {
+        if (!importer || !specifier.startsWith('.')) return null
+        return prefix + path.resolve(path.dirname(importer), specifier).replace(/\.json$/, '')
+      },
     },
-    async load(id) {
-      if (!id.startsWith(prefix)) return null
-      const file = `${id.slice(prefix.length)}.json`
-      const [, language = ''] = catalogue.exec(file.split(path.sep).join('/')) ?? []
-      this.addWatchFile(file)
-      const messages = JSON.parse(await readFile(file, 'utf8')) as StringStructure
-      return compileModule(new MessageFormat(language), messages)
+    load: {
+      // The bundler asks for these modules only.
+      filter: { id: /^\0words:/ },
+      async handler(id) {
+        const file = `${id.slice(prefix.length)}.json`
+        const [, language = ''] = catalogue.exec(file.split(path.sep).join('/')) ?? []
+        this.addWatchFile(file)
+        const messages = JSON.parse(await readFile(file, 'utf8')) as StringStructure
+        return compileModule(new MessageFormat(language), messages)
+      },
     },
   }
 }
