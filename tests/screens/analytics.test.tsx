@@ -47,8 +47,8 @@ beforeEach(() => {
   lists = []
   status = 200
   const { setTimeout: later } = globalThis
-  // Timers of a second fire at once. All other timers are real.
-  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, ms === 1_000 ? 0 : ms))
+  // Timers of one second and of four fire at once. All other timers are real.
+  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, [1_000, 4_000].includes(ms) ? 0 : ms))
   vi.stubGlobal('requestIdleCallback', (work: () => void) => later(work, 0))
   vi.stubGlobal('fetch', async (_url: string, init: { readonly body: string }) => {
     lists.push(JSON.parse(init.body) as SentEvent[])
@@ -123,9 +123,12 @@ describe('analytics', () => {
     await openPage('/thank-you')
     window.dispatchEvent(new Event('pagehide'))
     expect(localStorage.getItem('analytics-moments')).toContain('/thank-you')
+    await expect.poll(() => idle.length).toBe(2)
+    idle.length = 0
     const { trackApplicationSent } = await openPage('/')
     const sending = new Promise<void>((resolve) => trackApplicationSent(7, resolve))
-    idle.at(-1)?.()
+    await expect.poll(() => idle.length).toBe(2)
+    for (const work of idle) work()
     expect(localStorage.getItem('analytics-moments')).toBeNull()
     await sending
     const { origin } = window.location

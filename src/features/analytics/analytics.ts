@@ -11,6 +11,9 @@ import type { OpenCollector } from './open-collector.ts'
  * database when the page is idle (`open-collector.ts`). Nothing here may throw into a screen or show a message.
  */
 
+/** The collector brings the database, which a visitor who starts to read does not need. Who leaves earlier is counted later. */
+const collectorDelayMs = 4_000
+
 interface Waiting {
   readonly recorded: RecordedOccurrence
   readonly onDone: () => void
@@ -112,10 +115,8 @@ export function startAnalytics(router: WatchedRouter): void {
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
   backUpOnPageHide()
   watchPages(router)
-  whenIdle(() => {
-    // Not earlier: the first access to localStorage blocks a phone for a moment.
-    restoreBackup()
-    // Also for a visitor who is not counted, because the collector then deletes older events.
-    void loadCollector(isDebug, href)
-  })
+  // Not earlier: the first access to localStorage blocks a phone for a moment.
+  whenIdle(restoreBackup)
+  // Also for a visitor who is not counted, because the collector then deletes older events.
+  setTimeout(() => whenIdle(() => void loadCollector(isDebug, href)), collectorDelayMs)
 }
