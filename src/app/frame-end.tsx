@@ -15,7 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx'
  */
 async function hasOutboxEntries(): Promise<boolean> {
   await new Promise<void>((resolve) => whenIdle(resolve))
-  const { hasWaitingApplications } = await import('#storage/waiting-applications.ts')
+  const { hasWaitingApplications } = await import('#storage/kept-data.ts')
   return hasWaitingApplications(() => indexedDB, browserClock)
 }
 
@@ -50,10 +50,13 @@ function watchFair(): void {
 function useDeviceUpkeep(): void {
   useEffect(() => {
     const upkeep = async () => {
-      const { browserStorage, restoreFairFlag } = await import('#storage/browser-storage.ts')
-      await restoreFairFlag()
+      // Other visitors do not load the code of drafts and applications.
+      const { hasKeptData } = await import('#storage/kept-data.ts')
+      const isKept = await hasKeptData(() => indexedDB, browserClock)
+      const code = isKept ? await import('#storage/browser-storage.ts') : null
+      await code?.restoreFairFlag()
       watchFair()
-      await browserStorage.sweep()
+      await code?.browserStorage.sweep()
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()
     }

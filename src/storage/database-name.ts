@@ -4,5 +4,5 @@ export const databaseName = 'careers'
 /** The key in localStorage of a draft's text, without its job (`draft-mirror.ts`). */
 export const draftTextPrefix = 'careers-draft/'
 
-/** The keys of the job lists. */
+/** Keys of the stored job lists. The version changes with their shape. */
 export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const

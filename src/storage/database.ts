@@ -4,7 +4,7 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
-import { databaseName } from './database-name.ts'
+import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
 import {
   type ApplicationRow,
@@ -24,8 +24,7 @@ import {
  * because the site must work without IndexedDB.
  */
 
-/** Keys of the stored job lists. The version changes with their shape. */
-export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const
+/** A key of a stored job list. */
 export type JobListKey = (typeof jobListKeys)[keyof typeof jobListKeys]
 
 /** A stored copy with its age. */

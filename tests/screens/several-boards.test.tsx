@@ -14,7 +14,7 @@ withServices(() => testBoard(jobs))
 
 it('keeps the jobs of a silent board on the device and on the screen, and takes what the other says', async () => {
   const { askBoard, regularJobs } = await import('#features/board/board-client.ts')
-  const { jobListKeys } = await import('#storage/database.ts')
+  const { jobListKeys } = await import('#storage/database-name.ts')
   const { readJobList, saveJobList } = await import('#storage/job-lists.ts')
   const known = await askBoard(regularJobs)
   if (known.status !== 'ok') return expect.fail('the board does not answer')

@@ -19,10 +19,11 @@ let jobs = [baker, miller]
 let isEmptied = false
 withServices(() => testBoard(isEmptied ? [] : jobs))
 
-beforeEach(() => {
-  // Another device: the last one may still be storing what it has read.
+beforeEach(async () => {
+  // Another device: the last one may still be storing what it has read. It has been here before, so that it stores at once.
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.resetModules()
+  await (await import('#storage/job-pay.ts')).saveJobPay(new Map())
   jobs = [baker, miller]
   isEmptied = false
   const { request } = services()

@@ -3,21 +3,19 @@ import { savesData } from '#platform/connection.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
-import { requestJson } from '#platform/http.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
-import { whenControlled } from '#platform/worker-control.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
-import { askBoard, freelanceJobs, regularJobs } from './board-client.ts'
+import { askBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
-import { jobIdsInPage } from './job-in-page.ts'
 import { jobLists } from './job-lists.ts'
 import { jobPay, payOf } from './job-pay.ts'
 import { jobSource } from './job-source.ts'
+import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
 /**
  * Stores every job with its form, and the short lists that forms need, so that the whole board opens offline. It runs while
@@ -96,19 +94,6 @@ function wantedJobs(): Wanted {
   const openJobIds = new Set(lists.jobs.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
   const jobIds = [...openJobIds].sort((a, b) => b - a).slice(0, maxOfflineJobs)
   return { jobIds, openJobIds, elsewhereCount: lists.freelanceJobs.length }
-}
-
-let hasCopiedFirstAnswers = false
-
-/**
- * Gives the worker a copy of the answers that it has not seen: those from before it controlled the page, and a job in the page's
- * HTML. The browser has the list in its HTTP cache.
- */
-async function copyFirstAnswersToWorker(): Promise<void> {
-  if (!(await whenControlled()) || hasCopiedFirstAnswers) return
-  hasCopiedFirstAnswers = true
-  const sources = [regularJobs, ...(freelanceJobs ? [freelanceJobs] : []), ...jobIdsInPage.splice(0).map(jobSource)]
-  await Promise.all(sources.map(({ url }) => requestJson(url)))
 }
 
 type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'

@@ -1,14 +1,17 @@
 import type { JobListing } from '#shared/job.ts'
 import { jobListMaxStaleSeconds } from '#shared/limits.ts'
-import { nextTask, whenIdle } from '#platform/idle.ts'
+import { browserClock } from '#platform/clock.ts'
+import { nextTask, whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { createStore } from '#platform/store.ts'
-import { type CacheEntry, type JobListKey, jobListKeys } from '#storage/database.ts'
-import { readJobList, saveJobList } from '#storage/job-lists.ts'
-import { readJobPay } from '#storage/job-pay.ts'
+import type { CacheEntry, JobListKey } from '#storage/database.ts'
+import { jobListKeys } from '#storage/database-name.ts'
+import type { JobPay } from '#storage/job-pay.ts'
+import { hasDatabase } from '#storage/kept-data.ts'
 import { isListBelieved } from './believed-list.ts'
 import { askBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
 import { jobPay } from './job-pay.ts'
+import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
 /**
  * The store of both job lists: the device's copy first, then the board's answer, once for each visit. The newer one is shown.
@@ -66,16 +69,37 @@ function idle(): Promise<void> {
 
 type List = CacheEntry<readonly JobListing[]>
 
+/** The code of the database, which a first visit does not need to show a list. */
+const storage = () => import('#storage/job-lists.ts')
+
+/** Whether this device has been here before. */
+let hasDevice: Promise<boolean> | null = null
+const isKnownDevice = () => (hasDevice ??= hasDatabase(() => indexedDB, browserClock))
+
 /** Reads a list from the database, or the service worker's copy of it. */
 async function readCopy(key: JobListKey, source: BoardSource<List['value']> | null): Promise<List | null> {
-  return (await readJobList(key)) ?? (source && (await readWorkerCopy(source)))
+  const stored = (await isKnownDevice()) ? await (await storage()).readJobList(key) : null
+  return stored ?? (source && (await readWorkerCopy(source)))
+}
+
+async function readPay(): Promise<ReadonlyMap<number, JobPay>> {
+  return (await isKnownDevice()) ? (await import('#storage/job-pay.ts')).readJobPay() : new Map<number, JobPay>()
+}
+
+/** Stores a list. On a first visit the worker's copy is enough until the page is quiet. */
+async function saveList(key: JobListKey, list: List): Promise<void> {
+  if (!(await isKnownDevice())) {
+    void copyFirstAnswersToWorker()
+    await new Promise<void>((resolve) => whenQuiet(resolve))
+  }
+  await (await storage()).saveJobList(key, list)
 }
 
 async function readCopies(): Promise<Lists | null> {
   const [regular, freelance, pay] = await Promise.all([
     readCopy(jobListKeys.regular, regularJobs),
     readCopy(jobListKeys.freelance, freelanceJobs),
-    readJobPay(),
+    readPay(),
   ])
   // Before the rows, which would otherwise grow when it arrives.
   jobPay.set(pay)
@@ -101,7 +125,7 @@ async function askForList(
   const value = result.isIncomplete ? withKnownJobs(result.value) : result.value
   const list = { date: result.fetchedAtSeconds, value }
   // Not awaited: the screen need not wait for the device to store the list.
-  void saveJobList(key, list)
+  saveList(key, list).catch(() => {})
   return list
 }
 

@@ -1,4 +1,4 @@
-import { jobListKeys } from '#storage/database.ts'
+import { jobListKeys } from '#storage/database-name.ts'
 import { readJobDetailDates, saveJobDetail } from '#storage/job-details.ts'
 import { readJobList } from '#storage/job-lists.ts'
 import { askBoard } from './board-client.ts'

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '#platform/clock.ts'
 import { databaseName } from './database-name.ts'
-import { hasWaitingApplications } from './waiting-applications.ts'
+import { hasKeptData, hasWaitingApplications } from './kept-data.ts'
 
 const clock: Clock = { nowMs: () => 0, after: () => () => {} }
 const look = (factory: IDBFactory) => hasWaitingApplications(() => factory, clock)
@@ -80,5 +80,19 @@ describe('hasWaitingApplications', () => {
       throw new DOMException('denied', 'SecurityError')
     }
     expect(await hasWaitingApplications(denied, clock)).toBe(false)
+  })
+})
+
+describe('hasKeptData', () => {
+  const keeps = (factory: IDBFactory | undefined) => hasKeptData(() => factory, clock)
+
+  it('finds an application in any state', async () => {
+    expect(await keeps(await deviceWith('sent'))).toBe(true)
+  })
+
+  it('finds nothing on a device that has only the board, or no database', async () => {
+    expect(await keeps(await deviceWith())).toBe(false)
+    expect(await keeps(new IDBFactory())).toBe(false)
+    expect(await keeps(undefined)).toBe(false)
   })
 })
