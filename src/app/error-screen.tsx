@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { messages } from '#shared/messages.ts'
+import { errorTexts } from '#shared/messages.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -53,7 +53,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <ErrorPage title={messages.errorTitle} text={isNotFound ? messages.notFound : messages.otherError}>
+    <ErrorPage title={errorTexts.title} text={isNotFound ? errorTexts.notFound : errorTexts.other}>
       <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
         Back to home
       </Link>

@@ -277,7 +277,7 @@ export interface HomeCopy {
   readonly locations: SectionCopy
   readonly interviewing: (SectionCopy & { readonly steps: readonly InterviewStep[] }) | null
   readonly jobsHeading: string
-  /** Heading of the empty job list, above `messages.noJobs`. */
+  /** Heading of the empty job list, above the sentence of an empty list. */
   readonly noJobsHeading: string
   /** Posts with the company's hashtags, written without '#'; `anchor` is the first in lower case. */
   readonly feed: {

@@ -1,13 +1,16 @@
-/** Error messages and fixed UI texts. Page and server use the same ones. */
+/** The texts of the error page, which is part of every page's first code. */
+export const errorTexts = {
+  title: 'Something went wrong',
+  notFound: "This page doesn't exist.",
+  other: 'An error occurred. Please try again later.',
+} as const
+
+/** Texts of the application form. Page and server use the same ones. */
 export const messages = {
   required: 'This field is required.',
   tooLong: 'Maximum length exceeded.',
   uploading: 'Uploading...',
   pleaseSpecify: 'Please specify...',
-  errorTitle: 'Something went wrong',
-  notFound: "This page doesn't exist.",
-  otherError: 'An error occurred. Please try again later.',
-  noJobs: 'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!',
 } as const
 
 /** Messages for answers in a format that the board rejects. */

@@ -13,7 +13,10 @@ test.use({ sharesSite: true })
 type Open = (page: Page) => Promise<unknown>
 
 const openHeading: Open = (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-const openHub: Open = (page) => expect(page.getByRole('link', { name: / post, .*opens in a new tab/ }).first()).toBeVisible()
+async function openHub(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^#/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: / post, .*opens in a new tab/ }).first()).toBeVisible()
+}
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click()
@@ -29,15 +32,15 @@ const screens: Readonly<Record<string, readonly [path: string, open: Open]>> = {
     },
   ],
   'a job with its video and form': [
-    '/jobs/7417012',
+    '/jobs/7417012#apply',
     async (page) => {
       await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
     },
   ],
-  'a form that was submitted too early': ['/jobs/7410001', submit],
-  'a long form that was submitted too early': ['/jobs/7426004', submit],
-  'a form under EU law that was submitted too early': ['/jobs/7420008', submit],
+  'a form that was submitted too early': ['/jobs/7410001#apply', submit],
+  'a long form that was submitted too early': ['/jobs/7426004#apply', submit],
+  'a form under EU law that was submitted too early': ['/jobs/7420008#apply', submit],
   'an office': ['/locations/pittsburgh', (page) => expect(page.getByRole('button', { name: 'Next' })).toBeVisible()],
   'the benefits': ['/benefits', openHeading],
   'the thank-you page': ['/thank-you', openHeading],
@@ -113,7 +116,7 @@ test('the check of the answers passes axe in both themes and fits the page at ev
 
 test('a draft with its confirmation and its entry in My applications pass axe and fit 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Discard this draft?' })

@@ -77,7 +77,7 @@ test('stores and sends nothing for a visitor with Global Privacy Control', async
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('analytics-id'))).toBeNull()
   // Another visitor of the same device. What the first one had stored would be sent now.
@@ -93,7 +93,7 @@ test('sends every event once from two tabs', async ({ context, page, site }) => 
   const other = await context.newPage()
   await Promise.all([page.goto('/'), other.goto('/thank-you')])
   await expect.poll(async () => (await received(site)).length).toBe(2)
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await expect.poll(async () => (await received(site)).length).toBeGreaterThanOrEqual(4)
   await other.goto('/')
   await expect

@@ -239,7 +239,7 @@ test('runs no payload in the text and form of a job', async ({ context, page, si
   const seen = await watch(context, site.url)
   for (let index = 0; index < payloadJobCount; index += 1) {
     const pathname = `/jobs/${index + 1}`
-    await page.goto(pathname)
+    await page.goto(`${pathname}#apply`)
     const apply = page.getByRole('region', { name: /^Apply/ })
     await expect(apply.getByRole('textbox', { name: 'First Name' })).toBeVisible()
     await expectNothingHappened(page, seen, pathname)
@@ -283,6 +283,7 @@ test('runs no payload in a feed and loads no picture from another host', async (
   )
   await page.goto('/engineering?debugFeed')
   const feed = page.getByRole('region', { name: '#engineering', exact: true })
+  await feed.scrollIntoViewIfNeeded()
   await expect.poll(() => feed.getByRole('listitem').count()).toBeGreaterThanOrEqual(payloads.length)
   await expect(feed.getByRole('button', { name: /^Show picture/ }).first()).toBeAttached()
   await expectNothingHappened(page, seen, '/engineering')

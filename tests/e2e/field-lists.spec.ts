@@ -4,7 +4,7 @@ import { dropdown, expect, test } from '../setup/fixtures.ts'
 test.use({ sharesSite: true, viewport: { width: 390, height: 700 } })
 
 async function openEducation(page: Page): Promise<void> {
-  await page.goto('/jobs/7416001')
+  await page.goto('/jobs/7416001#apply')
   const panel = page.getByRole('region', { name: 'Education', exact: true })
   await expect(panel).toBeVisible()
   const toggle = panel.getByRole('button', { name: 'Education', expanded: false })

@@ -57,7 +57,7 @@ test('contacts no other host before a press and moves no text when the page hydr
   await paintedPage.goto(`${site.url}/jobs/7`)
   await expect(paintedPage.getByRole('button', { name: 'Show picture: The team' })).toBeVisible()
 
-  await page.goto('/jobs/7')
+  await page.goto('/jobs/7#apply')
   await waitForStart(page)
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
   const before = await linePositions(page)
@@ -95,7 +95,7 @@ test.describe('a picture that fails to load', () => {
 
   test('shows a message and can be retried, and a video loads after a press and has focus', async ({ page, site }) => {
     const requested = await stubOtherHosts(page, site.url)
-    await page.goto('/jobs/7')
+    await page.goto('/jobs/7#apply')
     // The form's code loads too, before the network goes.
     await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
     await page.waitForLoadState('networkidle')

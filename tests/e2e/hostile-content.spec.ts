@@ -55,6 +55,7 @@ test('executes nothing and changes nothing outside its box for hostile job conte
   await expect(page.getByRole('heading', { level: 2, name: 'Ordinary' })).toBeVisible()
   await page.getByText('press me').first().click()
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  await page.getByRole('heading', { name: 'Apply for this job' }).scrollIntoViewIfNeeded()
   await expect(page.locator('main form')).toHaveCount(1)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/jobs/66`)

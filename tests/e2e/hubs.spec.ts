@@ -35,6 +35,7 @@ test('keeps the place of posts while they load, and adapts their number to the w
   })
   await page.goto('/engineering')
   const feed = section(page, '#engineering')
+  await feed.scrollIntoViewIfNeeded()
   await expect(feed.getByRole('status', { name: 'Loading posts' })).toBeVisible()
   const before = await feed.boundingBox()
   gate.open()

@@ -64,6 +64,7 @@ test('shows a job and its form without asking the board, and moves nothing', asy
     await page.goto('/jobs/7416001')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('What you’ll do')).toBeVisible()
+    await page.getByRole('heading', { name: 'Apply for this job' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: /^(?:Continue|Submit application)$/ })).toBeAttached()
     expect(await layoutShift(page)).toBeLessThan(0.02)
   }

@@ -9,7 +9,7 @@ const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%
 /** Sends an application, and opens 'My applications' from the page that thanks for it. */
 async function openSent(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await fillIn(page)
   await pickFile(page, /^Resume\/CV/, cv)
   await pickFile(page, /^A page you wrote/, cv)

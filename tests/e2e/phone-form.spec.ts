@@ -2,7 +2,7 @@ import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics. */
-const designJob = '/jobs/7416001#apply'
+const designJob = '/jobs/7416001'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -49,7 +49,7 @@ test('prints the home page dark on white with every answer and interview step', 
 })
 
 test('prints every other page dark on white without controls, and a job without its form', async ({ page }) => {
-  for (const path of ['/benefits', '/engineering', '/locations/pittsburgh', '/thank-you', '/jobs/7417012']) {
+  for (const path of ['/benefits', '/engineering', '/locations/pittsburgh', '/thank-you', '/jobs/7417012#apply']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await waitForStart(page)

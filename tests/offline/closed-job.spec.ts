@@ -9,7 +9,7 @@ const otherBoard = path.join(mkdtempSync(path.join(tmpdir(), 'other-board-')), '
 writeFileSync(otherBoard, JSON.stringify([{ id: 1, title: 'The only job left', location: { name: 'Berlin, Germany' } }]))
 
 test('marks a job as closed while its stored copy is open, without losing typed text', async ({ page, site }) => {
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Counsel, Learner Data' })).toBeVisible()
@@ -25,7 +25,7 @@ test('marks a job as closed while its stored copy is open, without losing typed 
   await expect(page.locator('script[type="application/ld+json"], link[rel="canonical"]')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
 
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await expect(page).toHaveURL(/\/#careers$/)
   await expect(page.getByRole('link', { name: /The only job left/ })).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('a kill switch removes the worker and its caches, reloads once, and loses n
   release,
 }) => {
   await site.release(await release('one'))
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await waitForWorker(page)
   // Pending requests can keep the old worker alive until the page is closed.
   await page.reload({ waitUntil: 'networkidle' })

@@ -45,7 +45,7 @@ const test = base.extend<{ readonly device: Device }>({
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
 
 async function submitOffline(context: BrowserContext, page: Page): Promise<void> {
-  await page.goto('/jobs/7410001')
+  await page.goto('/jobs/7410001#apply')
   await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()

@@ -57,7 +57,7 @@ test("caches nothing wrong if a captive portal answers during the worker's insta
 test('recovers a page whose scripts a portal has replaced with one Reload and preserves the draft', async ({ page, site }) => {
   const portal = await startPortal(site.url)
   try {
-    await page.goto(`${portal.url}/jobs/7410001`)
+    await page.goto(`${portal.url}/jobs/7410001#apply`)
     await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
     await waitForControl(page)
     await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()

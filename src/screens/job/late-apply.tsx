@@ -12,10 +12,21 @@ type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
 const Apply = late<ApplyProps>(async () => (await import('./apply.tsx')).Apply)
 
+/** Calls back on idle if this device has a draft of a job, and at the first key: Tab must not pass by a form that is not there. */
+function whenWanted(jobId: number, load: () => void): () => void {
+  const cancelIdle = hasDraftText(jobId) ? whenIdle(load) : () => {}
+  window.addEventListener('keydown', load)
+  return () => {
+    cancelIdle()
+    window.removeEventListener('keydown', load)
+  }
+}
+
 /**
- * Loads the application form when its reader comes near it, at once if the address points to it, and on idle if this device has a
- * draft of it. The form is the page's largest code and far below the text: it must not delay the job, and who only reads never
- * loads it. Its section reserves the height of the screen, to avoid a layout shift (`screen.module.css`).
+ * Loads the application form when the reader comes near it or uses the keyboard, at once if the address points to it, and on idle
+ * if this device has a draft of it. The form is the page's largest code and far below the text: it must not delay the job, and a
+ * visitor who does not scroll to it never loads it. Its section reserves the height of the screen, to avoid a layout shift
+ * (`screen.module.css`).
  */
 export function LateApply(props: ApplyProps) {
   const { jobId } = props.job
@@ -23,7 +34,7 @@ export function LateApply(props: ApplyProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(
     place,
-    useCallback((load: () => void) => (hasDraftText(jobId) ? whenIdle(load) : () => {}), [jobId]),
+    useCallback((load: () => void) => whenWanted(jobId, load), [jobId]),
   )
   const loading = <SkeletonRows count={5} label="Loading the form" />
   return <div ref={place}>{isWanted || isNear ? <Apply {...props} placeholder={loading} failed={NotLoaded} /> : loading}</div>

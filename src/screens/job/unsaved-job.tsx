@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { messages } from '#shared/messages.ts'
+import { errorTexts } from '#shared/messages.ts'
 import { SavedJobs, useSavedJobs } from '#features/board/saved-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -43,10 +43,10 @@ function UnsavedJob() {
         <img className={styles['picture']} src={brand.art.lost} alt="" width={720} height={440} />
         <div className={styles['text']}>
           <h1 className={styles['title']} tabIndex={-1}>
-            {isConnected ? messages.errorTitle : 'This job isn’t saved here yet'}
+            {isConnected ? errorTexts.title : 'This job isn’t saved here yet'}
           </h1>
           <p className={styles['lead']}>
-            {isConnected ? messages.otherError : 'It opens as soon as you’re back online.'}
+            {isConnected ? errorTexts.other : 'It opens as soon as you’re back online.'}
             {!isConnected && saved && saved.count > 0 ? ` Until then, ${others(saved.count)} on this device.` : null}
           </p>
           {isConnected ? <p>Our job list isn’t answering, and this job isn’t saved here yet.</p> : null}
