@@ -53,7 +53,7 @@ describe.each(oddBoards)('a board with $shape', (odd) => {
     const { user } = openSite('/')
     const list = await screen.findByRole('region', { name: 'Open jobs' })
     const count = board.jobs.length
-    await within(list).findByText(`${count} of ${count} jobs`)
+    await within(list).findByText(`${count} of ${count} ${count === 1 ? 'job' : 'jobs'}`)
     const names = () =>
       within(list)
         .queryAllByRole('heading', { level: 3 })

@@ -42,16 +42,13 @@ const demographics = {
   ],
 }
 const gdpr = { type: 'gdpr', requires_consent: true, requires_processing_consent: true, requires_retention_consent: false }
-let openJobs: Board['jobs'] = []
-
-const board: Board = {
+/** A board never changes: another state is another object. */
+let board: Board = {
   name: 'Test',
   content: '',
   departments: [department],
   offices: [],
-  get jobs() {
-    return openJobs
-  },
+  jobs: [],
   freelanceJobs: [],
 }
 
@@ -67,7 +64,7 @@ async function allAnswers(key: string): Promise<object | null> {
 }
 
 beforeAll(async () => {
-  openJobs = [
+  const jobs: Board['jobs'] = [
     {
       id: 5,
       title: 'Baker',
@@ -89,6 +86,7 @@ beforeAll(async () => {
       data_compliance: [gdpr],
     },
   ]
+  board = { ...board, jobs }
   services = await openTestServices({ board: () => board })
 })
 afterAll(() => services.close())
@@ -300,13 +298,13 @@ describe('submission', () => {
     const key = randomUUID()
     const answers = await complete()
     await submit(answers, { key })
-    const open = openJobs
-    openJobs = []
+    const open = board
+    board = { ...open, jobs: [] }
     try {
       expect((await submit(answers, { key })).status).toBe(200)
       expect((await submit(answers)).status).toBe(404)
     } finally {
-      openJobs = open
+      board = open
     }
   })
 
