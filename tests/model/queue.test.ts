@@ -253,6 +253,21 @@ async function submitForm(expected: Expected, world: World, tab: Tab | null, job
   }
 }
 
+/**
+ * Turns an application back into a draft. A database that reconnects may do it after the step: the applicant has asked for it all
+ * the same, so the submit counts as taken back whenever that is.
+ * @returns whether it is done by now
+ */
+async function reopen(world: World, tab: Tab, submit: Submit, applicationId: string): Promise<boolean> {
+  const reopening = tab.outbox.reopen(applicationId).then(({ status }) => {
+    if (status !== 'reopened') return false
+    submit.isWithdrawn = true
+    submit.isReopened = true
+    return true
+  })
+  return (await world.wait(tab, reopening)) === true
+}
+
 const tabIndex = fc.nat({ max: 3 })
 const job = fc.constantFrom(...jobIds)
 /** Every status with every broken body, and every redirect. */
@@ -331,14 +346,12 @@ const steps = [
         const tab = world.tab(index)
         if (!tab) return
         world.service.faults.splice(0, world.service.faults.length, fault)
+        const { length: before } = expected.submits
         await submitForm(expected, world, tab, jobId, null)
-        const submit = expected.submits.at(-1)
-        if (!submit?.applicationId) return
-        const result = await world.wait(tab, tab.outbox.reopen(submit.applicationId))
-        if (result?.status !== 'reopened') return
-        submit.isWithdrawn = true
-        submit.isReopened = true
-        await submitForm(expected, world, tab, jobId, null)
+        const submit = expected.submits[before]
+        if (submit?.applicationId && (await reopen(world, tab, submit, submit.applicationId))) {
+          await submitForm(expected, world, tab, jobId, null)
+        }
       }),
     ),
   ...Array.from({ length: 2 }, () =>
@@ -533,10 +546,7 @@ const steps = [
         submit.isWithdrawn = true
         waive(expected, (typed) => typed.jobId === row.jobId)
       } else {
-        const result = await world.wait(tab, tab.outbox.reopen(row.applicationId))
-        if (result?.status !== 'reopened') return
-        submit.isWithdrawn = true
-        submit.isReopened = true
+        await reopen(world, tab, submit, row.applicationId)
       }
     }),
   ),
