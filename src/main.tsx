@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { beginFairAnew } from '#app/fair-mode.tsx'
-import { createRouter, type Router, whenReady } from '#app/router.ts'
+import { createRouter, type AppRouter, whenReady } from '#app/router.ts'
 import { startBackground } from '#app/start-background.ts'
 import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
@@ -18,7 +18,7 @@ import { reloadOnMissingChunks } from '#features/updates/preload-errors.ts'
 
 catchInstallPrompt()
 beginFairAnew()
-const running: { router?: Router } = {}
+const running: { router?: AppRouter } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { FairFiles } from '#shared/worker-messages.ts'
-import { createFileStore } from './file-store.ts'
+import { createSiteFileStore } from './file-store.ts'
 
 /**
  * The files of fair mode, in a cache of their own that only a fair's tablet has. A page of such a tablet asks for them once. From
@@ -44,8 +44,8 @@ async function filmPart(film: Response, range: string | null): Promise<Response>
 }
 
 /** Stores the fair's files when a page asks for it, and renews them with each release. */
-export function storeFairFiles(entries: readonly PrecacheEntry[]): void {
-  const { findMissing, load, loadAll, site } = createFileStore(entries, fileCacheName)
+export function precacheFairFiles(entries: readonly PrecacheEntry[]): void {
+  const { findMissing, load, loadAll, site } = createSiteFileStore(entries, fileCacheName)
   const isFairTablet = () => self.caches.has(fileCacheName)
   /** null until the browser has answered. Requests for films of ordinary visitors are not intercepted. */
   let hasFilms: boolean | null = null

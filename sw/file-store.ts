@@ -23,14 +23,14 @@ export function assetsReferencedBy(html: string): readonly string[] {
   return [...new Set([...addresses].map(([address]) => new URL(address, self.location.origin).href))]
 }
 
-export type FileStore = ReturnType<typeof createFileStore>
+export type SiteFileStore = ReturnType<typeof createSiteFileStore>
 
 /**
  * @param entries the build's list. Each entry has `integrity`, except a document that the server rewrites for its origin. Such a
  * document is accepted only if it references files of this list and no others, and has the settings of this version.
  * @param cacheName the precache's, if it is left out
  */
-export function createFileStore(entries: readonly PrecacheEntry[], cacheName?: string) {
+export function createSiteFileStore(entries: readonly PrecacheEntry[], cacheName?: string) {
   const site = new PrecacheController(cacheName === undefined ? {} : { cacheName })
   site.addToCacheList([...entries])
   const urls = site.getCachedURLs()

@@ -3,7 +3,7 @@ import type { RouteHandlerCallback } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { StoreReply } from '#shared/worker-messages.ts'
-import { assetsReferencedBy, createFileStore, isDocument } from './file-store.ts'
+import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
 
 /**
  * Precaches the site's files. Workbox owns the list, the cache keys and the cleanup, `file-store.ts` the download.
@@ -38,7 +38,7 @@ function unhashedPathOf(url: string): string {
  * @returns creates a route handler that answers every request with one file
  */
 export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) => RouteHandlerCallback {
-  const { findMissing, load, loadAll, openCache, site, urls } = createFileStore(entries)
+  const { findMissing, load, loadAll, openCache, site, urls } = createSiteFileStore(entries)
 
   /** With Save-Data, an update renews only the files that the device has in an older version. */
   async function listOutdated(): Promise<readonly string[]> {

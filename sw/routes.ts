@@ -7,7 +7,7 @@ import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import { settings } from './settings.ts'
+import { workerSettings } from './settings.ts'
 
 declare const __BOARD_MAPPING__: BoardMapping
 const boardMapping = __BOARD_MAPPING__
@@ -31,7 +31,9 @@ function absolute(address: string): string {
   return new URL(address, self.location.origin).href
 }
 
-const boardBases = [settings.boardUrl, ...(settings.freelanceUrl === null ? [] : [settings.freelanceUrl])].map(absolute)
+const boardBases = [workerSettings.boardUrl, ...(workerSettings.freelanceUrl === null ? [] : [workerSettings.freelanceUrl])].map(
+  absolute,
+)
 
 /** Board reads: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
@@ -52,7 +54,7 @@ function isJson(response: Response): boolean {
 
 /** The parser for the board's response at a URL. It throws on any other body. */
 function parserOf(url: URL): (body: unknown) => unknown {
-  const isFreelance = settings.freelanceUrl !== null && url.href.startsWith(absolute(settings.freelanceUrl))
+  const isFreelance = workerSettings.freelanceUrl !== null && url.href.startsWith(absolute(workerSettings.freelanceUrl))
   if (isFreelance) return (body) => parseFreelanceJobs(body, () => {}, boardMapping)
   const [, jobId] = /\/jobs\/(\d+)$/.exec(url.pathname) ?? []
   if (jobId !== undefined) return (body) => readJob(body, Number(jobId))

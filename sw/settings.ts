@@ -9,12 +9,12 @@ function readSettings(): Settings {
   return globalThis.siteSettings
 }
 
-export const settings: Settings = readSettings()
+export const workerSettings: Settings = readSettings()
 
 const settingsElement = new RegExp(`<script type="application/json" id="${settingsId}">([^<]*)</script>`)
 
 /** Whether a document has the settings of this version. Of two servers, one may still have others. */
 export function hasOwnSettings(html: string): boolean {
   const [, json] = settingsElement.exec(html) ?? []
-  return json !== undefined && JSON.stringify(JSON.parse(json)) === JSON.stringify(settings)
+  return json !== undefined && JSON.stringify(JSON.parse(json)) === JSON.stringify(workerSettings)
 }

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
 import { answerDesk, isDeskNavigation } from './desk.ts'
-import { isFairFile, storeFairFiles } from './fair-files.ts'
+import { isFairFile, precacheFairFiles } from './fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
 // and the slowest page to render.
 const files: readonly PrecacheEntry[] = self.__WB_MANIFEST
 const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
-storeFairFiles(files.filter(isFairFile))
+precacheFairFiles(files.filter(isFairFile))
 registerRoute(isDeskNavigation, answerDesk)
 registerRoute(isJobLink, followJobLink)
 registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))

@@ -6,10 +6,10 @@ import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#features/updates/service-worker.ts'
-import type { Router } from './router.ts'
+import type { AppRouter } from './router.ts'
 
 interface NoticesProps {
-  readonly router: Router
+  readonly router: AppRouter
   /** After 'Delete everything' nothing is offered, because the offer stores how often the site was opened. */
   readonly isDeviceCleared: () => boolean
 }

@@ -9,7 +9,7 @@ import { canonicalPathOf } from '#shared/page-meta.ts'
 import { nextTask } from '#platform/idle.ts'
 import { routes } from './routes.tsx'
 
-export type Router = ReturnType<typeof createBrowserRouter>
+export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /** Loads a route's lazy code into the route object, so that its first render does not suspend. */
 async function resolveLazy(route: RouteObject): Promise<void> {
@@ -70,7 +70,7 @@ interface Match {
  * Creates the router with the first page's code loaded, so that a rendered page can be hydrated at once.
  * @param isRendered whether the server or the build has rendered the page
  */
-export async function createRouter(isRendered: boolean): Promise<Router> {
+export async function createRouter(isRendered: boolean): Promise<AppRouter> {
   // Split the work into tasks, so that input can be handled between them.
   await nextTask()
   const fixed = fixedRoutes()
@@ -94,7 +94,7 @@ export async function createRouter(isRendered: boolean): Promise<Router> {
 const loadingScreenDelayMs = 300
 
 /** Resolves when the first page's loaders have finished or failed, or when it is time for the loading screen. */
-export function whenReady(router: Router): Promise<void> {
+export function whenReady(router: AppRouter): Promise<void> {
   const loaded = new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {

@@ -1,13 +1,13 @@
 import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
-import type { Router } from './router.ts'
+import type { AppRouter } from './router.ts'
 import { startNotices } from './start-notices.ts'
 
 /**
  * A link to a job may name any page of the site (`shared/job-links.ts`), and a host that redirects nothing sends that page. An
  * address without a page redirects, so the link is opened as one.
  */
-function followJobLink(router: Router): void {
+function followJobLink(router: AppRouter): void {
   const { search } = router.state.location
   const hasId = /[?&](?:gh_jid=[1-9]\d{0,14}|ashby_jid=[\da-f-]{36})(?:&|$)/i.test(search)
   if (hasId) void router.navigate(`/careers${search}`, { replace: true })
@@ -17,7 +17,7 @@ function followJobLink(router: Router): void {
  * Starts what the first paint does not need: the service worker, analytics and the notices. None of it belongs on the
  * recruiters' desk, whose pages are never stored, counted or offered for installation.
  */
-export function startBackground(router: Router): void {
+export function startBackground(router: AppRouter): void {
   const id = router.state.matches[0]?.route.id
   if (id === 'desk') return
   registerServiceWorker()

@@ -1,13 +1,13 @@
 import { whenQuiet } from '#platform/idle.ts'
 import { reportProblem } from '#platform/report.ts'
 import { onSiteDataCleared } from '#storage/site-data.ts'
-import type { Router } from './router.ts'
+import type { AppRouter } from './router.ts'
 
 /**
  * Loads the notices (updates, the install offer) a few seconds after the page has started. They render outside the app's tree,
  * so that a page whose screens crash can still be updated.
  */
-export function startNotices(router: Router): void {
+export function startNotices(router: AppRouter): void {
   let isCleared = false
   onSiteDataCleared(() => (isCleared = true))
   whenQuiet(() => {

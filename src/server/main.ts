@@ -26,7 +26,7 @@ import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
 import { openServices } from './services.ts'
-import { boardMapping, builtSettings } from './settings/built-settings.ts'
+import { builtMapping, builtSettings } from './settings/built-settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { OperatorError } from './tools/operator-error.ts'
 
@@ -89,11 +89,11 @@ async function start(configuration: Configuration): Promise<void> {
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs: deliveryJobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
   const configured = await configureFiles(clientDir, builtSettings, settings)
-  const jobRenderer = await loadJobRenderer({ clientDir, configured, settings, mapping: boardMapping })
+  const jobRenderer = await loadJobRenderer({ clientDir, configured, settings, mapping: builtMapping })
   const { originOf } = services
   const openJobs = openJobsOf({
     read: boards.read,
-    mapping: boardMapping,
+    mapping: builtMapping,
     warn,
   })
   const site = {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   type Answer,
   type AnswerMap,
@@ -10,7 +11,7 @@ import {
   mainQuestions,
   type YearMonth,
 } from './application-rules.ts'
-import type { DemographicQuestion, Field, JobForm, Question } from './job.ts'
+import { AskedForm, type DemographicQuestion, type Field, type JobForm, traitsOf } from './job.ts'
 import { monthNames } from './text.ts'
 
 /**
@@ -18,23 +19,14 @@ import { monthNames } from './text.ts'
  * check before 'Submit', the copies on the device, the desk and the exports.
  */
 
-/** What was asked, without explanations. */
-export interface AskedForm extends Pick<JobForm, 'education' | 'employment' | 'dataConsent'> {
-  /** The main and location questions, in form order. */
-  readonly questions: readonly Pick<Question, 'label' | 'required' | 'fields'>[]
-  readonly compliance: readonly Pick<Question, 'label' | 'required' | 'fields'>[]
-  readonly demographics: readonly DemographicQuestion[]
-}
-
 export function askedForm(form: JobForm): AskedForm {
-  return {
+  // The schema drops the explanations.
+  return v.parse(AskedForm, {
+    ...form,
     questions: mainQuestions(form),
     compliance: form.compliance.flatMap(({ questions }) => questions),
     demographics: form.demographics?.questions ?? [],
-    education: form.education,
-    dataConsent: form.dataConsent,
-    ...(form.employment === undefined ? {} : { employment: form.employment }),
-  }
+  })
 }
 
 /** The names behind the ids of one education. null: nobody knows the name. */
@@ -128,13 +120,13 @@ const consentLabels: Readonly<Record<ConsentName, string>> = {
 function askedOfQuestions(section: QuestionInWords['section'], questions: AskedForm['questions']): readonly QuestionInWords[] {
   return questions.flatMap(({ fields, label }) =>
     fields.map((field): QuestionInWords => {
-      const { name, options, type } = field
+      const { name, options } = field
       const read: QuestionInWords['read'] = (said) => {
         const text = fieldText(field, said)
         const value = (isFileField(field) ? said.answers[`${name}_url`] : undefined) ?? said.answers[name] ?? null
         return text === '' && (value === null || isFileField(field)) ? null : { texts: [text], value }
       }
-      return { section, field: name, label, isHidden: type === 'input_hidden', hasRawValue: options.length > 0, read }
+      return { section, field: name, label, isHidden: !traitsOf(field).isShown, hasRawValue: options.length > 0, read }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { EducationList } from './endpoints.ts'
-import type { JobForm, DemographicQuestion, Field, OptionValue, Question } from './job.ts'
+import type { FileKind } from './file-types.ts'
+import { type DemographicQuestion, type Field, type JobForm, type OptionValue, type Question, traitsOf } from './job.ts'
 import { fieldsWithoutUrls, limitedFields, maxNameLength, maxTextLength, maxYear, minYear } from './limits.ts'
 import { formatMessages, messages } from './messages.ts'
 
@@ -11,7 +12,7 @@ import { formatMessages, messages } from './messages.ts'
 export type AnswerValue = OptionValue | readonly OptionValue[]
 
 /** Answers by field name. An absent key is an unanswered field. */
-export type Answers = Readonly<Record<string, AnswerValue>>
+export type FieldValues = Readonly<Record<string, AnswerValue>>
 
 export interface YearMonth {
   /** 1 to 12. */
@@ -128,16 +129,26 @@ export function fieldsOf(form: JobForm): readonly Field[] {
 }
 
 /** Whether a field takes a file. */
-export function isFileField(field: Field): boolean {
-  return field.type === 'input_file' || field.type === 'input_video'
+export function isFileField(field: Pick<Field, 'type'>): boolean {
+  const { takes } = traitsOf(field)
+  return takes === 'document' || takes === 'video'
+}
+
+export function fileKindOf(field: Pick<Field, 'type'>): FileKind {
+  return traitsOf(field).takes === 'video' ? 'video' : 'document'
+}
+
+/** The fields of a question that the applicant sees. */
+export function visibleFields({ fields }: Pick<Question, 'fields'>): readonly Field[] {
+  return fields.filter((field) => traitsOf(field).isShown)
 }
 
 /** Whether a field can have this answer. A select accepts only its options. */
 export function fitsField(field: Field, answer: unknown): boolean {
   const isOption = (value: unknown) => field.options.some((option) => option.value === value)
-  if (field.type === 'multi_value_single_select') return isOption(answer)
-  if (field.type === 'multi_value_multi_select') return Array.isArray(answer) && answer.every(isOption)
-  return typeof answer === 'string'
+  const { takes } = traitsOf(field)
+  if (takes === 'option') return isOption(answer)
+  return takes === 'options' ? Array.isArray(answer) && answer.every(isOption) : typeof answer === 'string'
 }
 
 /** A file needs its URL and its name, or its content and its name. */
@@ -172,17 +183,13 @@ function formatProblem({ name }: Field, value: Answer | undefined): string | nul
 }
 
 /** Whether a question can be answered at all. A board may publish a choice without options. */
-export function isAnswerable({ fields }: Question): boolean {
-  return fields.some(
-    ({ options, type }) =>
-      type !== 'input_hidden' &&
-      (options.length > 0 || (type !== 'multi_value_single_select' && type !== 'multi_value_multi_select')),
-  )
+export function isAnswerable(question: Pick<Question, 'fields'>): boolean {
+  return visibleFields(question).some((field) => field.options.length > 0 || !traitsOf(field).hasOptions)
 }
 
 /** The error of one question, or null. Hidden fields are not validated. */
 export function validateQuestion(question: Question, answers: AnswerMap): AnswerError | null {
-  const fields = question.fields.filter((field) => field.type !== 'input_hidden')
+  const fields = visibleFields(question)
   const [first] = fields
   if (!first) return null
   for (const field of fields) {

@@ -59,7 +59,7 @@ export interface Picture {
 export type RichLine = readonly (string | Link)[]
 
 /** A video: a file under `/video`, and its ID on YouTube, for `VIDEO_PROVIDER=youtube`. */
-export interface Video {
+export interface BrandVideo {
   /** File name: `/video/{id}.webm`, `.mp4` and, with `hasSpeech`, `.vtt`. */
   readonly videoId: string
   readonly youtubeId: string
@@ -100,7 +100,7 @@ export interface FilmedTeam {
   readonly key: TeamKey
   readonly name: string
   readonly line: string
-  readonly video: Video
+  readonly video: BrandVideo
 }
 
 /** A team shown as a row of text with the number of open jobs in its `department`. */
@@ -210,7 +210,7 @@ export interface Hub {
   readonly points: readonly string[]
   /** Shows 'Follow us' under the intro; only for Product. */
   readonly hasFollowButton: boolean
-  readonly video: Video
+  readonly video: BrandVideo
   readonly blogHeading: string
   readonly articles: readonly BlogArticle[]
   /** Heading of the feed, such as '#design'. */
@@ -218,7 +218,7 @@ export interface Hub {
   /** A post of the company with one of these hashtags, written without '#', belongs to the feed. */
   readonly feedHashtags: readonly string[]
   readonly feedUrl: string
-  readonly talks: readonly Video[]
+  readonly talks: readonly BrandVideo[]
   readonly press: readonly PressItem[]
   /** Department filter of its 'View open jobs'. */
   readonly department: string
@@ -265,7 +265,7 @@ export interface HomeCopy {
   readonly missionHeading: string
   readonly missionLead: string
   /** null: the picture does not move. */
-  readonly film: Video | null
+  readonly film: BrandVideo | null
   /** Heading of the company-specific section, and its anchor 'only-at-{company}'. */
   readonly only: (SectionCopy & { readonly anchor: string; readonly tiles: readonly FeatureTile[] }) | null
   readonly values: (SectionCopy & { readonly anchor: string; readonly cards: readonly ValueCard[] }) | null
@@ -313,10 +313,10 @@ export interface JobCopy {
   readonly privacy?: Link
   /** Videos of job pages by division; `other` for all divisions without their own. null: job pages have none. */
   readonly videos: {
-    readonly design: Video
-    readonly product: Video
-    readonly engineering: Video
-    readonly other: Video
+    readonly design: BrandVideo
+    readonly product: BrandVideo
+    readonly engineering: BrandVideo
+    readonly other: BrandVideo
   } | null
 }
 

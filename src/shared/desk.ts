@@ -8,13 +8,13 @@ import type { Rating, TabletReport } from './fair.ts'
  */
 
 /** Where an application is on its way to the recruiting system. `none`: nothing is delivered, because no key is set. */
-export const deliveryStates = ['none', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
+export const deskDeliveryStates = ['none', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export type DeskDeliveryState = (typeof deskDeliveryStates)[number]
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** `atMs` is when the state began. */
-const Delivery = v.variant('state', [
+const DeskDelivery = v.variant('state', [
   v.object({ state: v.literal('none') }),
   v.object({ state: v.literal('queued'), atMs: Time, nextTryAtMs: Time, attempts: v.number() }),
   v.object({ state: v.literal('sending'), atMs: Time, attempts: v.number() }),
@@ -24,7 +24,7 @@ const Delivery = v.variant('state', [
   v.object({ state: v.literal('refused'), atMs: Time, note: v.string() }),
   v.object({ state: v.literal('closed'), atMs: Time, note: v.string() }),
 ])
-export type Delivery = v.InferOutput<typeof Delivery>
+export type DeskDelivery = v.InferOutput<typeof DeskDelivery>
 
 // Types only of `fair.ts`: its code comes with that of fair mode, which the desk does not load.
 /** From 'Not now' to 'Great'. */
@@ -71,7 +71,7 @@ export const DeskRow = v.object({
   isNew: v.boolean(),
   /** The person has taken it back. */
   withdrawnAtMs: v.nullable(Time),
-  delivery: Delivery,
+  delivery: DeskDelivery,
 })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 
@@ -212,7 +212,7 @@ export type DeskFailure = v.InferOutput<typeof DeskFailure>
  * The body of `resend`: the state that the recruiter saw. Only with `delivered` is a delivered application sent a second time, so
  * that a page that is out of date never does it by accident.
  */
-export const DeskResend = v.object({ state: v.picklist(deliveryStates) })
+export const DeskResend = v.object({ state: v.picklist(deskDeliveryStates) })
 export type DeskResend = v.InferOutput<typeof DeskResend>
 
 /** How many applications one settlement can name. */
@@ -254,7 +254,7 @@ export const newestFirst: DeskSort = { by: 'received', direction: 'descending' }
 
 /** Filters of the list and of the export. An absent field does not filter. */
 export interface DeskFilter {
-  readonly state?: DeliveryState | 'new'
+  readonly state?: DeskDeliveryState | 'new'
   readonly jobId?: number
   readonly source?: string
   /** A career fair. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fold } from './text.ts'
 
 /**
  * Parses the board's lists of schools, degrees and disciplines, and matches typed names against them. Shared by the form, the
@@ -60,23 +61,19 @@ export function educationTerm(text: string): string {
   return text.split(',')[0]?.trim() ?? ''
 }
 
-/** Normalises a name for comparison: no case, diacritics or spaces, and straight apostrophes. */
-function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{Diacritic}\s]/gu, '')
-    .replace(/[‘’ʼ]/g, "'")
-    .toLowerCase()
+/** Folds a name for comparison, also without spaces, and with straight apostrophes. */
+function foldName(name: string): string {
+  return fold(name.replace(/[‘’ʼ]/g, "'")).replace(/\s/g, '')
 }
 
 /** The entry with this name, ignoring case, diacritics and spaces; null when there is none. */
 export function findByName(items: readonly EducationItem[], name: string): EducationItem | null {
-  const wanted = fold(name)
-  return wanted === '' ? null : (items.find(({ text }) => fold(text) === wanted) ?? null)
+  const wanted = foldName(name)
+  return wanted === '' ? null : (items.find(({ text }) => foldName(text) === wanted) ?? null)
 }
 
 /** The entries that contain a text, ignoring case, diacritics and spaces, in the order of the list. */
 export function filterByName(items: readonly EducationItem[], text: string): readonly EducationItem[] {
-  const wanted = fold(text)
-  return items.filter((item) => fold(item.text).includes(wanted))
+  const wanted = foldName(text)
+  return items.filter((item) => foldName(item.text).includes(wanted))
 }

@@ -1,7 +1,7 @@
 import { jobIdPattern } from './endpoints.ts'
 import { jobsAnchor, paths } from './paths.ts'
 import { isPostingId, numberOfPosting } from './posting-number.ts'
-import { nameOf, pairsOf } from './redirects.ts'
+import { parameterName, pairsOf } from './redirects.ts'
 
 /**
  * Links that name a job in another way than its page does: applicant tracking systems put them into mails, job ads and
@@ -41,10 +41,10 @@ export function readJobLink({ pathname, search }: { readonly pathname: string; r
   const named = isEmbedded ? [...idParameters, 'token'] : idParameters
   const dropped = isEmbedded ? [...named, 'for'] : named
   const pairs = pairsOf(search)
-  const others = pairs.filter((pair) => !dropped.includes(nameOf(pair)))
+  const others = pairs.filter((pair) => !dropped.includes(parameterName(pair)))
   const query = others.length === 0 ? '' : `?${others.join('&')}`
 
-  const inParameters = pairs.filter((pair) => named.includes(nameOf(pair))).map((pair) => pair.replace(/^.*?=/, ''))
+  const inParameters = pairs.filter((pair) => named.includes(parameterName(pair))).map((pair) => pair.replace(/^.*?=/, ''))
   const [, inPath = ''] = hostedJob.exec(path) ?? hostedPosting.exec(path) ?? []
   const id = [...inParameters, inPath].find((text) => jobIdPattern.test(text) || isPostingId(text))
   if (id !== undefined) {

@@ -1,144 +1,177 @@
+import * as v from 'valibot'
+
 /**
  * The site's model of a job, independent of the board. The board's own payload must not be used outside the parsers in this
- * folder: its metadata is technically public but contains internal data.
+ * folder: its metadata is technically public but contains internal data. A device reads its copies by the same schemas.
  */
 
+const shape = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly())
+const list = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly())
+const nullableText = v.nullable(v.string())
+const need = v.picklist(['required', 'optional'])
+
 /** A row of the job list. */
-export interface JobListing {
+export const JobListing = shape({
   /** The board's ID of the job. Freelance jobs have none and use their URL. */
-  readonly id: number | string
-  readonly title: string
+  id: v.union([v.number(), v.string()]),
+  title: v.string(),
   /** Name of the top-level department, which groups the list. Empty if the board has none. */
-  readonly department: string
+  department: v.string(),
   /** All department names from the top level down, so that a link to a child department also finds its jobs. */
-  readonly departmentPath: readonly string[]
-  readonly division: string
-  readonly featured: boolean
+  departmentPath: list(v.string()),
+  division: v.string(),
+  featured: v.boolean(),
   /** The board's text, for display. */
-  readonly location: string
+  location: v.string(),
   /** The places in `location` and their groups, for filtering: boards write 'Berlin; Paris'. */
-  readonly places: readonly string[]
+  places: list(v.string()),
   /** As the brand names it, or `freelanceType`. Empty if the board has no types. */
-  readonly type: string
+  type: v.string(),
   /** URL of the posting on the board, or of the freelance job. */
-  readonly url: string
-}
+  url: v.string(),
+})
+export type JobListing = v.InferOutput<typeof JobListing>
 
 /** A pay range of the board, per year or per hour: the board does not say which. */
-export interface PayRange {
-  readonly minCents: number
-  readonly maxCents: number
-  readonly currency: string
-  readonly title: string
-  readonly blurbHtml: string
+const PayRange = shape({
+  minCents: v.number(),
+  maxCents: v.number(),
+  currency: v.string(),
+  title: v.string(),
+  blurbHtml: v.string(),
+})
+export type PayRange = v.InferOutput<typeof PayRange>
+
+interface FieldTraits {
+  /** What answers it: a text, one or several of its options, or a file. */
+  readonly takes: 'text' | 'option' | 'options' | 'document' | 'video'
+  readonly isShown?: boolean
+  readonly isLong?: boolean
 }
 
-/** One job with its text and form. */
-export interface JobDetail {
-  readonly jobId: number
-  readonly title: string
-  readonly location: string
-  readonly department: string
-  readonly division: string
-  readonly type: string
-  /** HTML from the board, decoded once and not sanitised: render it only with the rich-text component. */
-  readonly contentHtml: string
-  readonly language: string | null
-  readonly firstPublished: string | null
-  readonly updatedAt: string | null
-  readonly applicationDeadline: string | null
-  readonly payRanges: readonly PayRange[]
-  readonly url: string
-  readonly form: JobForm
-}
+/**
+ * The board's field types, and `input_video`, which this site adds for the one question that takes a video. All code that treats
+ * types differently asks for these traits, so that a new type is decided here.
+ */
+const fieldTraits = {
+  input_text: { takes: 'text' },
+  input_file: { takes: 'document' },
+  input_video: { takes: 'video' },
+  input_hidden: { takes: 'text', isShown: false },
+  textarea: { takes: 'text', isLong: true },
+  multi_value_single_select: { takes: 'option' },
+  multi_value_multi_select: { takes: 'options' },
+} as const satisfies Readonly<Record<string, FieldTraits>>
+export type FieldType = keyof typeof fieldTraits
+export const fieldTypes = Object.keys(fieldTraits) as readonly FieldType[]
 
-/** The board's field types, and `input_video`, which this site adds for the one question that takes a video. */
-export const fieldTypes = [
-  'input_text',
-  'input_file',
-  'input_video',
-  'input_hidden',
-  'textarea',
-  'multi_value_single_select',
-  'multi_value_multi_select',
-] as const
-export type FieldType = (typeof fieldTypes)[number]
+/** What a field takes as its answer, and how it is shown. */
+export function traitsOf({ type }: { readonly type: FieldType }): Required<FieldTraits> & { readonly hasOptions: boolean } {
+  const traits: FieldTraits = fieldTraits[type]
+  const hasOptions = traits.takes === 'option' || traits.takes === 'options'
+  return { isShown: true, isLong: false, ...traits, hasOptions }
+}
 
 /** The board's number or string, unchanged, because the board compares values by type on submit. */
 export type OptionValue = string | number
 
-export interface FieldOption {
-  readonly label: string
-  readonly value: OptionValue
-}
-
-export interface Field {
+const Field = shape({
   /** Name of the answer, without the board's suffix `[]`. */
-  readonly name: string
-  readonly type: FieldType
-  readonly options: readonly FieldOption[]
-}
+  name: v.string(),
+  type: v.picklist(fieldTypes),
+  options: list(shape({ label: v.string(), value: v.union([v.string(), v.number()]) })),
+})
+export type Field = v.InferOutput<typeof Field>
+
+const asked = { label: v.string(), required: v.boolean(), fields: list(Field) }
 
 /** A question may have several fields, such as a file and a text. An answer to one of them is enough. */
-export interface Question {
-  readonly label: string
-  readonly required: boolean
-  readonly descriptionHtml: string | null
-  readonly fields: readonly Field[]
-}
+const Question = shape({ ...asked, descriptionHtml: nullableText })
+export type Question = v.InferOutput<typeof Question>
 
-export interface ComplianceSection {
-  readonly descriptionHtml: string | null
-  readonly questions: readonly Question[]
-}
+const ComplianceSection = shape({ descriptionHtml: nullableText, questions: list(Question) })
+export type ComplianceSection = v.InferOutput<typeof ComplianceSection>
 
-export interface DemographicOption {
-  readonly id: number
-  readonly label: string
-  readonly freeForm: boolean
-}
+const DemographicQuestion = shape({
+  id: v.number(),
+  label: v.string(),
+  required: v.boolean(),
+  type: v.picklist(fieldTypes),
+  options: list(shape({ id: v.number(), label: v.string(), freeForm: v.boolean() })),
+})
+export type DemographicQuestion = v.InferOutput<typeof DemographicQuestion>
 
-export interface DemographicQuestion {
-  readonly id: number
-  readonly label: string
-  readonly required: boolean
-  readonly type: FieldType
-  readonly options: readonly DemographicOption[]
-}
+const DemographicSection = shape({
+  header: v.string(),
+  descriptionHtml: nullableText,
+  questions: list(DemographicQuestion),
+})
+export type DemographicSection = v.InferOutput<typeof DemographicSection>
 
-export interface DemographicSection {
-  readonly header: string
-  readonly descriptionHtml: string | null
-  readonly questions: readonly DemographicQuestion[]
-}
+const DataConsent = shape({
+  requiresConsent: v.boolean(),
+  requiresProcessingConsent: v.boolean(),
+  requiresRetentionConsent: v.boolean(),
+  retentionDays: v.nullable(v.number()),
+  demographicConsentApplies: v.boolean(),
+})
+export type DataConsent = v.InferOutput<typeof DataConsent>
 
-export interface DataConsent {
-  readonly requiresConsent: boolean
-  readonly requiresProcessingConsent: boolean
-  readonly requiresRetentionConsent: boolean
-  readonly retentionDays: number | null
-  readonly demographicConsentApplies: boolean
-}
-
-/** What a board tells applicants about software that reads applications. One of the two is there. */
-export interface AiDisclaimer {
-  /** HTML from the board, not sanitised; '' if there is none. */
-  readonly html: string
-  readonly optOutUrl: string | null
-}
+/**
+ * What a board tells applicants about software that reads applications. One of the two is there. `html` is not sanitised; '' if
+ * there is none.
+ */
+const AiDisclaimer = shape({ html: v.string(), optOutUrl: nullableText })
+export type AiDisclaimer = v.InferOutput<typeof AiDisclaimer>
 
 /** All questions of a job's application form. */
-export interface JobForm {
-  readonly questions: readonly Question[]
-  readonly locationQuestions: readonly Question[]
-  readonly compliance: readonly ComplianceSection[]
-  readonly demographics: DemographicSection | null
-  readonly education: 'required' | 'optional' | null
-  readonly dataConsent: DataConsent | null
+const JobForm = shape({
+  questions: list(Question),
+  locationQuestions: list(Question),
+  compliance: list(ComplianceSection),
+  demographics: v.nullable(DemographicSection),
+  education: v.nullable(need),
+  dataConsent: v.nullable(DataConsent),
   /** Whether an education has a start. The brand decides it, not the board. */
-  readonly asksEducationStart?: boolean
+  asksEducationStart: v.exactOptional(v.boolean()),
   /** Whether the board asks for former jobs. Absent on most boards. */
-  readonly employment?: 'required' | 'optional'
+  employment: v.exactOptional(need),
   /** Absent on most boards, and in copies that an earlier release stored. */
-  readonly aiDisclaimer?: AiDisclaimer
-}
+  aiDisclaimer: v.exactOptional(AiDisclaimer),
+})
+export type JobForm = v.InferOutput<typeof JobForm>
+
+/**
+ * What was asked, without explanations. The server stores it with an application: it keeps the answers readable after the job has
+ * closed or its form has changed.
+ */
+export const AskedForm = shape({
+  /** The main and location questions, in form order. */
+  questions: list(shape(asked)),
+  compliance: list(shape(asked)),
+  demographics: list(DemographicQuestion),
+  education: v.nullable(need),
+  dataConsent: v.nullable(DataConsent),
+  employment: v.exactOptional(need),
+})
+export type AskedForm = v.InferOutput<typeof AskedForm>
+
+/** One job with its text and form. */
+export const JobDetail = shape({
+  jobId: v.number(),
+  title: v.string(),
+  location: v.string(),
+  department: v.string(),
+  division: v.string(),
+  type: v.string(),
+  /** HTML from the board, decoded once and not sanitised: render it only with the rich-text component. */
+  contentHtml: v.string(),
+  language: nullableText,
+  firstPublished: nullableText,
+  updatedAt: nullableText,
+  applicationDeadline: nullableText,
+  payRanges: list(PayRange),
+  url: v.string(),
+  form: JobForm,
+})
+export type JobDetail = v.InferOutput<typeof JobDetail>

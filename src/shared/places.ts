@@ -1,18 +1,10 @@
 import { type BoardMapping, isName } from './board-mapping.ts'
+import { fold } from './text.ts'
 
 /**
  * Places of jobs, as the filter knows them. Boards write a location as free text: 'Berlin; Paris', 'Austin, TX, USA', 'US-Remote' or
  * 'Dublin/London'. No list of cities or countries is needed for it: what several places share, such as ', Germany', is a place too.
  */
-
-/** Lower-cases and strips diacritics, so that a plain keyboard finds Zürich. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-}
 
 /** One board writes several of these for the same country. */
 const countries = new Map([

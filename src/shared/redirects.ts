@@ -40,7 +40,7 @@ export function pairsOf(search: string): readonly string[] {
 }
 
 /** The name of a parameter. */
-export function nameOf(pair: string): string {
+export function parameterName(pair: string): string {
   return pair.replace(/=.*/s, '')
 }
 
@@ -52,7 +52,7 @@ function withQuery(address: string, search: string): string {
   const [beforeHash = '', hash] = address.split('#')
   const [path = '', query = ''] = beforeHash.split('?')
   const own = pairsOf(query)
-  const others = pairsOf(search).filter((pair) => !own.some((one) => nameOf(one) === nameOf(pair)))
+  const others = pairsOf(search).filter((pair) => !own.some((one) => parameterName(one) === parameterName(pair)))
   const all = [...own, ...others].join('&')
   return `${path}${all === '' ? '' : `?${all}`}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -1,3 +1,16 @@
 /** The months in English. `Intl.DateTimeFormat` would cost 50 ms on a phone. */
 export const monthNames: readonly string[] =
   'January February March April May June July August September October November December'.split(' ')
+
+/** Letters that Unicode does not take apart, by the letters of a plain keyboard. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
+
+/** Folds a text for comparison: lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđıß]/g, (letter) => plainLetters[letter] ?? letter)
+    .trim()
+}

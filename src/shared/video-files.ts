@@ -1,11 +1,11 @@
-import type { Video } from './brand.ts'
+import type { BrandVideo } from './brand.ts'
 
 /** The files of a video of the brand folder. */
 
-type Named = Pick<Video, 'videoId' | 'hasDark'>
+type Named = Pick<BrandVideo, 'videoId' | 'hasDark'>
 
 /** The captions, which are also the words to read. null for a video without speech. */
-export function captionsOf({ videoId, hasSpeech }: Pick<Video, 'videoId' | 'hasSpeech'>): string | null {
+export function captionsOf({ videoId, hasSpeech }: Pick<BrandVideo, 'videoId' | 'hasSpeech'>): string | null {
   return hasSpeech ? `/video/${videoId}.vtt` : null
 }
 

@@ -1,5 +1,5 @@
 import { maxQueuedAgeMs, maxQueuedEvents } from './analytics-limits.ts'
-import { type AnalyticsTarget, type StoredEvent, withDatabase } from './database.ts'
+import { type AnalyticsTarget, type StoredEvent, tryDatabase } from './database.ts'
 
 /**
  * Stores analytics events that wait to be sent. Their number and age are limited, so that a
@@ -13,7 +13,7 @@ export interface QueuedEvent {
 
 /** Queues events. @returns false if they could not be stored */
 export function addAnalyticsEvents(events: readonly StoredEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean> {
-  return withDatabase(
+  return tryDatabase(
     (database) =>
       database.transaction('rw', database.analyticsOutbox, async () => {
         const table = database.analyticsOutbox
@@ -28,7 +28,7 @@ export function addAnalyticsEvents(events: readonly StoredEvent[], target: Analy
 
 /** Returns the oldest events for a target, after deleting those that are too old. */
 export function readAnalyticsEvents(target: AnalyticsTarget, limit: number, nowMs: number): Promise<readonly QueuedEvent[]> {
-  return withDatabase<readonly QueuedEvent[]>(async (database) => {
+  return tryDatabase<readonly QueuedEvent[]>(async (database) => {
     const table = database.analyticsOutbox
     await table
       .where('queuedAt')
@@ -45,7 +45,7 @@ export function readAnalyticsEvents(target: AnalyticsTarget, limit: number, nowM
 
 /** Deletes events that were sent. @returns false if they could not be deleted */
 export function removeAnalyticsEvents(rowIds: readonly number[]): Promise<boolean> {
-  return withDatabase(async (database) => {
+  return tryDatabase(async (database) => {
     await database.analyticsOutbox.bulkDelete([...rowIds])
     return true
   }, false)
@@ -53,5 +53,5 @@ export function removeAnalyticsEvents(rowIds: readonly number[]): Promise<boolea
 
 /** Deletes all events. */
 export function clearAnalyticsEvents(): Promise<void> {
-  return withDatabase((database) => database.analyticsOutbox.clear(), undefined)
+  return tryDatabase((database) => database.analyticsOutbox.clear(), undefined)
 }

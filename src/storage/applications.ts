@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { maxNextTryDelayMs } from '#platform/back-off.ts'
+import { maxNextTryDelayMs } from '#shared/back-off.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
@@ -11,7 +11,7 @@ import {
   type DraftRow,
   type EarlierTry,
   type FileRow,
-  filesOf,
+  applicationFiles,
   isKept,
   isOfDraft,
   isWaiting,
@@ -182,12 +182,7 @@ const triesOf = (tries: readonly EarlierTry[], jobId: number): readonly string[]
   tries.filter((each) => each.jobId === jobId).map(({ applicationId }) => applicationId)
 
 /** What a submit, a receipt and a return to the form read and write together. */
-const submitTables = (database: CareersDatabase) => [
-  database.drafts,
-  database.files,
-  database.applications,
-  database.earlierTries,
-]
+const submitTables = ['drafts', 'files', 'applications', 'earlierTries'] as const
 
 export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
   const { clock, connection, files, watchClear, mirror, newId, notices, sha256, tabId } = deps
@@ -257,41 +252,39 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const storedFileIds = fileIds.filter((fileId) => !files.isInMemory([fileId]))
     const isForMemory = storedFileIds.length < fileIds.length
     let isAbsorbed = false
-    const result = await connection.run((database) =>
-      database.transaction('rw', submitTables(database), async (): Promise<SubmitDraftResult> => {
-        // A second try of this transaction may come after the deletion.
-        if (isCleared()) return { status: 'deleted' }
-        const stored = await readAll(database)
-        // The first run of this transaction was committed before its connection was lost.
-        if (stored.some((other) => other.applicationId === applicationId)) {
-          return { status: 'queued', applicationId, isStored: true }
-        }
-        const duplicate = stored.find(isDuplicate)
-        // Check this before the files: the files of a sent application are deleted.
-        if (duplicate) return resultOfResubmit(duplicate, submission, answersDigest)
-        const draft = parseDraft(await database.drafts.get(jobId))
-        if (draft && draft.ownerTab !== tabId) return { status: 'taken-over' }
-        if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
-        const known = await database.files.where('fileId').anyOf(storedFileIds).primaryKeys()
-        const lost = storedFileIds.filter((fileId) => !known.includes(fileId))
-        if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
-        const other = stored.find(isUnsentOfJob)
-        if (other && other.state !== 'sent' && JSON.stringify(other.answers) === answersText) {
-          // The same answers in another tab's draft: it has become this application.
-          if (draft?.draftId === draftId) await database.drafts.delete(jobId)
-          isAbsorbed = true
-          return { status: 'already-submitted', applicationId: other.applicationId }
-        }
-        if (other) return { status: 'another-waits', applicationId: other.applicationId }
-        const earlier = parseEarlierTries(await database.earlierTries.where('jobId').equals(jobId).toArray())
-        row = { ...row, replaces: triesOf([...earlier, ...heldTries], jobId) }
-        if (isForMemory) return { status: 'queued', applicationId, isStored: false }
-        // The index on `unsentJobId` refuses a second one, whatever was read above.
-        await database.applications.add(row)
-        if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+    const result = await connection.transact('rw', submitTables, async (database): Promise<SubmitDraftResult> => {
+      // A second try of this transaction may come after the deletion.
+      if (isCleared()) return { status: 'deleted' }
+      const stored = await readAll(database)
+      // The first run of this transaction was committed before its connection was lost.
+      if (stored.some((other) => other.applicationId === applicationId)) {
         return { status: 'queued', applicationId, isStored: true }
-      }),
-    )
+      }
+      const duplicate = stored.find(isDuplicate)
+      // Check this before the files: the files of a sent application are deleted.
+      if (duplicate) return resultOfResubmit(duplicate, submission, answersDigest)
+      const draft = parseDraft(await database.drafts.get(jobId))
+      if (draft && draft.ownerTab !== tabId) return { status: 'taken-over' }
+      if (missing.length > 0) return { status: 'files-missing', fileIds: missing }
+      const known = await database.files.where('fileId').anyOf(storedFileIds).primaryKeys()
+      const lost = storedFileIds.filter((fileId) => !known.includes(fileId))
+      if (lost.length > 0) return { status: 'files-missing', fileIds: lost }
+      const other = stored.find(isUnsentOfJob)
+      if (other && other.state !== 'sent' && JSON.stringify(other.answers) === answersText) {
+        // The same answers in another tab's draft: it has become this application.
+        if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+        isAbsorbed = true
+        return { status: 'already-submitted', applicationId: other.applicationId }
+      }
+      if (other) return { status: 'another-waits', applicationId: other.applicationId }
+      const earlier = parseEarlierTries(await database.earlierTries.where('jobId').equals(jobId).toArray())
+      row = { ...row, replaces: triesOf([...earlier, ...heldTries], jobId) }
+      if (isForMemory) return { status: 'queued', applicationId, isStored: false }
+      // The index on `unsentJobId` refuses a second one, whatever was read above.
+      await database.applications.add(row)
+      if (draft?.draftId === draftId) await database.drafts.delete(jobId)
+      return { status: 'queued', applicationId, isStored: true }
+    })
     if (isCleared()) return { status: 'deleted' }
     if (result.status !== 'ok' && missing.length > 0) return { status: 'files-missing', fileIds: missing }
     if (result.status !== 'ok' || (result.value.status === 'queued' && !result.value.isStored)) {
@@ -322,15 +315,13 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       notifyChanged()
       return { status: 'ok', row }
     }
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.applications, async () => {
-        const row = await read(database, applicationId)
-        // Read and write in one transaction, so that a deleted application is not written again.
-        const next = row ? update(row) : null
-        if (next) await database.applications.put(next)
-        return next
-      }),
-    )
+    const result = await connection.transact('rw', ['applications'], async (database) => {
+      const row = await read(database, applicationId)
+      // Read and write in one transaction, so that a deleted application is not written again.
+      const next = row ? update(row) : null
+      if (next) await database.applications.put(next)
+      return next
+    })
     if (result.status !== 'ok') return result
     if (result.value) notifyChanged()
     return result.value ? { status: 'ok', row: result.value } : { status: 'gone' }
@@ -351,14 +342,12 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       return { status: 'claimed', row: application }
     }
     const pickStored = (mode: 'rw' | 'r') =>
-      connection.run((database) =>
-        database.transaction(mode, database.applications, async () => {
-          // An application with a receipt in memory was sent, although the device could not store the receipt.
-          const row = pick((await readAll(database)).filter(({ applicationId }) => !memory.has(applicationId)))
-          if (row && mode === 'rw') await database.applications.put(row)
-          return row
-        }),
-      )
+      connection.transact(mode, ['applications'], async (database) => {
+        // An application with a receipt in memory was sent, although the device could not store the receipt.
+        const row = pick((await readAll(database)).filter(({ applicationId }) => !memory.has(applicationId)))
+        if (row && mode === 'rw') await database.applications.put(row)
+        return row
+      })
     const written = await pickStored('rw')
     // A full device must not prevent sending.
     const result = written.status === 'full' ? await pickStored('r') : written
@@ -375,17 +364,15 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const newDraftId = newId()
     const isCleared = watchClear()
     const store = (fileRows: readonly FileRow[]) =>
-      connection.run((database) =>
-        database.transaction('rw', submitTables(database), async () => {
-          const row = held ?? (await read(database, applicationId))
-          if (!row || row.state === 'sent' || isCleared()) return
-          sent = row
-          await database.files.bulkPut([...fileRows])
-          await database.applications.put(receiptOf(row, sentAtMs, confirmation))
-          await database.earlierTries.bulkDelete([...row.replaces])
-          await releaseDraft(database, row, newDraftId)
-        }),
-      )
+      connection.transact('rw', submitTables, async (database) => {
+        const row = held ?? (await read(database, applicationId))
+        if (!row || row.state === 'sent' || isCleared()) return
+        sent = row
+        await database.files.bulkPut([...fileRows])
+        await database.applications.put(receiptOf(row, sentAtMs, confirmation))
+        await database.earlierTries.bulkDelete([...row.replaces])
+        await releaseDraft(database, row, newDraftId)
+      })
     const written = await store(heldFiles)
     // Without its files a receipt may fit. They were never on the device.
     const result = written.status === 'full' && heldFiles.length > 0 ? await store([]) : written
@@ -403,21 +390,19 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     const fileRows = files.inMemory(fileIds)
     const newDraftId = newId()
     const isCleared = watchClear()
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.files, database.applications, async () => {
-        const rows = await readAll(database)
-        // The first run of this transaction was committed before its connection was lost.
-        if (rows.some((row) => row.applicationId === applicationId)) return true
-        // Another tab has submitted the same draft, which this tab could not delete.
-        if (isCleared() || rows.some((row) => isOfDraft(row, draftId))) return false
-        // The same for another draft of the job. This one is sent from memory.
-        if (rows.some((row) => row.state !== 'sent' && row.unsentJobId === jobId)) return false
-        await database.files.bulkPut([...fileRows])
-        await database.applications.add(held)
-        await releaseDraft(database, held, newDraftId)
-        return true
-      }),
-    )
+    const result = await connection.transact('rw', ['drafts', 'files', 'applications'], async (database) => {
+      const rows = await readAll(database)
+      // The first run of this transaction was committed before its connection was lost.
+      if (rows.some((row) => row.applicationId === applicationId)) return true
+      // Another tab has submitted the same draft, which this tab could not delete.
+      if (isCleared() || rows.some((row) => isOfDraft(row, draftId))) return false
+      // The same for another draft of the job. This one is sent from memory.
+      if (rows.some((row) => row.state !== 'sent' && row.unsentJobId === jobId)) return false
+      await database.files.bulkPut([...fileRows])
+      await database.applications.add(held)
+      await releaseDraft(database, held, newDraftId)
+      return true
+    })
     if (result.status !== 'ok' || !result.value) return
     memory.delete(applicationId)
     files.dropFromMemory(fileIds)
@@ -438,33 +423,31 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       return { status: 'reopened', jobId: held.application.jobId }
     }
     const nowMs = clock.nowMs()
-    const result = await connection.run((database) =>
-      database.transaction('rw', submitTables(database), async () => {
-        const row = await read(database, applicationId)
-        if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
-        const { body, draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
-        if (body !== null && !isAbsent) return 'not-possible'
-        const text = mirror.read(jobId)
-        if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
-        const draft: DraftRow = {
-          jobId,
-          jobTitle,
-          draftId,
-          state: formState,
-          fileIds: row.files.map(({ fileId }) => fileId),
-          // Higher than any text of the submitted draft.
-          seq: draftSeq + 1,
-          ownerTab: tabId,
-          createdAtMs: submittedAtMs,
-          updatedAtMs: nowMs,
-        }
-        await database.drafts.put(draft)
-        await database.applications.delete(applicationId)
-        // A request that is under way may still arrive.
-        if (body !== null) await database.earlierTries.put(earlierTryOf(row, nowMs))
-        return draft
-      }),
-    )
+    const result = await connection.transact('rw', submitTables, async (database) => {
+      const row = await read(database, applicationId)
+      if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
+      const { body, draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
+      if (body !== null && !isAbsent) return 'not-possible'
+      const text = mirror.read(jobId)
+      if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
+      const draft: DraftRow = {
+        jobId,
+        jobTitle,
+        draftId,
+        state: formState,
+        fileIds: row.files.map(({ fileId }) => fileId),
+        // Higher than any text of the submitted draft.
+        seq: draftSeq + 1,
+        ownerTab: tabId,
+        createdAtMs: submittedAtMs,
+        updatedAtMs: nowMs,
+      }
+      await database.drafts.put(draft)
+      await database.applications.delete(applicationId)
+      // A request that is under way may still arrive.
+      if (body !== null) await database.earlierTries.put(earlierTryOf(row, nowMs))
+      return draft
+    })
     if (result.status !== 'ok') return { status: 'failed' }
     if (result.value === 'not-possible' || result.value === 'conflict') return { status: result.value }
     mirror.write(result.value)
@@ -476,50 +459,44 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     await moving
     const held = memory.get(applicationId)?.application
     memory.delete(applicationId)
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.applications, database.files, database.drafts, async () => {
-        const row = held ?? (await read(database, applicationId))
-        await database.applications.delete(applicationId)
-        const needed = await neededFileIds(database)
-        const fileIds = row ? filesOf(row).map(({ fileId }) => fileId) : []
-        await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
-      }),
-    )
+    const result = await connection.transact('rw', ['applications', 'files', 'drafts'], async (database) => {
+      const row = held ?? (await read(database, applicationId))
+      await database.applications.delete(applicationId)
+      const needed = await neededFileIds(database)
+      const fileIds = row ? applicationFiles(row).map(({ fileId }) => fileId) : []
+      await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
+    })
     notifyChanged()
     return result.status === 'ok'
   }
 
   const changeKept = async (applicationId: string, update: (receipt: KeptReceipt) => ApplicationRow): Promise<void> => {
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.applications, async () => {
-        const row = await read(database, applicationId)
-        if (row && isKept(row)) await database.applications.put(update(row))
-      }),
-    )
+    const result = await connection.transact('rw', ['applications'], async (database) => {
+      const row = await read(database, applicationId)
+      if (row && isKept(row)) await database.applications.put(update(row))
+    })
     if (result.status === 'ok') notifyChanged()
   }
 
   const showEarlierTry = async (applicationId: string, status: ApplicationStatus, nowMs: number): Promise<void> => {
-    await connection.run((database) =>
-      database.transaction('rw', database.applications, database.earlierTries, async () => {
-        const [earlier] = parseEarlierTries(await database.earlierTries.where('applicationId').equals(applicationId).toArray())
-        if (!earlier) return
-        const { copy, jobId, jobTitle, submittedAtMs } = earlier
-        await database.applications.put({
-          applicationId,
-          draftId: '',
-          jobId,
-          jobTitle,
-          answersDigest: null,
-          copy,
-          submittedAtMs,
-          state: 'sent',
-          sentAtMs: nowMs,
-          serviceStatus: status,
-        })
-        await database.earlierTries.delete(applicationId)
-      }),
-    )
+    await connection.transact('rw', ['applications', 'earlierTries'], async (database) => {
+      const [earlier] = parseEarlierTries(await database.earlierTries.where('applicationId').equals(applicationId).toArray())
+      if (!earlier) return
+      const { copy, jobId, jobTitle, submittedAtMs } = earlier
+      await database.applications.put({
+        applicationId,
+        draftId: '',
+        jobId,
+        jobTitle,
+        answersDigest: null,
+        copy,
+        submittedAtMs,
+        state: 'sent',
+        sentAtMs: nowMs,
+        serviceStatus: status,
+      })
+      await database.earlierTries.delete(applicationId)
+    })
     notifyChanged()
   }
 

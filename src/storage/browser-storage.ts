@@ -6,7 +6,7 @@ import { askForPersistence } from '#platform/storage-persistence.ts'
 import { openTabChannel } from '#platform/tab-channel.ts'
 import { createTextMirror } from '#platform/text-mirror.ts'
 import { uniqueId } from '#platform/unique-id.ts'
-import { connection, withDatabase } from './database.ts'
+import { connection, tryDatabase } from './database.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
 import { clearSiteData } from './site-data.ts'
 import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
@@ -28,6 +28,6 @@ export const browserStorage: PersonalStorage = openStorage({
 /** A browser that is killed can lose the flag of a fair's tablet. Without it, nothing that waits would be sent. */
 export async function restoreFairFlag(): Promise<void> {
   if (readFairFlag()) return
-  const row = await withDatabase((database) => database.fairSettings.get('fair'), undefined)
+  const row = await tryDatabase((database) => database.fairSettings.get('fair'), undefined)
   if (row) writeFairFlag(row.phase)
 }

@@ -67,7 +67,7 @@ export interface AnalyticsRow {
   readonly event: StoredEvent
 }
 
-export type CareersDatabase = Dexie & {
+interface Tables {
   readonly jobLists: Table<JobListRow, JobListKey>
   readonly jobDetails: Table<JobDetailRow, number>
   readonly educationLists: Table<EducationListRow, StoredEducationList>
@@ -84,6 +84,8 @@ export type CareersDatabase = Dexie & {
   readonly fairEnvelopes: Table<FairEnvelopeRow, string>
   readonly fairQueue: Table<QueuedEnvelope, string>
 }
+export type CareersDatabase = Dexie & Tables
+export type TableName = keyof Tables
 
 // Dexie captures a stack trace for every operation on 'localhost'. Production builds can run there, too.
 Dexie.debug = import.meta.env.DEV
@@ -238,6 +240,12 @@ export interface DatabaseConnection {
    * a transaction as soon as it is idle.
    */
   run<T>(work: (database: CareersDatabase) => PromiseLike<T>): Promise<DatabaseResult<T>>
+  /** Runs one piece of work in a transaction. */
+  transact<T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (database: CareersDatabase) => Promise<T>,
+  ): Promise<DatabaseResult<T>>
   /**
    * Calls back before this tab closes its connection for another tab's upgrade. Without closing, the upgrade would be blocked.
    * Returns a function that unsubscribes.
@@ -329,6 +337,8 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
 
   return {
     run: (work) => run(work),
+    // The scope must be an async function: Dexie counts the awaits of those only, and commits too early otherwise.
+    transact: (mode, tables, work) => run((open) => open.transaction(mode, tables, async () => work(open))),
     onVersionChange: (save) => {
       versionChangeListeners.add(save)
       return () => versionChangeListeners.delete(save)
@@ -362,7 +372,7 @@ export const connection: DatabaseConnection = connectDatabase({
  * Runs one piece of work. If the database fails, reports it and returns the fallback. Use it only for data that may be lost:
  * copies of the board and analytics.
  */
-export async function withDatabase<T>(work: (database: CareersDatabase) => PromiseLike<T>, fallback: T): Promise<T> {
+export async function tryDatabase<T>(work: (database: CareersDatabase) => PromiseLike<T>, fallback: T): Promise<T> {
   try {
     const result = await connection.run(work)
     return result.status === 'ok' ? result.value : fallback
@@ -373,10 +383,10 @@ export async function withDatabase<T>(work: (database: CareersDatabase) => Promi
 }
 
 /** 'full': the device has no room. 'no-database': the database cannot be used. */
-export type StoreResult = 'stored' | 'full' | 'no-database'
+export type StoreCopyResult = 'stored' | 'full' | 'no-database'
 
 /** Stores a copy of the board. */
-export async function storeCopy(put: (database: CareersDatabase) => PromiseLike<unknown>): Promise<StoreResult> {
+export async function storeCopy(put: (database: CareersDatabase) => PromiseLike<unknown>): Promise<StoreCopyResult> {
   try {
     const { status } = await connection.run(put)
     if (status === 'full') return status

@@ -133,16 +133,14 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     // The tab that has the draft open saves what it has.
     publish(jobId)
     const claim = (mode: 'rw' | 'r') =>
-      connection.run((database) =>
-        database.transaction(mode, database.drafts, database.applications, async () => {
-          const storedRow = await database.drafts.get(jobId)
-          const { newest, row, text } = currentDraft(jobId, storedRow, await readApplications(database))
-          if (row && text && text.draftId !== row.draftId) return { isFound: true, draft: claimed(text) }
-          const draft = newest && claimed(newest)
-          if (draft && mode === 'rw' && !isCleared()) await database.drafts.put(draft)
-          return { isFound: false, draft }
-        }),
-      )
+      connection.transact(mode, ['drafts', 'applications'], async (database) => {
+        const storedRow = await database.drafts.get(jobId)
+        const { newest, row, text } = currentDraft(jobId, storedRow, await readApplications(database))
+        if (row && text && text.draftId !== row.draftId) return { isFound: true, draft: claimed(text) }
+        const draft = newest && claimed(newest)
+        if (draft && mode === 'rw' && !isCleared()) await database.drafts.put(draft)
+        return { isFound: false, draft }
+      })
     const written = await claim('rw')
     const result = written.status === 'full' ? await claim('r') : written
     if (result.status !== 'ok') return openText(jobId)
@@ -172,19 +170,17 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     // Another tab has discarded the draft, or the mirror cannot store it. The database knows.
     const isTextMissing = stored.has(draftId) && !text
     if (!isTextMissing) writeText(next)
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.applications, async (): Promise<SaveResult> => {
-        if (isCleared()) return { status: 'gone', reason: 'removed' }
-        const row = parseDraft(await database.drafts.get(jobId))
-        if (isSubmitted(draftId, await readApplications(database))) return { status: 'gone', reason: 'submitted' }
-        if (row && !isOwn(row)) return { status: 'taken-over' }
-        if (row && row.draftId !== draftId) return { status: 'found' }
-        // Without the row but with its text, the browser has lost the database: write the draft again.
-        if (!row && isTextMissing) return { status: 'gone', reason: 'removed' }
-        await database.drafts.put({ ...next, createdAtMs: row?.createdAtMs ?? next.createdAtMs })
-        return { status: 'saved', updatedAtMs: next.updatedAtMs }
-      }),
-    )
+    const result = await connection.transact('rw', ['drafts', 'applications'], async (database): Promise<SaveResult> => {
+      if (isCleared()) return { status: 'gone', reason: 'removed' }
+      const row = parseDraft(await database.drafts.get(jobId))
+      if (isSubmitted(draftId, await readApplications(database))) return { status: 'gone', reason: 'submitted' }
+      if (row && !isOwn(row)) return { status: 'taken-over' }
+      if (row && row.draftId !== draftId) return { status: 'found' }
+      // Without the row but with its text, the browser has lost the database: write the draft again.
+      if (!row && isTextMissing) return { status: 'gone', reason: 'removed' }
+      await database.drafts.put({ ...next, createdAtMs: row?.createdAtMs ?? next.createdAtMs })
+      return { status: 'saved', updatedAtMs: next.updatedAtMs }
+    })
     if (isCleared()) {
       dropText(jobId)
       return { status: 'gone', reason: 'removed' }
@@ -222,62 +218,54 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     },
     check: async (jobId, draftId) => {
       const text = mirror.read(jobId)
-      const result = await connection.run((database) =>
-        database.transaction('r', database.drafts, database.applications, async () => {
-          if (isSubmitted(draftId, await readApplications(database))) return 'submitted'
-          const row = parseDraft(await database.drafts.get(jobId))
-          if (row) return isOwn(row) ? 'own' : 'taken-over'
-          return text || !stored.has(draftId) ? 'own' : 'removed'
-        }),
-      )
+      const result = await connection.transact('r', ['drafts', 'applications'], async (database) => {
+        if (isSubmitted(draftId, await readApplications(database))) return 'submitted'
+        const row = parseDraft(await database.drafts.get(jobId))
+        if (row) return isOwn(row) ? 'own' : 'taken-over'
+        return text || !stored.has(draftId) ? 'own' : 'removed'
+      })
       if (result.status === 'ok') return result.value
       return text && !isOwn(text) ? 'taken-over' : 'own'
     },
     remove: async (jobId) => {
       // Delete the mirror first: if the page dies in between, the whole draft is still in the database.
       mirror.remove(jobId)
-      const result = await connection.run((database) =>
-        database.transaction('rw', database.drafts, database.files, async () => {
-          const row = parseDraft(await database.drafts.get(jobId))
-          await database.files.bulkDelete([...(row?.fileIds ?? [])])
-          await database.drafts.delete(jobId)
-        }),
-      )
+      const result = await connection.transact('rw', ['drafts', 'files'], async (database) => {
+        const row = parseDraft(await database.drafts.get(jobId))
+        await database.files.bulkDelete([...(row?.fileIds ?? [])])
+        await database.drafts.delete(jobId)
+      })
       files.dropJob(jobId)
       publish(jobId)
       return result.status === 'ok'
     },
     list: async () => {
       const texts = mirror.readAll()
-      const result = await connection.run((database) =>
-        database.transaction('r', database.drafts, database.applications, async () => {
-          const rows = await database.drafts.toArray()
-          const applications = await readApplications(database)
-          const jobIds = new Set([...rows, ...texts].map(({ jobId }) => jobId))
-          return Array.from(jobIds).flatMap((jobId) => {
-            const row = rows.find((each) => each.jobId === jobId)
-            return currentDraft(jobId, row, applications).newest ?? []
-          })
-        }),
-      )
+      const result = await connection.transact('r', ['drafts', 'applications'], async (database) => {
+        const rows = await database.drafts.toArray()
+        const applications = await readApplications(database)
+        const jobIds = new Set([...rows, ...texts].map(({ jobId }) => jobId))
+        return Array.from(jobIds).flatMap((jobId) => {
+          const row = rows.find((each) => each.jobId === jobId)
+          return currentDraft(jobId, row, applications).newest ?? []
+        })
+      })
       const drafts = result.status === 'ok' ? result.value : texts
       return [...drafts].sort((a, b) => b.updatedAtMs - a.updatedAtMs)
     },
     saveTexts: async () => {
       if (mirror.readAll().length === 0) return
       const isCleared = watchClear()
-      await connection.run((database) =>
-        database.transaction('rw', database.drafts, database.applications, async () => {
-          const applications = await readApplications(database)
-          for (const { jobId } of mirror.readAll()) {
-            const { newest, row, text } = currentDraft(jobId, await database.drafts.get(jobId), applications)
-            // If the row has another draft or owner, the form decides when it opens.
-            const isSameDraft = !row || (row.draftId === text?.draftId && row.ownerTab === text.ownerTab)
-            if (!text || newest !== text || !isSameDraft || isCleared()) continue
-            await database.drafts.put({ ...text, createdAtMs: row?.createdAtMs ?? text.createdAtMs })
-          }
-        }),
-      )
+      await connection.transact('rw', ['drafts', 'applications'], async (database) => {
+        const applications = await readApplications(database)
+        for (const { jobId } of mirror.readAll()) {
+          const { newest, row, text } = currentDraft(jobId, await database.drafts.get(jobId), applications)
+          // If the row has another draft or owner, the form decides when it opens.
+          const isSameDraft = !row || (row.draftId === text?.draftId && row.ownerTab === text.ownerTab)
+          if (!text || newest !== text || !isSameDraft || isCleared()) continue
+          await database.drafts.put({ ...text, createdAtMs: row?.createdAtMs ?? text.createdAtMs })
+        }
+      })
     },
   }
 }

@@ -110,9 +110,9 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
     return result
   }
   /** A bug, or a row that only a later release can read, must not look like an empty tablet. */
-  const run: DatabaseConnection['run'] = async (work) => {
+  const transact: DatabaseConnection['transact'] = async (mode, tables, work) => {
     try {
-      return await connection.run(work)
+      return await connection.transact(mode, tables, work)
     } catch (error) {
       reportProblem('fair: the database failed', error)
       return { status: 'unavailable', reason: 'lost' }
@@ -149,18 +149,16 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
   }
   /** @param choose of what is kept, oldest first */
   const dropKept = (choose: (kept: readonly KeptEnvelope[]) => readonly KeptEnvelope[]) =>
-    run((database) =>
-      database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-        const going = choose(await readKept(database))
-        for (const kept of going) await dropBytes(database, kept)
-        return going.length
-      }),
-    )
+    transact('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+      const going = choose(await readKept(database))
+      for (const kept of going) await dropBytes(database, kept)
+      return going.length
+    })
   const isConfirmed = ({ confirmedAtMs }: KeptEnvelope) => confirmedAtMs !== null
   /** What is confirmed makes room, the oldest first, so that a full device does not turn people away for the sake of copies. */
-  const runWithRoom: DatabaseConnection['run'] = async (work) => {
+  const transactWithRoom: DatabaseConnection['transact'] = async (...options) => {
     for (let count = 1; ; count *= 2) {
-      const result = await run(work)
+      const result = await transact(...options)
       if (result.status !== 'full') return result
       const dropped = await dropKept((kept) => kept.filter(isConfirmed).slice(0, count))
       if (dropped.status !== 'ok' || dropped.value === 0) return result
@@ -172,128 +170,116 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
   const dropSent: FairStore['dropSent'] = async (envelopeId, sentAtMs) => {
     // Delete first, because there may be no room to change the row. A kill between the two transactions loses the row of what
     // has arrived, and never says that something has arrived that has not.
-    const dropped = await run((database) =>
-      database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-        const row = await readQueued(database, envelopeId)
-        await database.fairEnvelopes.delete(envelopeId)
-        if (row) await database.fairQueue.delete(envelopeId)
-        return row
-      }),
-    )
+    const dropped = await transact('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+      const row = await readQueued(database, envelopeId)
+      await database.fairEnvelopes.delete(envelopeId)
+      if (row) await database.fairQueue.delete(envelopeId)
+      return row
+    })
     const row = dropped.status === 'ok' ? dropped.value : undefined
-    if (row && isPerson(row)) await run((database) => putSent(database, row, sentAtMs))
+    if (row && isPerson(row)) await transact('rw', ['fairQueue'], async (database) => putSent(database, row, sentAtMs))
     return told(dropped.status === 'ok')
   }
 
   return {
     read: () =>
-      run((database) =>
-        database.transaction('r', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
-          const settings = await readSettings(database)
-          const { ids, queue } = await readQueue(database)
-          const kept = keptOf(queue, ids)
-          const times = new Map(queue.map(({ envelopeId, sealedAtMs }) => [envelopeId, sealedAtMs]))
-          const keptIds = new Set(kept.map(({ envelopeId }) => envelopeId))
-          const unsentIds = ids
-            .filter((envelopeId) => !keptIds.has(envelopeId))
-            .sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0))
-          return { settings, queue, unsentIds, kept }
-        }),
-      ),
+      transact('r', ['fairSettings', 'fairQueue', 'fairEnvelopes'], async (database) => {
+        const settings = await readSettings(database)
+        const { ids, queue } = await readQueue(database)
+        const kept = keptOf(queue, ids)
+        const times = new Map(queue.map(({ envelopeId, sealedAtMs }) => [envelopeId, sealedAtMs]))
+        const keptIds = new Set(kept.map(({ envelopeId }) => envelopeId))
+        const unsentIds = ids
+          .filter((envelopeId) => !keptIds.has(envelopeId))
+          .sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0))
+        return { settings, queue, unsentIds, kept }
+      }),
     changeSettings: async (update) =>
       told(
-        await run((database) =>
-          database.transaction('rw', database.fairSettings, async () => {
-            const row = await readSettings(database)
-            const next = update(row)
-            // What could not be read again would lock the tablet.
-            if (next && next !== row) await database.fairSettings.put(parseFairSettings(next) ?? next)
-            return next
-          }),
-        ),
+        await transact('rw', ['fairSettings'], async (database) => {
+          const row = await readSettings(database)
+          const next = update(row)
+          // What could not be read again would lock the tablet.
+          if (next && next !== row) await database.fairSettings.put(parseFairSettings(next) ?? next)
+          return next
+        }),
       ),
     addPerson: async ({ sealedAtMs, ...envelope }, about, birdNumber) =>
       told(
-        await runWithRoom((database) =>
-          database.transaction('rw', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
-            const { envelopeId } = envelope
-            // The first run of this transaction was committed before its connection was lost.
-            if (await readQueued(database, envelopeId)) return 'added'
-            const settings = await readSettings(database)
-            if (!settings) return 'no-event'
-            if (settings.birdCount !== birdNumber - 1) return 'bird-taken'
-            await putEnvelope(database, { ...envelope, sealedAtMs })
-            await database.fairQueue.add({ envelopeId, sealedAtMs, about, progress: { state: 'waiting' } })
-            await database.fairSettings.put({ ...settings, birdCount: birdNumber })
-            return 'added'
-          }),
-        ),
+        await transactWithRoom('rw', ['fairSettings', 'fairQueue', 'fairEnvelopes'], async (database) => {
+          const { envelopeId } = envelope
+          // The first run of this transaction was committed before its connection was lost.
+          if (await readQueued(database, envelopeId)) return 'added'
+          const settings = await readSettings(database)
+          if (!settings) return 'no-event'
+          if (settings.birdCount !== birdNumber - 1) return 'bird-taken'
+          await putEnvelope(database, { ...envelope, sealedAtMs })
+          await database.fairQueue.add({ envelopeId, sealedAtMs, about, progress: { state: 'waiting' } })
+          await database.fairSettings.put({ ...settings, birdCount: birdNumber })
+          return 'added'
+        }),
       ),
     addNote: async (envelope, personId, rating) =>
       told(
-        await runWithRoom((database) =>
-          database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-            const { envelopeId, sealedAtMs } = envelope
-            if (await readQueued(database, envelopeId)) return 'added'
-            const person = await readQueued(database, personId)
-            if (!person || !isPerson(person)) return 'no-person'
-            for (const { about, envelopeId: noteId } of parseQueued(await database.fairQueue.toArray())) {
-              if (about.kind !== 'note' || about.personId !== personId) continue
-              await database.fairQueue.delete(noteId)
-              await database.fairEnvelopes.delete(noteId)
-            }
-            await putEnvelope(database, envelope)
-            const about = { kind: 'note', personId } as const
-            await database.fairQueue.add({ envelopeId, sealedAtMs, about, progress: { state: 'waiting' } })
-            await database.fairQueue.put({ ...person, about: { ...person.about, rating, notedAtMs: sealedAtMs } })
-            return 'added'
-          }),
-        ),
+        await transactWithRoom('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+          const { envelopeId, sealedAtMs } = envelope
+          if (await readQueued(database, envelopeId)) return 'added'
+          const person = await readQueued(database, personId)
+          if (!person || !isPerson(person)) return 'no-person'
+          for (const { about, envelopeId: noteId } of parseQueued(await database.fairQueue.toArray())) {
+            if (about.kind !== 'note' || about.personId !== personId) continue
+            await database.fairQueue.delete(noteId)
+            await database.fairEnvelopes.delete(noteId)
+          }
+          await putEnvelope(database, envelope)
+          const about = { kind: 'note', personId } as const
+          await database.fairQueue.add({ envelopeId, sealedAtMs, about, progress: { state: 'waiting' } })
+          await database.fairQueue.put({ ...person, about: { ...person.about, rating, notedAtMs: sealedAtMs } })
+          return 'added'
+        }),
       ),
     readBytes: (envelopeId) =>
-      run(async (database) => parseEnvelope(await database.fairEnvelopes.get(envelopeId))?.bytes ?? null),
+      transact(
+        'r',
+        ['fairEnvelopes'],
+        async (database) => parseEnvelope(await database.fairEnvelopes.get(envelopeId))?.bytes ?? null,
+      ),
     markSent: async (envelopeId, sentAtMs) => {
-      const result = await runWithRoom((database) =>
-        database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-          // A later note has replaced it.
-          if ((await database.fairEnvelopes.where('envelopeId').equals(envelopeId).count()) === 0) return 'noted'
-          const row = await readQueued(database, envelopeId)
-          if (row) await putSent(database, row, sentAtMs)
-          return row ? 'noted' : 'not-noted'
-        }),
-      )
+      const result = await transactWithRoom('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+        // A later note has replaced it.
+        if ((await database.fairEnvelopes.where('envelopeId').equals(envelopeId).count()) === 0) return 'noted'
+        const row = await readQueued(database, envelopeId)
+        if (row) await putSent(database, row, sentAtMs)
+        return row ? 'noted' : 'not-noted'
+      })
       if (result.status === 'full') return 'not-noted'
       return told(result.status === 'ok' ? result.value : 'failed')
     },
     dropSent,
     markAttention: async (envelopeId, reason) => {
-      await run((database) =>
-        database.transaction('rw', database.fairQueue, async () => {
-          const row = await readQueued(database, envelopeId)
-          if (row) await database.fairQueue.put({ ...row, progress: { state: 'needs-attention', reason } })
-        }),
-      )
+      await transact('rw', ['fairQueue'], async (database) => {
+        const row = await readQueued(database, envelopeId)
+        if (row) await database.fairQueue.put({ ...row, progress: { state: 'needs-attention', reason } })
+      })
       tell()
     },
     noteStates: async (states, nowMs) => {
-      const result = await run((database) =>
-        database.transaction('rw', database.fairQueue, database.fairEnvelopes, async () => {
-          const keptById = new Map((await readKept(database)).map((kept) => [kept.envelopeId, kept]))
-          for (const { envelopeId, state } of states) {
-            const kept = keptById.get(envelopeId)
-            const row = kept && (await readQueued(database, envelopeId))
-            if (!row) continue
-            const { confirmedAtMs, sentAtMs } = kept
-            if (state === 'unknown') await database.fairQueue.put({ ...row, progress: { state: 'waiting' } })
-            // Of a clock that was set back, the age is unknown. It is confirmed at this moment, so it may go.
-            else if (state === 'erased' || (confirmedAtMs !== null && Math.abs(nowMs - confirmedAtMs) >= keptConfirmedMs)) {
-              await dropBytes(database, kept)
-            } else if (confirmedAtMs === null) {
-              await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs, confirmedAtMs: nowMs } })
-            }
+      const result = await transact('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+        const keptById = new Map((await readKept(database)).map((kept) => [kept.envelopeId, kept]))
+        for (const { envelopeId, state } of states) {
+          const kept = keptById.get(envelopeId)
+          const row = kept && (await readQueued(database, envelopeId))
+          if (!row) continue
+          const { confirmedAtMs, sentAtMs } = kept
+          if (state === 'unknown') await database.fairQueue.put({ ...row, progress: { state: 'waiting' } })
+          // Of a clock that was set back, the age is unknown. It is confirmed at this moment, so it may go.
+          else if (state === 'erased' || (confirmedAtMs !== null && Math.abs(nowMs - confirmedAtMs) >= keptConfirmedMs)) {
+            await dropBytes(database, kept)
+          } else if (confirmedAtMs === null) {
+            await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs, confirmedAtMs: nowMs } })
           }
-        }),
-      )
+        }
+      })
       if (result.status !== 'full') return tell()
       // There is no room for the answer. What was confirmed makes room.
       const confirmed = new Set(states.flatMap(({ envelopeId, state }) => (state === 'unknown' ? [] : [envelopeId])))
@@ -306,18 +292,16 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
     },
     end: async () =>
       told(
-        await run((database) =>
-          database.transaction('rw', database.fairSettings, database.fairQueue, database.fairEnvelopes, async () => {
-            const { ids, queue } = await readQueue(database)
-            const kept = keptOf(queue, ids)
-            if (kept.length < ids.length) return 'something-waits'
-            if (kept.some(({ confirmedAtMs }) => confirmedAtMs === null)) return 'unconfirmed'
-            await database.fairSettings.clear()
-            await database.fairQueue.clear()
-            await database.fairEnvelopes.clear()
-            return 'ended'
-          }),
-        ),
+        await transact('rw', ['fairSettings', 'fairQueue', 'fairEnvelopes'], async (database) => {
+          const { ids, queue } = await readQueue(database)
+          const kept = keptOf(queue, ids)
+          if (kept.length < ids.length) return 'something-waits'
+          if (kept.some(({ confirmedAtMs }) => confirmedAtMs === null)) return 'unconfirmed'
+          await database.fairSettings.clear()
+          await database.fairQueue.clear()
+          await database.fairEnvelopes.clear()
+          return 'ended'
+        }),
       ),
   }
 }

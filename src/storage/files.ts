@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
-import { type FileRow, filesOf, parseApplications, parseDraft, parseFile } from './records.ts'
+import { type FileRow, applicationFiles, parseApplications, parseDraft, parseFile } from './records.ts'
 
 /**
  * Stores the bytes of picked files. Each file is written once and never changed (see `FileRow`). A file that the device has no
@@ -16,7 +16,7 @@ export interface NewFile {
   readonly fileId?: string
 }
 
-export interface AttachResult {
+export interface StoredFileResult {
   /** 'stored' on the device, or only in this page's memory because the device is 'full' or has no database. */
   readonly status: 'stored' | 'full' | 'memory'
   readonly fileId: string
@@ -28,7 +28,7 @@ export type FileReading =
   | { readonly status: 'unavailable' }
 
 export interface FileStore {
-  readonly attach: (jobId: number, file: NewFile) => Promise<AttachResult>
+  readonly attach: (jobId: number, file: NewFile) => Promise<StoredFileResult>
   readonly read: (fileId: string) => Promise<FileReading>
   /** The files that are neither stored nor in memory. Empty if the database cannot be asked. */
   readonly missing: (fileIds: readonly string[]) => Promise<readonly string[]>
@@ -50,7 +50,7 @@ export async function neededFileIds(database: CareersDatabase): Promise<Readonly
   const applications = parseApplications(await database.applications.toArray())
   return new Set([
     ...drafts.flatMap(({ fileIds }) => fileIds),
-    ...applications.flatMap((row) => filesOf(row).map(({ fileId }) => fileId)),
+    ...applications.flatMap((row) => applicationFiles(row).map(({ fileId }) => fileId)),
   ])
 }
 
@@ -81,11 +81,9 @@ export function createFileStore({ clock, connection, watchClear, newId }: FileDe
         createdAtMs: clock.nowMs(),
       }
       const isCleared = watchClear()
-      const result = await connection.run((database) =>
-        database.transaction('rw', database.files, async () => {
-          if (!isCleared()) await database.files.put(row)
-        }),
-      )
+      const result = await connection.transact('rw', ['files'], async (database) => {
+        if (!isCleared()) await database.files.put(row)
+      })
       if (result.status === 'ok' || isCleared()) return { status: 'stored', fileId }
       memory.set(fileId, row)
       return { status: result.status === 'full' ? 'full' : 'memory', fileId }
@@ -115,12 +113,10 @@ export function createFileStore({ clock, connection, watchClear, newId }: FileDe
     isInMemory: (fileIds) => fileIds.some((fileId) => memory.has(fileId)),
     remove: async (fileIds) => {
       for (const fileId of fileIds) memory.delete(fileId)
-      await connection.run((database) =>
-        database.transaction('rw', database.files, database.drafts, database.applications, async () => {
-          const needed = await neededFileIds(database)
-          await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
-        }),
-      )
+      await connection.transact('rw', ['files', 'drafts', 'applications'], async (database) => {
+        const needed = await neededFileIds(database)
+        await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
+      })
     },
     dropJob: (jobId) => {
       for (const [fileId, row] of memory) if (row.jobId === jobId) memory.delete(fileId)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withDatabase } from './database.ts'
+import { tryDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
 /**
@@ -16,7 +16,7 @@ const payRow = v.object({ key: v.literal(payKey), value: v.record(v.string(), jo
 
 /** Returns the known pay by job id. */
 export async function readJobPay(): Promise<ReadonlyMap<number, JobPay>> {
-  const stored = await withDatabase<unknown>((database) => database.table('jobLists').get(payKey), undefined)
+  const stored = await tryDatabase<unknown>((database) => database.table('jobLists').get(payKey), undefined)
   const row = parseRow(payRow, stored)
   return new Map(Object.entries(row?.value ?? {}).map(([jobId, pay]) => [Number(jobId), pay]))
 }
@@ -24,5 +24,5 @@ export async function readJobPay(): Promise<ReadonlyMap<number, JobPay>> {
 /** Replaces the stored pay. */
 export async function saveJobPay(pay: ReadonlyMap<number, JobPay>): Promise<void> {
   const row = { key: payKey, value: Object.fromEntries(pay) }
-  await withDatabase<unknown>((database) => database.table('jobLists').put(row), undefined)
+  await tryDatabase<unknown>((database) => database.table('jobLists').put(row), undefined)
 }

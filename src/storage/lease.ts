@@ -22,27 +22,23 @@ export function leaseLock({ clock, connection, name, owner }: LeaseDeps): Exclus
   /** Acquires or renews the lease. */
   const acquire = async (): Promise<'acquired' | 'busy' | 'failed'> => {
     const nowMs = clock.nowMs()
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.leases, async () => {
-        const lease = await database.leases.get(name)
-        // A lease that expires too late was acquired before the clock was set back. Ignore it, or it would block for hours.
-        const isRunning = lease && lease.expiresAtMs > nowMs && lease.expiresAtMs <= nowMs + leaseMs
-        if (isRunning && lease.owner !== owner) return false
-        await database.leases.put({ name, owner, expiresAtMs: nowMs + leaseMs })
-        return true
-      }),
-    )
+    const result = await connection.transact('rw', ['leases'], async (database) => {
+      const lease = await database.leases.get(name)
+      // A lease that expires too late was acquired before the clock was set back. Ignore it, or it would block for hours.
+      const isRunning = lease && lease.expiresAtMs > nowMs && lease.expiresAtMs <= nowMs + leaseMs
+      if (isRunning && lease.owner !== owner) return false
+      await database.leases.put({ name, owner, expiresAtMs: nowMs + leaseMs })
+      return true
+    })
     if (result.status !== 'ok') return 'failed'
     return result.value ? 'acquired' : 'busy'
   }
 
   const release = async () => {
-    await connection.run((database) =>
-      database.transaction('rw', database.leases, async () => {
-        const lease = await database.leases.get(name)
-        if (lease?.owner === owner) await database.leases.delete(name)
-      }),
-    )
+    await connection.transact('rw', ['leases'], async (database) => {
+      const lease = await database.leases.get(name)
+      if (lease?.owner === owner) await database.leases.delete(name)
+    })
   }
 
   return {

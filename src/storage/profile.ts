@@ -33,11 +33,9 @@ export function createProfileStore(connection: DatabaseConnection, notices: Noti
     },
     save: async ({ answers, resume }) => {
       const isCleared = watchClear()
-      const result = await connection.run((database) =>
-        database.transaction('rw', database.profile, async () => {
-          if (!isCleared()) await database.profile.put({ name: key, answers, resume })
-        }),
-      )
+      const result = await connection.transact('rw', ['profile'], async (database) => {
+        if (!isCleared()) await database.profile.put({ name: key, answers, resume })
+      })
       if (result.status === 'ok') notices.publish({ type: 'profile' })
       return result.status === 'ok'
     },

@@ -265,7 +265,7 @@ export function withoutContent({ kept: _kept, ...row }: Receipt): Receipt {
 }
 
 /** The files that an application needs: to be sent, or to be sent again. */
-export function filesOf(application: ApplicationRow): readonly AnswerFile[] {
+export function applicationFiles(application: ApplicationRow): readonly AnswerFile[] {
   return application.state === 'sent' ? (application.kept?.content.files ?? []) : application.files
 }
 
@@ -274,9 +274,14 @@ export function filesOf(application: ApplicationRow): readonly AnswerFile[] {
  * arrived (`outbox.ts`).
  */
 export function mayReopen(application: ApplicationRow): boolean {
-  if (application.state !== 'needs-attention') return application.state === 'queued'
+  return application.state === 'queued' || (application.state === 'needs-attention' && !hasArrived(application))
+}
+
+/** Whether the service has it, or an earlier try of it, so that what is here is a copy. */
+export function hasArrived(application: ApplicationRow): boolean {
+  if (application.state !== 'needs-attention') return application.state === 'sent'
   const { reason } = application.attention
-  return reason !== 'already-received' && reason !== 'already-handed'
+  return reason === 'already-received' || reason === 'already-handed'
 }
 
 /** Whether an application still has to be sent. */

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
-import { maxNextTryDelayMs } from '#platform/back-off.ts'
+import { maxNextTryDelayMs } from '#shared/back-off.ts'
 import {
   type ApplicationRow,
   type Confirmation,

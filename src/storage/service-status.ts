@@ -40,16 +40,14 @@ export async function storeServiceStatus(
   applicationId: string,
   status: ApplicationStatus,
 ): Promise<void> {
-  const result = await connection.run((database) =>
-    database.transaction('rw', database.applications, async () => {
-      // Read and write in one transaction, so that a deleted receipt is not written again.
-      const [row] = parseApplications(await database.applications.where('applicationId').equals(applicationId).toArray())
-      if (row?.state !== 'sent') return false
-      const isNew = isNews(status, serviceStatusOf(row))
-      const next = confirm(isNew ? { ...row, serviceStatus: status } : row, status, clock.nowMs())
-      if (next !== row) await database.applications.put(next)
-      return next !== row
-    }),
-  )
+  const result = await connection.transact('rw', ['applications'], async (database) => {
+    // Read and write in one transaction, so that a deleted receipt is not written again.
+    const [row] = parseApplications(await database.applications.where('applicationId').equals(applicationId).toArray())
+    if (row?.state !== 'sent') return false
+    const isNew = isNews(status, serviceStatusOf(row))
+    const next = confirm(isNew ? { ...row, serviceStatus: status } : row, status, clock.nowMs())
+    if (next !== row) await database.applications.put(next)
+    return next !== row
+  })
   if (result.status === 'ok' && result.value) notices.publish({ type: 'applications' })
 }

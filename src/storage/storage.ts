@@ -10,7 +10,7 @@ import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
 import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
-import { type ApplicationRow, filesOf, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
+import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
 import { expireContent, maxKeptDays } from './sent-content.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
@@ -134,33 +134,31 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     for (const { applicationId, reopenedAtMs } of parseEarlierTries(await database.earlierTries.toArray())) {
       if (reopenedAtMs < nowMs - maxKeptDays * dayMs) await database.earlierTries.delete(applicationId)
     }
-    return expired.length === 0 ? null : expired.flatMap((row) => filesOf(row).map(({ fileId }) => fileId))
+    return expired.length === 0 ? null : expired.flatMap((row) => applicationFiles(row).map(({ fileId }) => fileId))
   }
 
   const sweep = async () => {
     // Read the clock once: if it is set in between, the row and its mirror entry must still expire together.
     const nowMs = clock.nowMs()
     for (const { jobId, updatedAtMs } of mirror.readAll()) if (isIdle(updatedAtMs, nowMs)) mirror.remove(jobId)
-    const result = await connection.run((database) =>
-      database.transaction('rw', database.drafts, database.files, database.applications, database.earlierTries, async () => {
-        for (const row of await database.drafts.toArray()) {
-          const draft = parseDraft(row)
-          if (!draft) continue
-          const { jobId, updatedAtMs } = draft
-          if (isIdle(updatedAtMs, nowMs)) await database.drafts.delete(jobId)
-          // The date cannot be right: restart the thirty days now.
-          else if (isImpossibleTime(updatedAtMs, nowMs)) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
-        }
-        const named = await expireReceipts(database, nowMs)
-        const needed = await neededFileIds(database)
-        const old = await database.files
-          .where('createdAtMs')
-          .below(nowMs - orphanGraceMs)
-          .primaryKeys()
-        await database.files.bulkDelete([...old, ...(named ?? [])].filter((fileId) => !needed.has(fileId)))
-        return named !== null
-      }),
-    )
+    const result = await connection.transact('rw', ['drafts', 'files', 'applications', 'earlierTries'], async (database) => {
+      for (const row of await database.drafts.toArray()) {
+        const draft = parseDraft(row)
+        if (!draft) continue
+        const { jobId, updatedAtMs } = draft
+        if (isIdle(updatedAtMs, nowMs)) await database.drafts.delete(jobId)
+        // The date cannot be right: restart the thirty days now.
+        else if (isImpossibleTime(updatedAtMs, nowMs)) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
+      }
+      const named = await expireReceipts(database, nowMs)
+      const needed = await neededFileIds(database)
+      const old = await database.files
+        .where('createdAtMs')
+        .below(nowMs - orphanGraceMs)
+        .primaryKeys()
+      await database.files.bulkDelete([...old, ...(named ?? [])].filter((fileId) => !needed.has(fileId)))
+      return named !== null
+    })
     if (result.status === 'ok' && result.value) notices.publish({ type: 'applications' })
     await drafts.saveTexts()
   }

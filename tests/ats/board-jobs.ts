@@ -1,3 +1,4 @@
+import { askedForm } from '#shared/answer-words.ts'
 import fc from 'fast-check'
 import { eeocSections } from '#server/board/eeoc.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
@@ -5,7 +6,6 @@ import { type DemographicAnswer, isFileField } from '#shared/application-rules.t
 import { parseJob } from '#shared/board-job.ts'
 import type { Field, JobDetail } from '#shared/job.ts'
 import { readAnswerMap } from '#server/applications/read-answers.ts'
-import { storedFormOf } from '#server/applications/stored-form.ts'
 import type { DeliverableApplication, DeliverableFile } from '#server/ats/ats-port.ts'
 import { board as mapping } from '#content'
 
@@ -187,7 +187,7 @@ export function applicationsTo(payload: BoardPayload): fc.Arbitrary<Applied> {
       return {
         payload,
         job,
-        application: { applicationId: 'application', jobId: job.jobId, answers: read.answers, form: storedFormOf(form), files },
+        application: { applicationId: 'application', jobId: job.jobId, answers: read.answers, form: askedForm(form), files },
         contents,
       }
     })

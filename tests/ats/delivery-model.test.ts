@@ -8,7 +8,7 @@ import { type AtsAnswer, type AtsPort, oneAddress } from '#server/ats/ats-port.t
 import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { type Clock, type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
+import { type DeliveryClock, type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
 import { decide, listDeliveries, queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { deliveryStates } from '#server/delivery/transitions.ts'
@@ -285,7 +285,7 @@ class World {
           ? (given: never) => call(async (): Promise<unknown> => target[name](given), name === 'write')
           : Reflect.get(target, name),
     })
-    const clock: Clock = {
+    const clock: DeliveryClock = {
       nowMs: () => this.nowMs,
       sleep: async (ms) => {
         this.nowMs += Math.max(0, ms)

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { holding, land, noteProbe, openPace, readHealth, readPace, releasing, takeSlot } from '#server/delivery/pace.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { backOffMs } from '#server/tools/steps.ts'
+import { serverBackOff } from '#server/tools/steps.ts'
+import { backOffMs } from '#shared/back-off.ts'
 
 let folder: string
 let database: Database
@@ -200,11 +201,11 @@ describe('after an answer that leaves an application unknown', () => {
 it('spreads its waits over the whole time between a second and the longest', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
-      const ms = backOffMs(failures, () => random)
+      const ms = backOffMs(failures, () => random, serverBackOff)
       expect(ms).toBeGreaterThanOrEqual(1_000)
       expect(ms).toBeLessThanOrEqual(3_600_000)
     }),
   )
-  expect(backOffMs(20, () => 0)).toBe(1_000)
-  expect(backOffMs(20, () => 1)).toBe(3_600_000)
+  expect(backOffMs(20, () => 0, serverBackOff)).toBe(1_000)
+  expect(backOffMs(20, () => 1, serverBackOff)).toBe(3_600_000)
 })

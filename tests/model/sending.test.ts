@@ -380,14 +380,14 @@ describe('an application', () => {
 
   it('is retried after 1, 2, 4 … seconds and then every five minutes', async () => {
     const { device, service } = openWorld()
-    device.random = () => 0
+    device.random = () => 1
     const tries: number[] = []
     const { fetch } = service
     const failing = new Device(async (url, init) => {
       if (url.includes('action=submit')) tries.push(failing.elapsedMs / 1000)
       return fetch(url, init)
     })
-    failing.random = () => 0
+    failing.random = () => 1
     service.device = failing
     service.faults.push(...Array.from({ length: 11 }, () => 'error-500' as const))
     const tab = failing.openTab()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { benefits, fair, hubs, offices, palette } from '#content'
 import { brand, home, job } from '../setup/demo-content.ts'
-import type { Video } from '#shared/brand.ts'
+import type { BrandVideo } from '#shared/brand.ts'
 
 /** Checks that the brand's media exist and respect their size limits. */
 
@@ -13,7 +13,7 @@ const files = new Set(
 )
 const size = (file: string) => statSync(publicDir + file).size
 
-const videos: readonly Video[] = [
+const videos: readonly BrandVideo[] = [
   ...Object.values(job.videos),
   ...Object.values(hubs).flatMap((hub) => [hub.video, ...hub.talks]),
   ...home.teams.filmed.map(({ video }) => video),

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBoard } from '#content/demo-board'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
-import { hashOf } from '#server/build/security-policy.ts'
+import { policyHash } from '#server/build/security-policy.ts'
 import { integrityOf } from '#server/site/configured-files.ts'
 
 /** The output of the last `npm run build`. `npm test` builds before it tests. */
@@ -202,7 +202,7 @@ describe('the watchdog', () => {
       expect(watchdog).not.toMatch(/\b(import|export)\b|indexedDB/)
       // Before the app's files, to observe their failure.
       expect(html.indexOf(watchdog)).toBeLessThan(html.indexOf('/assets/'))
-      expect(decodeEscapedHtml(html)).toContain(hashOf(watchdog))
+      expect(decodeEscapedHtml(html)).toContain(policyHash(watchdog))
     },
   )
 })

@@ -69,6 +69,20 @@ describe('the house', () => {
     expect(names.filter((name) => !name.startsWith('node_modules/') && !isHeld(name))).toEqual([])
   })
 
+  it('gives every export a name of its own, besides the roles that each folder has', () => {
+    const roles = ['Screen', 'loader', 'meta', 'routes', 'Component', 'words']
+    const exported = /^export (?:abstract |async |declare )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+    const files = tracked().filter(
+      (file) =>
+        /^(?:src|sw)\/.*\.tsx?$/.test(file) && !isBrand(file) && !/\.test\.|gallery|\/new-brand\/(?:template|write-)/.test(file),
+    )
+    const namesOf = (file: string) => new Set([...read(file).matchAll(exported)].map(([, name = '']) => name))
+    const homes = new Map<string, string[]>()
+    for (const file of files) for (const name of namesOf(file)) homes.set(name, [...(homes.get(name) ?? []), file])
+    const shared = [...homes].filter(([name, { length }]) => length > 1 && !roles.includes(name))
+    expect(shared).toEqual([])
+  })
+
   it("holds no word of the company's board outside its brand folder", () => {
     const { departments, divisions, fields, jobTypes, places, redirects, videoQuestion } = board
     const words = [

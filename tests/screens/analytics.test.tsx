@@ -17,12 +17,12 @@ let become = (_path: string, _errors?: object) => {}
 async function openPage(path: string) {
   vi.resetModules()
   window.history.replaceState(null, '', path)
-  const { deleteDatabase, withDatabase } = await import('#storage/database.ts')
+  const { deleteDatabase, tryDatabase } = await import('#storage/database.ts')
   const analytics = await import('#features/analytics/analytics.ts')
   const applications = await import('#features/analytics/track-application.ts')
   closePage = async () => {
     // Transactions run in order. A page that is still deleting its events must finish, or it would report a lost connection.
-    await withDatabase((database) => database.analyticsOutbox.count(), 0)
+    await tryDatabase((database) => database.analyticsOutbox.count(), 0)
     await deleteDatabase()
   }
   type State = Parameters<typeof analytics.startAnalytics>[0]['state']

@@ -539,7 +539,7 @@ function fromTheFair() {
     waiting: 0,
     needsAttention: 0,
     batteryPercent: 64,
-    freeBytes: 21e9,
+    freeBytes: 21 * 1024 ** 3,
   } as const
   service.fairs = [
     {
@@ -723,7 +723,7 @@ describe('an application on the desk', () => {
           { section: 'education', question: 'School', answer: 'University of Pittsburgh' },
         ],
         hasAnswersKeptApart: true,
-        files: [{ fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184_000 }],
+        files: [{ fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184 * 1024 }],
       }),
     ]
     open('/desk/odd')

@@ -47,8 +47,8 @@ describe('the nine checks', () => {
     ['files that no worker counts', { missingSiteFiles: null }, 'Some pages and pictures are missing', 'amber'],
     ['pictures that are still loading', { missingSiteFiles: 12 }, '12 pages and pictures are missing', 'amber'],
     ['a missing film', { files: { missingCount: 0, filmCount: 3, filmBytes: 1 } }, '1 film is missing', 'amber'],
-    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '400 MB free', 'amber'],
-    ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '90 MB free', 'red'],
+    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '381 MB free', 'amber'],
+    ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '86 MB free', 'red'],
     ['storage that may be evicted', { room: { ...good.room, isPersisted: false } }, 'The browser may tidy us away', 'amber'],
     [
       'a clock that is slow',

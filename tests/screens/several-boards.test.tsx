@@ -13,10 +13,10 @@ let jobs = both
 withServices(() => testBoard(jobs))
 
 it('keeps the jobs of a silent board on the device and on the screen, and takes what the other says', async () => {
-  const { askBoard, regularJobs } = await import('#features/board/board-client.ts')
+  const { requestBoard, regularJobs } = await import('#features/board/board-client.ts')
   const { jobListKeys } = await import('#storage/database-name.ts')
   const { readJobList, saveJobList } = await import('#storage/job-lists.ts')
-  const known = await askBoard(regularJobs)
+  const known = await requestBoard(regularJobs)
   if (known.status !== 'ok') return expect.fail('the board does not answer')
   await saveJobList(jobListKeys.regular, { date: known.fetchedAtSeconds - 60, value: known.value })
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { restoreFairFlag } from '#storage/browser-storage.ts'
-import { deleteDatabase, withDatabase } from '#storage/database.ts'
+import { deleteDatabase, tryDatabase } from '#storage/database.ts'
 import { readFairFlag, writeFairFlag } from '#storage/fair-flag.ts'
 import { clearSiteData } from '#storage/site-data.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -82,7 +82,7 @@ it('is found to be a fair’s tablet again after the browser has lost that', asy
   await restoreFairFlag()
   expect(readFairFlag()).toBeNull()
   const settings = { name: 'fair', phase: 'preparing' } as const
-  await withDatabase((database) => database.fairSettings.put(settings as never), undefined)
+  await tryDatabase((database) => database.fairSettings.put(settings as never), undefined)
   await restoreFairFlag()
   expect(readFairFlag()).toBe('preparing')
   writeFairFlag(null)

@@ -8,7 +8,7 @@ import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
 import { runApplications } from './test-services.ts'
-import type { ListedApplication } from '#server/exports/application-list.ts'
+import type { ExportedApplication } from '#server/exports/application-list.ts'
 import { listApplications } from './list-applications.ts'
 import { embeddedEducation } from '#server/education/education-lists.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => open.close())
 
 const required = { label: 'Why us?', required: true, fields: [{ name: 'question_3', type: 'textarea', values: [] }] }
 
-async function only(): Promise<ListedApplication> {
+async function only(): Promise<ExportedApplication> {
   const [first, another] = await listApplications(open.database)
   if (!first || another) throw new Error('not one application')
   return first

@@ -3,7 +3,7 @@ import { feedSources } from '#shared/endpoints.ts'
 import { analyticsEvent } from '#features/analytics/analytics-event.ts'
 import { storeEvents } from '#server/analytics/event-store.ts'
 import { textColumn } from '#server/database/database.ts'
-import { fold } from '#server/places/fold.ts'
+import { fold } from '#shared/text.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 let services: TestServices

@@ -5,7 +5,7 @@ import { mergeBoards } from '#server/board/merged-board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { boardMapping } from '#server/settings/built-settings.ts'
+import { builtMapping } from '#server/settings/built-settings.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -55,12 +55,12 @@ function open(boards = `${acme.url},${acmeDe.url}`) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   // What feeds and the links in pages are made of.
-  const listed = openJobs({ read: opened.read, mapping: boardMapping, warn })
+  const listed = openJobs({ read: opened.read, mapping: builtMapping, warn })
   return { ...opened, get, listed }
 }
 
 const listOf = (body: Record<string, unknown>) =>
-  parseDepartments(body, expect.unreachable, boardMapping).map(({ departmentPath, title }) => [title, ...departmentPath])
+  parseDepartments(body, expect.unreachable, builtMapping).map(({ departmentPath, title }) => [title, ...departmentPath])
 const idsOf = (body: Record<string, unknown>) => (body['jobs'] as readonly { readonly id: number }[]).map(({ id }) => id)
 
 /** Moves past everything that a server has cached. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askWithin, boardBudget, type Budget, takeRequest } from '#server/board/request-budget.ts'
+import { askWithin, boardBudget, type BoardBudget, takeRequest } from '#server/board/request-budget.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openPace, takeSlot } from '#server/delivery/pace.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const nowMs = Date.parse('2026-11-24T09:00:00Z')
-const budget: Budget = { name: 'a board', capacity: 5, perMinute: 60 }
+const budget: BoardBudget = { name: 'a board', capacity: 5, perMinute: 60 }
 
 async function takeAll(left = 0, atMs = nowMs, from = budget): Promise<number> {
   for (let taken = 0; ; taken += 1) if ((await takeRequest(database, from, left, atMs)) > 0) return taken

@@ -46,9 +46,9 @@ async function startWorker(entries: readonly PrecacheEntry[]): Promise<void> {
   }
   worker = Object.assign(new EventTarget(), globals)
   for (const [name, value] of Object.entries({ ...globals, self: worker })) vi.stubGlobal(name, value)
-  const { isFairFile, storeFairFiles } = await import('../../sw/fair-files.ts')
+  const { isFairFile, precacheFairFiles } = await import('../../sw/fair-files.ts')
   expect(entries.every(isFairFile)).toBe(true)
-  storeFairFiles(entries)
+  precacheFairFiles(entries)
   // The worker asks once whether this is a fair's tablet.
   await new Promise((resolve) => setTimeout(resolve))
 }

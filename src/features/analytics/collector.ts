@@ -1,3 +1,4 @@
+import { createPasses } from '#platform/passes.ts'
 import type { AnalyticsTarget, StoredEvent } from '#storage/database.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
@@ -63,9 +64,6 @@ export function createCollector(deps: CollectorDeps): Collector {
   const { asOnlySender, isCounted, isOnline, nowMs, outbox, post, target, wait, warn } = deps
   /** Rows that were sent but could not be deleted. They must not be sent again. */
   const sentRows = new Set<number>()
-  let current: Promise<void> = Promise.resolve()
-  let next: Promise<void> | null = null
-  let ignoresPause = false
   let scheduled: Promise<void> | null = null
   let pausedUntilMs = 0
   /** A collector that asks to wait is obeyed, whatever the page does meanwhile. */
@@ -108,7 +106,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     }
   }
 
-  async function runPass(isPauseIgnored: boolean): Promise<void> {
+  async function runPass({ isPauseIgnored }: { readonly isPauseIgnored: boolean }): Promise<void> {
     if (!isCounted()) return outbox.clear()
     const isAsked = nowMs() < askedUntilMs && askedUntilMs - nowMs() <= maxAskedPauseMs
     if (!isOnline() || isAsked || (!isPauseIgnored && nowMs() < pausedUntilMs)) return
@@ -117,18 +115,10 @@ export function createCollector(deps: CollectorDeps): Collector {
     })
   }
 
-  /** A request during a pass gets the next pass, because the running one may already have read the stored events. */
-  function requestPass(isPauseIgnored: boolean): Promise<void> {
-    ignoresPause ||= isPauseIgnored
-    next ??= current.then(() => {
-      const isIgnored = ignoresPause
-      current = next ?? current
-      next = null
-      ignoresPause = false
-      return runPass(isIgnored)
-    })
-    return next
-  }
+  const requestPass = createPasses<boolean, { readonly isPauseIgnored: boolean }>(
+    (waiting, isPauseIgnored) => ({ isPauseIgnored: isPauseIgnored || waiting?.isPauseIgnored === true }),
+    runPass,
+  )
 
   /** Flushes after a short delay, so that simultaneous events are sent in one batch. */
   function flushSoon(): Promise<void> {

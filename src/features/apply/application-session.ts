@@ -480,7 +480,6 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     subscribe: store.subscribe,
     dispatch,
     submit: () => void submit(),
-    addEducation: () => dispatch({ type: 'education-added', clientId: uniqueId() }),
     pickFile: files.pick,
     removeFile: files.remove,
     retryFile: files.retry,
@@ -502,7 +501,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       changes = changesOf(startState?.asked ?? askedAtStart, job.form, startState)
       // The board may start to ask for education while the form is open.
       if (job.form.education !== null && form.educations.length === 0) {
-        dispatch({ type: 'education-added', clientId: uniqueId() })
+        dispatch({ type: 'row-added', list: 'educations', clientId: uniqueId() })
       } else update()
     },
     retry,

@@ -13,7 +13,7 @@ export interface LeftAtFair {
   readonly resume: File | null
 }
 
-export type Continued =
+export type ContinueResult =
   | { readonly status: 'found'; readonly left: LeftAtFair }
   /** There is no such link, or not any more. */
   | { readonly status: 'ended' }
@@ -37,7 +37,7 @@ async function readFile(
 }
 
 /** Reads what a link leads to: the answers, and then the file. Never rejects. */
-export async function readContinued(request: ContinueRequest): Promise<Continued> {
+export async function readContinued(request: ContinueRequest): Promise<ContinueResult> {
   const { reason: reasons } = ContinueFailure.entries
   const answer = await askFor(ContinueAnswer, reasons.options, continueUrl.details(), jsonRequest('POST', request))
   if (answer.status === 'failure') return { status: answer.reason === 'busy' ? 'no-answer' : 'ended' }

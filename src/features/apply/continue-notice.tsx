@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fitsField } from '#shared/application-rules.ts'
 import { continueTokenOf, isContinueHash } from '#shared/continue-link.ts'
-import type { JobDetail, JobForm } from '#shared/job.ts'
+import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
 import { applyAnchor } from '#shared/paths.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import type { ApplicationSession, SessionState } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
+import { words } from './words.ts'
 
 /**
  * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is
@@ -42,7 +43,8 @@ type Progress =
 const fieldsOf = (form: JobForm) => form.questions.flatMap((question) => question.fields)
 
 /** The field for the résumé's photo, if the form has one. */
-const resumeFieldOf = (form: JobForm) => fieldsOf(form).find(({ name, type }) => name === 'resume' && type === 'input_file')
+const resumeFieldOf = (form: JobForm) =>
+  fieldsOf(form).find(({ name, type }) => name === 'resume' && traitsOf({ type }).takes === 'document')
 
 /** What was left, without what the form does not ask for. */
 function fittingValues(form: JobForm, { values }: LeftAtFair): readonly (readonly [name: string, value: string])[] {
@@ -143,29 +145,24 @@ interface ContinueTextProps {
 function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: ContinueTextProps) {
   switch (progress.status) {
     case 'asking':
-      return <Notice icon="refresh-cw">Bringing what you left at the fair…</Notice>
+      return <Notice icon="refresh-cw">{words.continue.asking()}</Notice>
     case 'no-answer':
       return (
         <Notice
           icon="wifi-off"
           action={
             <Button variant="snow" size="small" isLoading={progress.isAsking} onClick={onTryAgain}>
-              Try again
+              {words.continue.tryAgain()}
             </Button>
           }
         >
-          What you left at the fair couldn’t be loaded. You can begin without it: we try again when the network is back.
+          {words.continue.noAnswer()}
         </Notice>
       )
     case 'ended':
-      return (
-        <Notice icon="circle-alert">
-          This link doesn’t fill in the form: it isn’t whole, it is too old, or everything about you is deleted. You can still
-          fill it in yourself.
-        </Notice>
-      )
+      return <Notice icon="circle-alert">{words.continue.ended()}</Notice>
     case 'filled':
-      return <Notice icon="check">Filled in with what you left at the fair. Please check it, and add what is missing.</Notice>
+      return <Notice icon="check">{words.continue.filled()}</Notice>
     case 'offered': {
       if (!isEditing) return null
       const { left } = progress
@@ -178,15 +175,15 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
           action={
             <>
               <Button variant="snow" size="small" onClick={() => onFill(left)}>
-                Fill those in
+                {words.continue.fill()}
               </Button>
               <Button variant="outline" size="small" onClick={onDecline}>
-                Keep what’s here
+                {words.continue.keep()}
               </Button>
             </>
           }
         >
-          This form has answers already. At the fair you left: {parts}.
+          {words.continue.offered({ parts })}
         </Notice>
       )
     }

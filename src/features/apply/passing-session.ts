@@ -1,3 +1,4 @@
+import { fileKindOf } from '#shared/application-rules.ts'
 import { checkFile, type FileWithBytes, hasRightContent } from '#shared/file-types.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -7,11 +8,11 @@ import type { Submission } from '#storage/applications.ts'
 import type { ApplicationControl } from './form/application-control.ts'
 import { startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
-import { fileKindOf } from './form/form-fields.ts'
 import { type FileReference, isBlank } from './form/entered.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
 import { submissionOf } from './form/answer-map.ts'
-import { unreadableFile } from './form/run-upload.ts'
+import { words as formWords } from './form/words.ts'
+import { words } from './words.ts'
 
 /**
  * One applicant at the form of one job on a device that others use next. Answers and files are in this page's memory only:
@@ -46,8 +47,6 @@ export interface PassingSession extends Omit<ApplicationControl, 'state' | 'subm
   /** Whether a reload now would lose something. */
   readonly isDirty: () => boolean
 }
-
-const failedByItself = 'That didn’t work. Try again, or ask a recruiter.'
 
 /**
  * @param asked what the form asks, which stays as it was when it was opened
@@ -86,7 +85,11 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     if (person !== owner || !isPicked(field, reference)) return
     const bytes = buffer && new Uint8Array(buffer)
     if (!bytes) {
-      dispatch({ type: 'file', field: field.name, picked: { status: 'failed', file: reference, reason: unreadableFile } })
+      dispatch({
+        type: 'file',
+        field: field.name,
+        picked: { status: 'failed', file: reference, reason: formWords.file.unreadable() },
+      })
     } else if (!hasRightContent(file.name, bytes)) {
       dispatch({ type: 'file', field: field.name, picked: { status: 'rejected', file: reference, problem: 'wrong-content' } })
     } else bytesOf.set(reference.fileId, bytes)
@@ -120,7 +123,7 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     const handed: FileWithBytes[] = []
     for (const { sizeBytes: _sizeBytes, ...file } of files) {
       const bytes = bytesOf.get(file.fileId)
-      if (!bytes) return dispatch({ type: 'field-refused', field: file.fieldName, message: unreadableFile })
+      if (!bytes) return dispatch({ type: 'field-refused', field: file.fieldName, message: formWords.file.unreadable() })
       handed.push({ ...file, bytes })
     }
     dispatch({ type: 'sending' })
@@ -129,7 +132,7 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
       why = await take({ answers, files: handed })
     } catch (error) {
       reportProblem('fair: the application was not taken', error)
-      why = failedByItself
+      why = words.notTaken()
     }
     // Whoever has gone meanwhile is not told.
     if (person !== owner) return
@@ -149,7 +152,6 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     },
     // Only a file that could not be read fails, and reading it again does not help.
     retryFile: () => {},
-    addEducation: () => dispatch({ type: 'education-added', clientId: uniqueId() }),
     submit,
     clear,
     isDirty: () => !isBlank(form),

@@ -1,8 +1,9 @@
 import type { JobForm } from '#shared/job.ts'
 import { fieldsOf, isFileField } from '#shared/application-rules.ts'
-import { fileGone } from './form/draft-form.ts'
 import { fieldNamesOf } from './form/form-errors.ts'
 import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
+import { words as formWords } from './form/words.ts'
+import { words } from './words.ts'
 
 /** Why an application was not accepted: because of one field, or as a whole. */
 export type Refusal =
@@ -20,19 +21,16 @@ export function readRefusal(attention: unknown): Refusal {
     case 'closed':
       return { status: 'failed', failure: { kind: 'job-closed' } }
     case 'already-received':
-      return { status: 'failed', failure: { kind: 'already-received' } }
     case 'already-handed':
-      return { status: 'failed', failure: { kind: 'already-handed' } }
+      return { status: 'failed', failure: { kind: reason } }
     case 'too-large':
       return text(field) === null
         ? { status: 'failed', failure: { kind: 'too-large' } }
-        : { status: 'refused', field: text(field), reason: 'This file is larger than we can take.' }
-    case 'not-listed': {
-      const subject = text(name) === null ? 'This' : `“${text(name)}”`
-      return { status: 'refused', field: text(field), reason: `${subject} isn’t on the list. Choose from the list, or “Other”.` }
-    }
+        : { status: 'refused', field: text(field), reason: formWords.file.tooLarge() }
+    case 'not-listed':
+      return { status: 'refused', field: text(field), reason: words.notOnList({ name: text(name) ?? 'none' }) }
     case 'files-missing':
-      return { status: 'refused', field: Array.isArray(fields) ? text(fields[0]) : null, reason: fileGone }
+      return { status: 'refused', field: Array.isArray(fields) ? text(fields[0]) : null, reason: formWords.file.gone() }
     default:
       // The service's own sentence is not shown: another service may answer in any words.
       return { status: 'refused', field: text(field), reason: null }
@@ -47,10 +45,8 @@ export function refusalOf(locationState: unknown): Refusal | null {
 
 function refusedText(form: JobForm, fieldName: string): string {
   const field = fieldsOf(form).find(({ name }) => name === fieldName)
-  if (field && isFileField(field)) return 'This file wasn’t accepted. Please remove it and choose another one.'
-  return fieldName === 'email'
-    ? 'This address wasn’t accepted. Please check it.'
-    : 'This answer wasn’t accepted. Please check it.'
+  if (field && isFileField(field)) return words.fileRefused()
+  return fieldName === 'email' ? words.addressRefused() : words.answerRefused()
 }
 
 /** The change that shows a refusal in the form, at its field if the form has it. */

@@ -48,7 +48,7 @@ function parseBody<T>({ parse, url }: BoardSource<T>, body: unknown): { readonly
  * Asks the board.
  * @param readAfter delays reading the response body until this resolves
  */
-export async function askBoard<T>(source: BoardSource<T>, readAfter?: Promise<unknown>): Promise<BoardResult<T>> {
+export async function requestBoard<T>(source: BoardSource<T>, readAfter?: Promise<unknown>): Promise<BoardResult<T>> {
   // 'no-cache' makes the browser send its ETag, so that an unchanged response costs only a few bytes.
   const result = await requestJson(source.url, { cache: 'no-cache', ...(readAfter ? { readAfter } : {}) })
   // A board's 404 is JSON. The 404 page of a captive portal must not remove a saved job.

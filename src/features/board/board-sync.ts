@@ -10,7 +10,7 @@ import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } 
 import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
-import { askBoard } from './board-client.ts'
+import { requestBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
 import { jobPay, payOf } from './job-pay.ts'
@@ -100,7 +100,7 @@ type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
 
 /** @param pay receives the pay of a stored job, or null if the board gives none */
 async function fetchOne(jobId: number, pay: Map<number, JobPay | null>): Promise<Fetched> {
-  const result = await askBoard(jobSource(jobId))
+  const result = await requestBoard(jobSource(jobId))
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
     // The list has it, and a board of another system is not believed by one of its answers alone.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { dayMs } from '#shared/durations.ts'
 import { words } from './words.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const nothingToWatch = () => () => undefined
 
 /** The beginning of today. null until hydrated, because the server and the browser may render on different days. */

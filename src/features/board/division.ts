@@ -1,12 +1,12 @@
 import type { TeamKey } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
-import type { Tone } from '#ui/chip/chip.tsx'
+import type { ChipTone } from '#ui/chip/chip.tsx'
 
 /** The teams with their own colour and video, and one for all others. */
 export type Division = TeamKey | 'other'
 
-export const divisionTones: Readonly<Record<Division, Tone>> = {
+export const divisionTones: Readonly<Record<Division, ChipTone>> = {
   design: 'flamingo',
   engineering: 'macaw',
   product: 'bee',

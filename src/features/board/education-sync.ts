@@ -3,7 +3,7 @@ import { boardUrl } from '#shared/endpoints.ts'
 import { settings } from '#platform/settings.ts'
 import { type StoredEducationList, storedEducationLists } from '#storage/database.ts'
 import { readEducationList, saveEducationList } from '#storage/education-lists.ts'
-import { askBoard } from './board-client.ts'
+import { requestBoard } from './board-client.ts'
 
 /** Stores the board's lists of degrees and disciplines on the device. The list of schools is too big to store. */
 
@@ -15,7 +15,7 @@ async function fetchList(
   let isMissing = false
   const items = await readEducationPages(async (page) => {
     const url = boardUrl.education(settings.boardUrl, list, '', page)
-    const result = await askBoard({ url, parse: (body) => parseEducationPage(body, page) })
+    const result = await requestBoard({ url, parse: (body) => parseEducationPage(body, page) })
     if (result.status === 'ok') fetchedAtSeconds = result.fetchedAtSeconds
     isMissing = result.status === 'not-found' && page === 1
     return result.status === 'ok' ? result.value : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
-import { fold } from '#shared/places.ts'
+import { fold } from '#shared/text.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'

@@ -3,7 +3,7 @@ import { nextTask } from '#platform/idle.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
 import { asksBoardItself } from './believed-list.ts'
-import { askBoard, type BoardResult, readWorkerCopy, regularJobs } from './board-client.ts'
+import { requestBoard, type BoardResult, readWorkerCopy, regularJobs } from './board-client.ts'
 import { takeJobInPage } from './job-in-page.ts'
 import { jobSource } from './job-source.ts'
 
@@ -41,7 +41,7 @@ async function readCopy(jobId: number): Promise<CacheEntry<JobDetail> | null> {
 
 /** Whether the board's list says as well that a job has closed. An empty list says nothing. */
 async function isUnlisted(jobId: number): Promise<boolean> {
-  const list = await askBoard(regularJobs)
+  const list = await requestBoard(regularJobs)
   return list.status === 'ok' && list.value.length > 0 && !list.value.some(({ id }) => id === jobId)
 }
 
@@ -49,7 +49,7 @@ async function isUnlisted(jobId: number): Promise<boolean> {
 async function readAnswer(jobId: number): Promise<BoardResult<JobDetail>> {
   const inPage = takeJobInPage(jobId)
   if (inPage) return { status: 'ok', value: inPage, fetchedAtSeconds: Math.floor(Date.now() / 1000) }
-  const answer: BoardResult<JobDetail> = isOnline() ? await askBoard(jobSource(jobId)) : { status: 'unavailable' }
+  const answer: BoardResult<JobDetail> = isOnline() ? await requestBoard(jobSource(jobId)) : { status: 'unavailable' }
   const isInDoubt = answer.status === 'not-found' && asksBoardItself && !(await isUnlisted(jobId))
   return isInDoubt ? { status: 'unavailable' } : answer
 }

@@ -9,7 +9,7 @@ import { jobListKeys } from '#storage/database-name.ts'
 import type { JobPay } from '#storage/job-pay.ts'
 import { hasDatabase } from '#storage/kept-data.ts'
 import { isListBelieved } from './believed-list.ts'
-import { askBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
+import { requestBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
 import { jobPay } from './job-pay.ts'
 import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
@@ -119,7 +119,7 @@ async function askForList(
   source: BoardSource<List['value']>,
   readAfter?: Promise<unknown>,
 ): Promise<List | null> {
-  const result = await askBoard(source, readAfter)
+  const result = await requestBoard(source, readAfter)
   if (result.status !== 'ok') return null
   if (key === jobListKeys.regular && !isListBelieved(result.value.length, newest?.jobs.length ?? 0)) return null
   const value = result.isIncomplete ? withKnownJobs(result.value) : result.value

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PayRange } from '#shared/job.ts'
 import { payOf } from './job-pay.ts'
-import { payText } from './pay-text.ts'
+import { shortPay } from './pay-text.ts'
 
 function range(min: number, max: number, currency = 'USD'): PayRange {
   return { minCents: min * 100, maxCents: max * 100, currency, title: '', blurbHtml: '' }
@@ -16,7 +16,7 @@ describe('the pay in a row', () => {
     [[range(7_000_000, 9_500_000, 'JPY')], 'JPY 7M–JPY 9.5M'],
     [[range(0, 100_000)], '$100k'],
   ])('is short: %#', (ranges, text) => {
-    expect(payText(payOf(ranges) ?? { minCents: 0, maxCents: 0, currency: '' })).toBe(text)
+    expect(shortPay(payOf(ranges) ?? { minCents: 0, maxCents: 0, currency: '' })).toBe(text)
   })
 
   it('spans all ranges of the first currency', () => {

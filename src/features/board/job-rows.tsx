@@ -6,20 +6,20 @@ import { paths } from '#shared/paths.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
-import { Chip, type Tone } from '#ui/chip/chip.tsx'
+import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './job-board.module.css'
 import { jobPay } from './job-pay.ts'
-import { payText } from './pay-text.ts'
+import { shortPay } from './pay-text.ts'
 import { words } from './words.ts'
 
-const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly Tone[]
+const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly ChipTone[]
 const { jobTypes } = boardMapping
-const tones: ReadonlyMap<string, Tone> = new Map([
+const tones: ReadonlyMap<string, ChipTone> = new Map([
   ...jobTypesOf(jobTypes)
     .filter((type) => type !== jobTypes.usual)
-    .map((type, index): [string, Tone] => [type, otherTones[index % otherTones.length] ?? 'macaw']),
+    .map((type, index): [string, ChipTone] => [type, otherTones[index % otherTones.length] ?? 'macaw']),
   [freelanceType, 'flamingo'],
 ])
 
@@ -161,7 +161,7 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
           )}
         </span>
         {/* The spaces separate the facts for screen readers. */}{' '}
-        {pay === undefined ? null : <span className={styles['pay']}>{payText(pay)}</span>}{' '}
+        {pay === undefined ? null : <span className={styles['pay']}>{shortPay(pay)}</span>}{' '}
         {type === '' ? null : (
           <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
             <Chip tone={tones.get(type) ?? 'macaw'}>{type}</Chip>

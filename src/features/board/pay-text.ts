@@ -21,7 +21,7 @@ function amount(cents: number): string {
 }
 
 /** '$120k–$158k' or '$33–$38 an hour', short enough for a row. A number format of the browser takes 50 ms on a phone. */
-export function payText({ currency, maxCents, minCents }: JobPay): string {
+export function shortPay({ currency, maxCents, minCents }: JobPay): string {
   const sign = signs.get(currency) ?? `${currency} `
   const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => sign + amount(cents))
   const pay = ends.join('–')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import type { SavedJobs as Saved } from '#storage/job-details.ts'
+import type { StoredJobs as Saved } from '#storage/job-details.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './saved-jobs.module.css'

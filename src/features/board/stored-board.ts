@@ -1,7 +1,7 @@
 import { jobListKeys } from '#storage/database-name.ts'
 import { readJobDetailDates, saveJobDetail } from '#storage/job-details.ts'
 import { readJobList } from '#storage/job-lists.ts'
-import { askBoard } from './board-client.ts'
+import { requestBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
 import { jobSource } from './job-source.ts'
@@ -32,7 +32,7 @@ export async function storeWholeBoard(): Promise<void> {
   const { missing } = await readStoredBoard()
   for (const { jobId } of missing) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the page's own requests
-    const result = await askBoard(jobSource(jobId))
+    const result = await requestBoard(jobSource(jobId))
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (result.status === 'ok') await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
   }

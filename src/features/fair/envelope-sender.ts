@@ -1,6 +1,7 @@
-import { backOffMs } from '#platform/back-off.ts'
+import { backOffMs } from '#shared/back-off.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
+import { createPasses } from '#platform/passes.ts'
 import type { FairStore } from '#storage/fair.ts'
 import type { AttentionReason } from '#storage/fair-records.ts'
 import { confirmAfterMs, createConfirmer } from './confirm-envelopes.ts'
@@ -13,13 +14,13 @@ import type { FairClient } from './fair-client.ts'
  */
 
 /** What wakes the sender. */
-export type WakeUp = 'start' | 'online' | 'visible' | 'timer' | 'sealed' | 'send-now' | 'end'
+export type EnvelopeWakeUp = 'start' | 'online' | 'visible' | 'timer' | 'sealed' | 'send-now' | 'end'
 /** They do not wait for the end of the back-off. */
-const impatient: readonly WakeUp[] = ['start', 'online', 'timer', 'send-now', 'end']
+const impatient: readonly EnvelopeWakeUp[] = ['start', 'online', 'timer', 'send-now', 'end']
 /** They also try what needs attention: whoever runs the server may have put it right. */
-const thorough: readonly WakeUp[] = ['start', 'send-now']
+const thorough: readonly EnvelopeWakeUp[] = ['start', 'send-now']
 /** Somebody waits for it, whatever the browser knows of the network. */
-const pressed: readonly WakeUp[] = ['send-now', 'end']
+const pressed: readonly EnvelopeWakeUp[] = ['send-now', 'end']
 
 export interface SendingProgress {
   /** The envelope that is on its way. */
@@ -30,7 +31,7 @@ export interface SendingProgress {
 
 export interface EnvelopeSender {
   /** Sends what waits. Resolves when this tab has done its part. */
-  readonly wake: (reason: WakeUp) => Promise<void>
+  readonly wake: (reason: EnvelopeWakeUp) => Promise<void>
 }
 
 interface SenderDeps {
@@ -56,9 +57,6 @@ function isLasting(reason: string): reason is AttentionReason {
 type PassResult = 'complete' | 'back-off' | 'incomplete'
 
 export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress, random, store }: SenderDeps): EnvelopeSender {
-  let running: Promise<void> | null = null
-  /** Wake-ups that arrived during a pass. Another pass follows it. */
-  let next: ReadonlySet<WakeUp> | null = null
   /** Ends with the timer, not with the clock, which may be set. */
   let isBackingOff = false
   let stopTimer = () => {}
@@ -153,8 +151,8 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
     })
   }
 
-  const pass = async (reasons: ReadonlySet<WakeUp>) => {
-    const has = (some: readonly WakeUp[]) => some.some((reason) => reasons.has(reason))
+  const pass = async (reasons: ReadonlySet<EnvelopeWakeUp>) => {
+    const has = (some: readonly EnvelopeWakeUp[]) => some.some((reason) => reasons.has(reason))
     if (isBackingOff && !has(impatient)) return
     if (reasons.has('start')) await store.dropForgotten(clock.nowMs())
     // The 'online' event starts the next pass.
@@ -181,28 +179,12 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
     if (result !== 'back-off') return
     failures += 1
     isBackingOff = true
-    startTimer(backOffMs(failures, random, retryAfterMs))
+    startTimer(backOffMs(failures, random, { askedMs: retryAfterMs }))
   }
 
-  const run = async () => {
-    try {
-      while (next) {
-        const reasons = next
-        next = null
-        await pass(reasons)
-      }
-    } finally {
-      // Reset synchronously: a wake-up between the end of the loop and a later reset would be lost.
-      running = null
-    }
-  }
-
-  const wake = (reason: WakeUp): Promise<void> => {
-    next = new Set([...(next ?? []), reason])
-    // `next` is set above, so `run` reaches its first `await` before it can reset `running`.
-    running ??= run()
-    return running
-  }
-
+  const wake = createPasses<EnvelopeWakeUp, ReadonlySet<EnvelopeWakeUp>>(
+    (waiting, reason) => new Set([...(waiting ?? []), reason]),
+    pass,
+  )
   return { wake }
 }

@@ -7,8 +7,8 @@ import type { Clock } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow, PersonEnvelope } from '#storage/fair-records.ts'
-import type { Leaving, OpenNote, SaveResult, SealResult } from './fair.ts'
-import type { FairCopy } from './fair-copy.ts'
+import type { Leaving, OpenNote, FairSaveResult, SealResult } from './fair.ts'
+import type { DeviceFair } from './fair-copy.ts'
 import { noteMac } from './note-mac.ts'
 import { openLeaving } from './sealed-content.ts'
 
@@ -31,7 +31,7 @@ export interface Envelopes {
   /** Stores what a person leaves, with the next bird. */
   readonly sealPerson: (leaving: Leaving) => Promise<SealResult>
   /** Stores a note in place of the last one about the same person. */
-  readonly sealNote: (person: PersonEnvelope, note: OpenNote, rating: Rating | null) => Promise<SaveResult>
+  readonly sealNote: (person: PersonEnvelope, note: OpenNote, rating: Rating | null) => Promise<FairSaveResult>
   /** Seals a test, and stores nothing. null: this page cannot seal. */
   readonly sealTest: (
     settings: FairSettingsRow,
@@ -45,7 +45,7 @@ const maxBirdTries = 20
 /** @param onSealed what is stored waits to be sent */
 export function createEnvelopes(
   { birds, clock, newId, seal, store }: EnvelopesDeps,
-  copy: FairCopy,
+  copy: DeviceFair,
   onSealed: () => void,
 ): Envelopes {
   /** What every envelope of this tablet says. */

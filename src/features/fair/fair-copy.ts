@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { FairStore, StoredFair } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
-import type { SaveResult } from './fair.ts'
+import type { FairSaveResult } from './fair.ts'
 
 /** What this page has read of the stored fair. It is read again after each change of this tab or another one. */
 
@@ -14,20 +14,20 @@ interface FairCopyDeps {
   readonly onFailed: () => void
 }
 
-export interface FairCopy {
+export interface DeviceFair {
   /** As last read. null: not yet. */
   readonly get: () => StoredFair | null
   /** Reads the device again. Resolves when the copy is not older than the call. */
   readonly read: () => Promise<void>
   /** Changes the settings of an event. 'unavailable' also if there is none. */
-  readonly change: (update: (row: FairSettingsRow) => FairSettingsRow) => Promise<SaveResult>
+  readonly change: (update: (row: FairSettingsRow) => FairSettingsRow) => Promise<FairSaveResult>
 }
 
 /** Delay until a database that did not answer is asked again. */
 const rereadDelayMs = 5_000
 
 /** Copies the stored fair into memory, where screens can read it at once. */
-export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): FairCopy {
+export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): DeviceFair {
   let stored: StoredFair | null = null
   let stopReread = () => {}
   let reading: Promise<void> | null = null

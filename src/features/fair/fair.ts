@@ -29,7 +29,7 @@ export type FairState =
   /** The site is in the fair's frame. */
   | { readonly status: 'running'; readonly settings: FairSettings; readonly isUnlocked: boolean }
 
-export type SaveResult = 'saved' | 'full' | 'unavailable'
+export type FairSaveResult = 'saved' | 'full' | 'unavailable'
 
 export type PinState =
   | { readonly status: 'ready'; readonly triesLeft: number }
@@ -115,9 +115,9 @@ export interface Fair {
 
   /* Set-up */
   /** Begins an event on this tablet. Does nothing if there is one. */
-  readonly prepare: () => Promise<SaveResult>
-  readonly save: (change: Partial<FairEvent>) => Promise<SaveResult>
-  readonly setPin: (pin: string) => Promise<SaveResult>
+  readonly prepare: () => Promise<FairSaveResult>
+  readonly save: (change: Partial<FairEvent>) => Promise<FairSaveResult>
+  readonly setPin: (pin: string) => Promise<FairSaveResult>
   /** Asks the server for its key. `null`: it did not answer, or not as it should. */
   readonly readServer: () => Promise<{ readonly key: FairKey; readonly clockOffsetMs: number } | null>
   /** Seals a test application, sends it and waits until the server has opened it. Nothing of it stays. */
@@ -125,7 +125,7 @@ export interface Fair {
     { readonly status: 'arrived'; readonly tookMs: number } | { readonly status: 'failed'; readonly why: string }
   >
   /** 'unavailable' also without a PIN, with which nobody would get out again, and without the server's key. */
-  readonly start: () => Promise<SaveResult>
+  readonly start: () => Promise<FairSaveResult>
   /**
    * Ends the event and forgets it. Only when nothing waits, not even a note or what needs attention, and the service has confirmed
    * everything a second time: 'unconfirmed' if it did not answer now.
@@ -154,7 +154,7 @@ export interface Fair {
   readonly note: (
     envelopeId: string,
     change: { readonly rating?: Rating; readonly text?: string; readonly nextStep?: string | null },
-  ) => Promise<SaveResult | 'sealed'>
+  ) => Promise<FairSaveResult | 'sealed'>
   /** As soon as the note is sealed, this tablet can neither show nor change it. Its rating stays. */
   readonly finishNote: (envelopeId: string) => void
 

@@ -1,6 +1,6 @@
 import type { Rating } from '#shared/fair.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { OpenNote, SaveResult } from './fair.ts'
+import type { OpenNote, FairSaveResult } from './fair.ts'
 
 /**
  * What recruiters write about people. The words are in this page's memory only, for ten minutes after the last change: each
@@ -18,14 +18,14 @@ export interface NoteChange {
 interface NoteDeps {
   readonly clock: Clock
   /** Seals a note and stores it. */
-  readonly store: (personId: string, note: OpenNote, rating: Rating | null) => Promise<SaveResult>
+  readonly store: (personId: string, note: OpenNote, rating: Rating | null) => Promise<FairSaveResult>
   readonly onChange: () => void
 }
 
 export interface Notes {
   readonly open: ReadonlyMap<string, OpenNote>
   /** @param rating the stored one */
-  readonly change: (personId: string, change: NoteChange, rating: Rating | null) => Promise<SaveResult>
+  readonly change: (personId: string, change: NoteChange, rating: Rating | null) => Promise<FairSaveResult>
   /** Forgets a note, as soon as it is sealed. */
   readonly finish: (personId: string) => void
   readonly clear: () => void
@@ -56,7 +56,7 @@ export function createNotes({ clock, onChange, store }: NoteDeps): Notes {
     )
   }
 
-  const seal = (personId: string, note: OpenNote): Promise<SaveResult> => {
+  const seal = (personId: string, note: OpenNote): Promise<FairSaveResult> => {
     const change: { state: 'sealing' | 'failed' } = { state: 'sealing' }
     const rating = ratings.get(personId) ?? null
     unsealed.set(personId, change)

@@ -3,7 +3,7 @@ import { type FairSettingsRow, isPerson, type PersonEnvelope } from '#storage/fa
 import type { FairFlag } from '#storage/fair-flag.ts'
 import type { Notices } from '#storage/notices.ts'
 import { createEnvelopes, type EnvelopesDeps } from './envelopes.ts'
-import { createEnvelopeSender, type SendingProgress, type WakeUp } from './envelope-sender.ts'
+import { createEnvelopeSender, type SendingProgress, type EnvelopeWakeUp } from './envelope-sender.ts'
 import type { Fair, FairSettings, FairState } from './fair.ts'
 import { createFairCopy } from './fair-copy.ts'
 import { emptyQueue, readQueue } from './fair-queue.ts'
@@ -30,7 +30,7 @@ export interface FairDeps extends EnvelopesDeps, SetUpDeps, TabletsDeps {
 }
 
 /** A fair, and what wakes its sender. */
-export type OpenFair = Fair & { readonly wake: (reason: WakeUp) => Promise<void> }
+export type OpenFair = Fair & { readonly wake: (reason: EnvelopeWakeUp) => Promise<void> }
 
 function settingsOf({ event, key, pin, sendsMail, tabletId, tabletNumber }: FairSettingsRow): FairSettings {
   return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail }

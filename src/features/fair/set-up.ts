@@ -5,7 +5,7 @@ import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { Envelopes } from './envelopes.ts'
 import type { Fair } from './fair.ts'
 import type { FairClient } from './fair-client.ts'
-import type { FairCopy } from './fair-copy.ts'
+import type { DeviceFair } from './fair-copy.ts'
 import type { PinCheck } from './pin-check.ts'
 
 /** Sets an event up on this tablet, until it starts. */
@@ -49,7 +49,7 @@ export function newSettings(newId: () => string): FairSettingsRow {
 /** @param makePin derives a PIN for storing */
 export function createSetUp(
   { askForPersistence, client, clock, newId, store }: SetUpDeps,
-  copy: FairCopy,
+  copy: DeviceFair,
   { sealTest }: Pick<Envelopes, 'sealTest'>,
   makePin: PinCheck['make'],
 ): SetUp {

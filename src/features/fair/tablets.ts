@@ -4,7 +4,7 @@ import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { Fair, FairQueue } from './fair.ts'
 import type { FairClient } from './fair-client.ts'
-import type { FairCopy } from './fair-copy.ts'
+import type { DeviceFair } from './fair-copy.ts'
 import { newSettings } from './set-up.ts'
 
 /** What this tablet tells the server, what it knows of the others of its event, and the codes that set one up by another. */
@@ -20,7 +20,7 @@ export interface TabletsDeps {
   readonly askForPersistence: () => void
 }
 
-export interface Tablets extends Pick<Fair, 'getTablets' | 'report' | 'makeSetupCode' | 'claimSetupCode'> {
+export interface TabletReporter extends Pick<Fair, 'getTablets' | 'report' | 'makeSetupCode' | 'claimSetupCode'> {
   /** Reports now and every few minutes. */
   readonly begin: () => void
   /** Forgets the others, and tells the server that the event has ended here. */
@@ -37,10 +37,10 @@ function phaseOf(settings: FairSettingsRow): TabletReport['phase'] {
 /** @param onChange what is known of the other tablets has changed */
 export function createTablets(
   { askForPersistence, client, clock, isOnline, newId, readDevice, store }: TabletsDeps,
-  copy: FairCopy,
+  copy: DeviceFair,
   getQueue: () => FairQueue,
   onChange: () => void,
-): Tablets {
+): TabletReporter {
   let tablets: ReturnType<Fair['getTablets']> = []
   /** A tablet without an event that asks again must have the same id: the server gives a code to one tablet. */
   let claiming: FairSettingsRow | null = null

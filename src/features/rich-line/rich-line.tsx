@@ -38,7 +38,7 @@ export function BrandLink({ link: { href, label }, className = linkClass(), chil
 }
 
 /** A sentence of the brand's content with its links. */
-export function RichLine({ line }: { readonly line: Line }) {
+export function LinkedLine({ line }: { readonly line: Line }) {
   return line.map((piece, position) =>
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence never change their order
     typeof piece === 'string' ? piece : <BrandLink key={position} link={piece} />,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Video } from '#shared/brand.ts'
+import type { BrandVideo } from '#shared/brand.ts'
 import { captionsOf } from '#shared/video-files.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -7,7 +7,7 @@ import { RestingCard } from '#ui/video-card/resting-card.tsx'
 import { Transcript } from './transcript.tsx'
 
 interface OfflineVideoProps {
-  readonly video: Video
+  readonly video: BrandVideo
   readonly isFirst: boolean
 }
 

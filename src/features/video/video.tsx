@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import type { Video as VideoContent } from '#shared/brand.ts'
+import type { BrandVideo as VideoContent } from '#shared/brand.ts'
 import { captionsOf, clipsOf } from '#shared/video-files.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'

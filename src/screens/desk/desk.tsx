@@ -4,6 +4,7 @@ import type { DeskApplication, DeskRow } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { browserClock } from '#platform/clock.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
+import { clockText, sinceDays } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
 import { ApplicationView } from './application/application-view.tsx'
@@ -13,9 +14,8 @@ import { ConfirmDialog, EraseDialog, ExportDialog, KeysDialog } from './dialogs.
 import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { deskClient } from './parts/client.ts'
-import { DeskContext, type Question } from './parts/desk-context.ts'
+import { DeskContext, type DeskQuestion } from './parts/desk-context.ts'
 import { systemOf } from './parts/states.ts'
-import { clockText, sinceDays } from './parts/times.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import type { Bindings } from './parts/use-keys.ts'
 import { useList } from './parts/use-list.ts'
@@ -126,7 +126,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const { state, reload, show } = useOpenApplication(applicationId, onSeen, onSignedOut)
 
   const [toast, say] = useToast()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<DeskQuestion | null>(null)
   const [toErase, setToErase] = useState<DeskApplication | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)

@@ -5,15 +5,15 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './dialogs.module.css'
-import type { Question } from './parts/desk-context.ts'
+import type { DeskQuestion } from './parts/desk-context.ts'
 import { Kbd } from './parts/kbd.tsx'
-import { nameOf } from './parts/states.ts'
+import { personName } from './parts/states.ts'
 import { words } from './words.ts'
 import { words as parts } from './parts/words.ts'
 
 interface ConfirmDialogProps {
   /** null closes it. */
-  readonly question: Question | null
+  readonly question: DeskQuestion | null
   readonly onClose: () => void
 }
 
@@ -56,7 +56,7 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ application, ...rest }: EraseDialogProps) {
-  const title = words.erase.title({ name: application ? nameOf(application) : '' })
+  const title = words.erase.title({ name: application ? personName(application) : '' })
   return (
     <Dialog isOpen={application !== null} onClose={rest.onClose} title={title}>
       {application === null ? null : <EraseForm {...rest} application={application} />}

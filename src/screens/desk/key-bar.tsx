@@ -1,7 +1,7 @@
+import { clockText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './key-bar.module.css'
 import { Kbd } from './parts/kbd.tsx'
-import { clockText } from './parts/times.ts'
 import { words } from './words.ts'
 
 interface KeyBarProps {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { type DeskRow, type DeskSettlement, maxSettled } from '#shared/desk.ts'
-import { type Answer, deskClient } from './parts/client.ts'
+import { type DeskAnswer, deskClient } from './parts/client.ts'
 import type { DeskActions } from './parts/desk-context.ts'
-import { nameOf } from './parts/states.ts'
+import { personName } from './parts/states.ts'
 import { words } from './words.ts'
 
 interface ActionsInput {
@@ -24,8 +24,8 @@ function seenUnknown(rows: readonly DeskRow[]): DeskSettlement['applications'] {
   )
 }
 
-function failureText(answer: Answer<unknown>, row: Pick<DeskRow, 'name'>): string {
-  return answer.status === 'refused' ? words.done.notPossible({ name: nameOf(row) }) : words.done.nothing()
+function failureText(answer: DeskAnswer<unknown>, row: Pick<DeskRow, 'name'>): string {
+  return answer.status === 'refused' ? words.done.notPossible({ name: personName(row) }) : words.done.nothing()
 }
 
 const joined = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
@@ -45,7 +45,11 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
     })
   }, [])
 
-  const forEach = (rows: readonly DeskRow[], act: (row: DeskRow) => Promise<Answer<unknown>>, done: (count: number) => string) =>
+  const forEach = (
+    rows: readonly DeskRow[],
+    act: (row: DeskRow) => Promise<DeskAnswer<unknown>>,
+    done: (count: number) => string,
+  ) =>
     alone(async () => {
       let doneCount = 0
       let failure = ''

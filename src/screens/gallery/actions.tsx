@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Chip, RemovableChip, type Tone } from '#ui/chip/chip.tsx'
+import { Chip, RemovableChip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { iconNames } from '#ui/icon/icon-names.ts'
 import { ExternalLink, ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
@@ -18,7 +18,7 @@ const variants = [
   { variant: 'bee', name: 'Bee', isOnField: true },
 ] as const
 
-const tones: readonly Tone[] = ['owl', 'macaw', 'bee', 'starling', 'flamingo']
+const tones: readonly ChipTone[] = ['owl', 'macaw', 'bee', 'starling', 'flamingo']
 
 /** Buttons, links, icons and chips. */
 export function Actions() {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { home } from '#content'
-import { RichLine } from '#features/rich-line/rich-line.tsx'
+import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { Accordion } from '#ui/accordion/accordion.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { SectionHead } from './section.tsx'
@@ -41,7 +41,7 @@ export function Faq() {
                   {description.map((line, position) => (
                     // oxlint-disable-next-line react/no-array-index-key -- paragraphs are never reordered
                     <p key={position}>
-                      <RichLine line={line} />
+                      <LinkedLine line={line} />
                     </p>
                   ))}
                 </div>

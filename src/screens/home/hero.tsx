@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { brand, home } from '#content'
-import type { Video } from '#shared/brand.ts'
+import type { BrandVideo } from '#shared/brand.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { savesData } from '#platform/connection.ts'
@@ -44,7 +44,7 @@ export function Hero() {
  * The film over the picture. It loads once the page is idle, never under data saving, and starts only on request under reduced
  * motion.
  */
-function HeroFilm({ film }: { readonly film: Video }) {
+function HeroFilm({ film }: { readonly film: BrandVideo }) {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const isWide = useMediaQuery(wide)

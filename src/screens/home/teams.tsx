@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { home } from '#content'
-import type { Video as VideoData, WrittenTeam } from '#shared/brand.ts'
+import type { BrandVideo as VideoData, WrittenTeam } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { countJobs, noFilter } from '#features/board/job-filter.ts'
 import { jobLists } from '#features/board/job-lists.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { brand } from '#content'
-import type { Hub, PressItem, Video as VideoContent } from '#shared/brand.ts'
+import type { Hub, PressItem, BrandVideo as VideoContent } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { Video } from '#features/video/video.tsx'

@@ -2,6 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
+import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { isWaiting } from '#features/apply/outbox/status-text.ts'
 import { useApplications } from '#features/apply/outbox/use-applications.ts'
@@ -12,8 +13,6 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './next.module.css'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The number of open jobs, or an empty text if this page does not know it. */
 function useJobCount(): string {

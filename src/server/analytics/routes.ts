@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { maxAnalyticsBatch } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import type { Faults } from '../faults/faults.ts'
-import { type BodyRoom, retryWhenBusySeconds } from '../limits/body-room.ts'
+import { type BodyRoom, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
@@ -63,7 +63,7 @@ export function analyticsRoutes({ bodies, database, disk, faults, limiter, siteO
     if (!isJson(request)) return context.json({ error: 'Events come as application/json.' }, 415)
     const read = await readBody(request, { room: bodies, requester: limiter.requesterOf(context), maxBytes: maxBatchBytes })
     if (read.status !== 'read') {
-      if (read.status === 'busy') context.header('Retry-After', String(retryWhenBusySeconds))
+      if (read.status === 'busy') context.header('Retry-After', String(retryWithRoomSeconds))
       return context.json({ error: 'The events could not be read.' }, unreadStatus[read.status])
     }
     const body = parseJson(Buffer.from(read.bytes).toString())

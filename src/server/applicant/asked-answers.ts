@@ -1,7 +1,7 @@
+import type { AskedForm } from '#shared/job.ts'
 import type { Answer, AnswerMap } from '#shared/application-rules.ts'
 import { maxTextLength } from '#shared/limits.ts'
 import { readStoredAnswers } from '../applications/read-answers.ts'
-import type { StoredForm } from '../applications/stored-form.ts'
 
 /**
  * What is kept of answers that no form has accepted: those to questions that are asked, as long as an answer may be. Whoever has
@@ -20,7 +20,7 @@ const maxChoices = 500
 const maxChoiceLength = 1_000
 
 /** Whether a field is asked. @param form null: nobody knows it any more */
-function isAskedField(form: StoredForm | null): (name: string) => boolean {
+function isAskedField(form: AskedForm | null): (name: string) => boolean {
   const questions = form ? [...form.questions, ...form.compliance] : []
   const names = new Set([...usualFields, ...questions.flatMap(({ fields }) => fields.map(({ name }) => name))])
   return (name) => names.has(name) || (!form && ownField.test(name))
@@ -34,7 +34,7 @@ function cut(answer: Answer): Answer {
 }
 
 /** The answers that may be kept, in their order. */
-export function askedAnswers(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
+export function askedAnswers(form: AskedForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
   const isAsked = isAskedField(form)
   const kept = Object.entries(answers).filter(
     ([key]) =>
@@ -47,7 +47,7 @@ export function askedAnswers(form: StoredForm | null, answers: Readonly<Record<s
 
 /** The files that may be kept: at most one for each question that is asked. */
 export function askedFiles<File extends { readonly fieldName: string }>(
-  form: StoredForm | null,
+  form: AskedForm | null,
   files: readonly File[],
 ): readonly File[] {
   const isAsked = isAskedField(form)

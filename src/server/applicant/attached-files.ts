@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type AnswerMap, fieldsOf, isFileField } from '#shared/application-rules.ts'
-import { checkFile, extensionOf, type FileKind, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import { type Answer, type AnswerMap, fieldsOf, fileKindOf, isFileField } from '#shared/application-rules.ts'
+import { checkFile, extensionOf, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
@@ -35,7 +35,6 @@ function isAcceptableName({ fileName, kind, sizeBytes }: StoredUpload, name: unk
 }
 
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const kindOf = (field: Field): FileKind => (field.type === 'input_video' ? 'video' : 'document')
 
 /** Whether it is the file that the device has uploaded. Other clients do not describe their files. */
 function isSameFile({ sha256, sizeBytes }: StoredUpload, answers: AnswerMap, { name }: Field): boolean {
@@ -51,7 +50,7 @@ async function uploadedFile(
 ): Promise<AttachedFile | { readonly error: string }> {
   const uploadKey = uploadKeyOf(address)
   const upload = uploadKey ? await findUpload(database, uploadKey) : null
-  if (!upload || upload.kind !== kindOf(field) || !isSameFile(upload, answers, field)) return { error: missingFileText }
+  if (!upload || upload.kind !== fileKindOf(field) || !isSameFile(upload, answers, field)) return { error: missingFileText }
   const fileName = answers[`${field.name}_url_filename`]
   return {
     fieldName: field.name,
@@ -70,7 +69,7 @@ function decodeBase64(text: string): Buffer | null {
 function fileFromContent(field: Field, content: string, givenName: unknown): AttachedFile | { readonly error: string } {
   const bytes = decodeBase64(content)
   if (!bytes) return { error: 'The file is not valid base64.' }
-  const kind = kindOf(field)
+  const kind = fileKindOf(field)
   const fileName = isGiven(givenName) ? givenName : ''
   const problem = checkFile(kind, fileName, bytes.length)
   if (problem) return { error: fileProblemText[problem] }
@@ -103,7 +102,7 @@ export async function attachFiles(
     const content = answers[`${field.name}_content`]
     for (const suffix of ['_content', '_sha256', '_size']) delete rest[field.name + suffix]
     // The page sends a video's URL in the question's own field, without a file name. The upload has the name.
-    const address = answers[`${field.name}_url`] ?? (field.type === 'input_video' ? answers[field.name] : undefined)
+    const address = answers[`${field.name}_url`] ?? (fileKindOf(field) === 'video' ? answers[field.name] : undefined)
     if (isGiven(content) && address !== undefined) {
       return refuse(field, 'The file was sent twice, as an address and as its content.')
     }
@@ -117,7 +116,7 @@ export async function attachFiles(
       return refuse(field, missingFileText)
     }
     files.push(file)
-    if (field.type === 'input_video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)
+    if (fileKindOf(field) === 'video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)
   }
   return { status: 'attached', files, answers: rest }
 }

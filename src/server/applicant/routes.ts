@@ -9,7 +9,7 @@ import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import { type Faults, sentinelStatus } from '../faults/faults.ts'
-import { type BodyRoom, declaredBytes, retryWhenBusySeconds } from '../limits/body-room.ts'
+import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
@@ -66,7 +66,7 @@ function fail(context: Context, status: ErrorStatus, error: string, details: Fai
 
 /** Others are sending. The device comes back. */
 function failBusy(context: Context): Response {
-  context.header('Retry-After', String(retryWhenBusySeconds))
+  context.header('Retry-After', String(retryWithRoomSeconds))
   return fail(context, 503, 'Many others are sending at the moment. Please try again later.', { reason: 'busy' })
 }
 

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { askedForm, type EducationNames } from '#shared/answer-words.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
-import {
-  type EducationNames,
-  findApplication,
-  type FollowUp,
-  isErased,
-  type StoredApplication,
-} from '../applications/application-store.ts'
+import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
 import { judgeAnswers } from './judge.ts'
-import { storedFormOf } from '../applications/stored-form.ts'
 import { storeInPlaceOf } from './replace.ts'
 
 /**
@@ -129,7 +123,7 @@ export async function submitApplication(
       jobId: job.jobId,
       jobTitle: titleOf(found),
       answers: judged.answers,
-      form: storedFormOf(job.form),
+      form: askedForm(job.form),
       educationNames: await nameEducations(jobs, judged.answers),
       files: judged.files,
     },

@@ -1,8 +1,8 @@
 import type { InStatement } from '@libsql/client'
+import type { AskedForm } from '#shared/job.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
 import { type Database, textColumn } from '../database/database.ts'
 import { readStoredAnswers } from './read-answers.ts'
-import type { StoredForm } from './stored-form.ts'
 
 /**
  * Equal-opportunity and demographic answers are stored apart from the others, because whoever decides about an application must
@@ -13,7 +13,7 @@ import type { StoredForm } from './stored-form.ts'
 const knownKeys: readonly string[] = ['gender', 'race', 'hispanic_ethnicity', 'veteran_status', 'disability_status']
 
 /** The wire keys that are stored apart. */
-function keysApart(form: StoredForm | null): ReadonlySet<string> {
+function keysApart(form: AskedForm | null): ReadonlySet<string> {
   const asked = form?.compliance.flatMap(({ fields }) => fields.map(({ name }) => name)) ?? []
   return new Set(['demographic_answers', ...knownKeys, ...asked])
 }
@@ -23,7 +23,7 @@ export interface SplitAnswers<Value> {
   readonly apart: Readonly<Record<string, Value>>
 }
 
-export function splitAnswers<Value>(form: StoredForm | null, answers: Readonly<Record<string, Value>>): SplitAnswers<Value> {
+export function splitAnswers<Value>(form: AskedForm | null, answers: Readonly<Record<string, Value>>): SplitAnswers<Value> {
   const keys = keysApart(form)
   const entries = Object.entries(answers)
   return {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import type { AskedForm } from '#shared/job.ts'
+import type { EducationNames } from '#shared/answer-words.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
 import { type Database, textColumn } from '../database/database.ts'
 import { isConstraintError } from '../database/connection.ts'
@@ -9,7 +11,6 @@ import { entryStatement, keyHash } from './application-entry.ts'
 import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
-import type { StoredForm } from './stored-form.ts'
 import { findUpload, type UploadDetails, uploadStatements } from './upload-store.ts'
 
 /**
@@ -29,13 +30,11 @@ export interface AttachedFile extends ApplicationFile {
   readonly content: (Omit<UploadDetails, 'fileName'> & { readonly bytes: Buffer }) | null
 }
 
-/** The names behind the ids of one education entry. null when the server does not know the name. */
-const EducationNames = v.object({
+const NamesOfEducation = v.object({
   school: v.nullable(v.string()),
   degree: v.nullable(v.string()),
   discipline: v.nullable(v.string()),
 })
-export type EducationNames = v.InferOutput<typeof EducationNames>
 
 export interface StoredApplication {
   readonly applicationId: string
@@ -49,7 +48,7 @@ export interface StoredApplication {
   /** Raw values by their wire key. A stored application does not contain its answers apart (`answers-apart.ts`). */
   readonly answers: AnswerMap
   /** The form that was answered. null in rows from before forms were stored. */
-  readonly form: StoredForm | null
+  readonly form: AskedForm | null
   /** In the order of the education entries in the answers. */
   readonly educationNames: readonly EducationNames[]
 }
@@ -197,7 +196,7 @@ export async function applicationFrom(
     // An older server process may write to the same database, and does not split them.
     answers: splitAnswers(form, readStoredAnswers(JSON.parse(textColumn(row, 'answers')))).open,
     form,
-    educationNames: typeof names === 'string' ? v.parse(v.array(EducationNames), JSON.parse(names)) : [],
+    educationNames: typeof names === 'string' ? v.parse(v.array(NamesOfEducation), JSON.parse(names)) : [],
     files,
     receivedAtMs: Number(row['received_at_ms']),
   }
@@ -265,7 +264,7 @@ async function findBy(
 }
 
 /** The form that was answered last for a job, to read answers by after the job has closed. null: none is known. */
-export async function lastFormOf(database: Database, jobId: number): Promise<StoredForm | null> {
+export async function lastFormOf(database: Database, jobId: number): Promise<AskedForm | null> {
   const { rows } = await database.read({
     sql: `SELECT form_id FROM applications WHERE job_id = ? AND form_id IS NOT NULL
           ORDER BY received_at_ms DESC, application_id DESC LIMIT 1`,

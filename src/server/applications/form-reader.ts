@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { AskedForm } from '#shared/job.ts'
 import { type Database, textColumn } from '../database/database.ts'
-import { StoredForm } from './stored-form.ts'
 
 /**
  * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is
@@ -9,18 +9,18 @@ import { StoredForm } from './stored-form.ts'
 export class FormReader {
   static readonly #maxForms = 500
   readonly #database: Database
-  readonly #forms = new Map<string, StoredForm>()
+  readonly #forms = new Map<string, AskedForm>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  async read(formId: string): Promise<StoredForm> {
+  async read(formId: string): Promise<AskedForm> {
     const known = this.#forms.get(formId)
     if (known) return known
     const sql = 'SELECT form FROM application_forms WHERE form_id = ?'
     const { rows } = await this.#database.read({ sql, args: [formId] })
-    const form = v.parse(StoredForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
+    const form = v.parse(AskedForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
     this.#forms.set(formId, form)
     const [oldest] = this.#forms.keys()
     if (this.#forms.size > FormReader.#maxForms && oldest !== undefined) this.#forms.delete(oldest)

@@ -11,7 +11,7 @@ import {
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
-import type { Field, JobForm } from '#shared/job.ts'
+import { type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 
@@ -104,28 +104,30 @@ const fileKeys = {
 } as const
 
 function schemaOf(field: Field): AnswerSchema {
-  if (field.type === 'multi_value_multi_select') {
+  const { takes } = traitsOf(field)
+  if (takes === 'options') {
     return v.pipe(
       v.array(OptionValue),
       v.check((values) => values.length <= field.options.length && fitsField(field, values)),
     )
   }
-  if (field.type === 'multi_value_single_select') {
+  if (takes === 'option') {
     return v.pipe(
       OptionValue,
       v.check((value) => fitsField(field, value)),
     )
   }
-  return text(field.type === 'input_video' ? maxAddressLength : maxTextLength)
+  return text(takes === 'video' ? maxAddressLength : maxTextLength)
 }
 
 /** The answer keys of a field, each with its schema. */
 function entriesOf(field: Field): readonly (readonly [string, AnswerSchema])[] {
   const files = Object.entries(fileKeys).map(([suffix, maxLength]) => [field.name + suffix, text(maxLength)] as const)
   // Documents use suffixed keys only. A video's URL is sent under the field's own name.
-  if (field.type === 'input_file') return files
+  const { takes } = traitsOf(field)
+  if (takes === 'document') return files
   const own = [field.name, schemaOf(field)] as const
-  return field.type === 'input_video' ? [own, ...files] : [own]
+  return takes === 'video' ? [own, ...files] : [own]
 }
 
 interface ClosedSchema {
@@ -177,7 +179,7 @@ function invalidDemographicField(form: JobForm, answers: AnswerMap): string | nu
   for (const answer of answers.demographic_answers ?? []) {
     const question = questions.find(({ id }) => id === answer.question_id)
     const isOnOffer = answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
-    const most = question?.type === 'multi_value_single_select' ? 1 : (question?.options.length ?? 0)
+    const most = question && traitsOf(question).takes === 'option' ? 1 : (question?.options.length ?? 0)
     const isRepeated = answered.has(answer.question_id)
     if (!question || !isOnOffer || isRepeated || answer.answer_options.length > most) {
       return fieldName.demographic(answer.question_id)

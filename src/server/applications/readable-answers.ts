@@ -1,7 +1,7 @@
+import type { AskedForm } from '#shared/job.ts'
 import type { Answer } from '#shared/application-rules.ts'
 import { type QuestionInWords, questionsInWords } from '#shared/answer-words.ts'
 import type { StoredApplication } from './application-store.ts'
-import type { StoredForm } from './stored-form.ts'
 
 /**
  * An application's questions with their answers in words. Uses only the stored form, so that an application stays readable after
@@ -26,9 +26,9 @@ export function rawText(value: Answer | null): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const known = new WeakMap<StoredForm, readonly QuestionInWords[]>()
+const known = new WeakMap<AskedForm, readonly QuestionInWords[]>()
 
-function questionsOfForm(form: StoredForm): readonly QuestionInWords[] {
+function questionsOfForm(form: AskedForm): readonly QuestionInWords[] {
   const questions = known.get(form) ?? questionsInWords(form)
   known.set(form, questions)
   return questions
@@ -39,7 +39,7 @@ export const sectionsApart: readonly OpenQuestion['section'][] = ['compliance', 
 
 /** Every question of a form, in form order. */
 export function questionsOf(
-  form: StoredForm,
+  form: AskedForm,
   { isWithAnswersApart }: { readonly isWithAnswersApart: boolean },
 ): readonly QuestionInWords[] {
   return questionsOfForm(form).filter(({ section }) => isWithAnswersApart || !sectionsApart.includes(section))

@@ -1,6 +1,5 @@
 import type { AnswerMap } from '#shared/application-rules.ts'
-import type { JobDetail } from '#shared/job.ts'
-import type { StoredForm } from '../applications/stored-form.ts'
+import type { AskedForm, JobDetail } from '#shared/job.ts'
 import type { FileOfApplication } from '../applications/upload-store.ts'
 
 /**
@@ -17,7 +16,7 @@ export interface DeliverableApplication {
   /** Raw values by their wire key. */
   readonly answers: AnswerMap
   /** The form that was answered, for the labels of its questions. null in rows from before forms were stored. */
-  readonly form: StoredForm | null
+  readonly form: AskedForm | null
   readonly files: readonly DeliverableFile[]
 }
 
@@ -61,10 +60,10 @@ export type Verdict =
   /** The request was too large in this encoding. */
   | { readonly status: 'too-large'; readonly note: string }
   /** Nothing can be delivered before a person has corrected a setting. */
-  | { readonly status: 'stopped'; readonly alarm: Alarm; readonly note: string }
+  | { readonly status: 'stopped'; readonly alarm: AtsAlarm; readonly note: string }
 
 /** What is wrong with the settings: the key is refused, or the address is not that of the board. */
-export type Alarm = 'key' | 'address'
+export type AtsAlarm = 'key' | 'address'
 
 /** `large` is for what is too large in the usual encoding. */
 export type Encoding = 'usual' | 'large'

@@ -1,4 +1,4 @@
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 
 /** Fields of a job in the site's board that other systems have in other words. */
 
@@ -32,7 +32,7 @@ export function payRanges({ currency, max, min, period }: Pay): readonly object[
  * the types, other systems only tell interns.
  */
 export function typeMetadata(employmentType: string): readonly object[] {
-  const { fields, jobTypes } = boardMapping
+  const { fields, jobTypes } = builtMapping
   if (fields.requisitionType === null || !isInternship.test(employmentType)) return []
   const intern = Object.entries(jobTypes.byRequisition).find(([, type]) => isInternship.test(type))
   return intern ? [{ name: fields.requisitionType, value: intern[0] }] : []

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** An answer's body, if it is JSON of this shape. */
-export function readBody<const Schema extends v.GenericSchema>(
+export function parseBody<const Schema extends v.GenericSchema>(
   schema: Schema,
   body: string | null,
 ): v.InferOutput<Schema> | null {

@@ -12,7 +12,7 @@ import {
   readJobs,
   withoutJobs,
 } from './board-lists.ts'
-import { type Budget, takeRequest } from './request-budget.ts'
+import { type BoardBudget, takeRequest } from './request-budget.ts'
 
 /**
  * Which jobs a board has, as far as it is believed. An answer may be wrong for a minute, and a job that is called closed is gone
@@ -97,7 +97,7 @@ function stateOf(stored: StoredBelief, held: ReadonlySet<number>, isWithoutDepar
 
 export function believedLists({ ask, board, database, nowMs, warn }: BelievedListsDeps): BelievedLists {
   /** At most 20 in any minute, by all servers of the database together. */
-  const confirmations: Budget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
+  const confirmations: BoardBudget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
   let state: State | null = null
   let readAtMs = Number.NEGATIVE_INFINITY
   let failure: { readonly error: unknown; readonly atMs: number } | null = null

@@ -4,11 +4,11 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 import { isOlder } from '../database/stored-times.ts'
 import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
 import { type Belief, type BelievedLists, ownAddress } from './believed-lists.ts'
-import { type Budget, takeRequest } from './request-budget.ts'
+import { type BoardBudget, takeRequest } from './request-budget.ts'
 
 /**
  * The answers of a board for single jobs. The board is asked for jobs that its list has, and for all others together once a minute:
@@ -42,7 +42,7 @@ const WithForm = v.object({ questions: v.array(v.unknown()) })
 /** @throws BoardReadError when the answer is none for this job: what was known of the job is better */
 function checkJob(body: unknown, jobId: number): void {
   try {
-    if (parseJob(body, () => {}, boardMapping).jobId === jobId) return
+    if (parseJob(body, () => {}, builtMapping).jobId === jobId) return
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
   }
@@ -104,7 +104,7 @@ export function jobAnswers({
   lists,
   nowMs,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
-  const unlistedRequests: Budget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
+  const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
   const memory = new AnswerMemory()
   const underWay = new Map<number, Promise<BoardAnswer>>()
   const failures = new Map<number, { readonly error: unknown; readonly atMs: number }>()

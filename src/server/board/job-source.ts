@@ -5,7 +5,7 @@ import { parseEducationPage, readEducationPages } from '#shared/education-list.t
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 import type { BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from '../education/education-lists.ts'
 
@@ -86,7 +86,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
   try {
     return {
       status: 'open',
-      job: parseJob(payload, limitedReport, boardMapping),
+      job: parseJob(payload, limitedReport, builtMapping),
       isProspectPost: v.is(ProspectPost, payload),
     }
   } catch (error) {

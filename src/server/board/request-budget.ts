@@ -10,14 +10,14 @@ import { type AskBoard, askBoard, type BoardNeed, BoardReadError } from './ask-b
  * visitors, or somebody who invents addresses, never use up what an application needs.
  */
 
-export interface Budget {
+export interface BoardBudget {
   readonly name: string
   readonly capacity: number
   readonly perMinute: number
 }
 
 /** The requests to one board. Five a second: Greenhouse documents no limit for boards, and 50 in 10 s for its other API. */
-export function boardBudget(address: string): Budget {
+export function boardBudget(address: string): BoardBudget {
   return { name: address, capacity: 100, perMinute: 300 }
 }
 
@@ -30,14 +30,14 @@ const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, applicati
 const refilled = `min(?2, CASE WHEN counted_at_ms > ?3 + ${clockToleranceMs} THEN ?2
   ELSE tokens + max(0, ?3 - counted_at_ms) * ?4 / 60000.0 END)`
 
-const argsOf = ({ capacity, name, perMinute }: Budget, nowMs: number) => [name, capacity, nowMs, perMinute]
+const argsOf = ({ capacity, name, perMinute }: BoardBudget, nowMs: number) => [name, capacity, nowMs, perMinute]
 
 /**
  * Takes a request from a budget.
  * @param left how many must be left after it
  * @returns how long to wait for one, in milliseconds. 0: it was taken
  */
-export async function takeRequest(database: Database, budget: Budget, left = 0, nowMs = Date.now()): Promise<number> {
+export async function takeRequest(database: Database, budget: BoardBudget, left = 0, nowMs = Date.now()): Promise<number> {
   const args = argsOf(budget, nowMs)
   const [, { rowsAffected }, { rows }] = await database.write([
     {

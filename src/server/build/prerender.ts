@@ -12,7 +12,7 @@ import { jobPageMarks, sampleJob } from '../site/render-job.ts'
 import { importGuard } from './import-guard.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
-import { allowSource, hashOf } from './security-policy.ts'
+import { allowSource, policyHash } from './security-policy.ts'
 
 /**
  * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
@@ -211,7 +211,7 @@ export function prerender(options: PrerenderOptions): Plugin {
       .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => parts.rootHtml)
       .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)
-    return allowSource(allowSource(assembled, 'script-src', hashOf(script)), 'style-src', hashOf(style))
+    return allowSource(allowSource(assembled, 'script-src', policyHash(script)), 'style-src', policyHash(style))
   }
 
   async function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): Promise<string> {

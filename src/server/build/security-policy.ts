@@ -13,7 +13,7 @@ const charset = /\s*<meta charset="utf-8"\s*\/?>/
 const inlineScript = /<script>([^]*?)<\/script>/g
 
 /** The source of an inline script or style. */
-export function hashOf(text: string): string {
+export function policyHash(text: string): string {
   return `'${integrityOf(Buffer.from(text))}'`
 }
 
@@ -36,7 +36,7 @@ export function securityPolicy(policy: string): Plugin {
         const meta = `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`
         const page = html.replace(charset, '').replace('<head>', () => `<head>\n    <meta charset="utf-8">\n    ${meta}`)
         const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script)
-        return scripts.reduce((rest, script) => allowSource(rest, 'script-src', hashOf(script)), page)
+        return scripts.reduce((rest, script) => allowSource(rest, 'script-src', policyHash(script)), page)
       },
     },
   }

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
+import { isAnswerable, visibleFields } from '#shared/application-rules.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
-import { hasText, jobPosting, type Refusal } from '../search-engines/job-posting.ts'
+import { hasText, jobPosting, type PostingRefusal } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { htmlProblems } from './broken-html.ts'
 
@@ -59,7 +60,7 @@ interface CheckOptions {
 
 type JobFinding = readonly [FindingKind, string]
 
-const refusalTexts: Readonly<Record<Refusal, string>> = {
+const refusalTexts: Readonly<Record<PostingRefusal, string>> = {
   'no title': 'it has no title',
   'no text': 'it has no text',
   'no date': 'it has no date of publication',
@@ -70,7 +71,7 @@ const refusalTexts: Readonly<Record<Refusal, string>> = {
   'no area': 'it is remote and names no country where its people may live',
 }
 /** Refusals that are right: nothing is wrong with these jobs. */
-const meantRefusals: readonly Refusal[] = ['expired', 'no job']
+const meantRefusals: readonly PostingRefusal[] = ['expired', 'no job']
 
 const BoardFields = v.object({ fields: v.array(v.object({ name: v.string(), type: v.string() })) })
 const BoardQuestions = v.object({ questions: v.fallback(v.nullish(v.array(v.unknown()), null), null) })
@@ -87,12 +88,10 @@ function unknownTypes(payload: unknown): ReadonlyMap<string, string> {
 }
 
 /** Why nobody can answer a question. null: they can. */
-function unanswerable({ fields }: Question): string | null {
-  if (fields.length === 0) return 'has no field'
-  const asked = fields.filter(({ type }) => type !== 'input_hidden')
-  if (asked.length === 0) return 'is hidden'
-  const isChoice = (type: string) => type.startsWith('multi_value')
-  return asked.every(({ options, type }) => isChoice(type) && options.length === 0) ? 'has nothing to choose from' : null
+function unanswerable(question: Question): string | null {
+  if (question.fields.length === 0) return 'has no field'
+  if (visibleFields(question).length === 0) return 'is hidden'
+  return isAnswerable(question) ? null : 'has nothing to choose from'
 }
 
 function questionFindings(job: JobDetail, payload: unknown, asksEducationStart: boolean): readonly JobFinding[] {

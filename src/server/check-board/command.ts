@@ -14,7 +14,7 @@ import { loadBoardFile } from '../board/recorded-board.ts'
 import { remoteBoard } from '../board/remote-board.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { AddressReader } from '../places/postal-address.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 import { acceptBoards } from './accept.ts'
 import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from './check-board.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -211,7 +211,7 @@ export async function runCheckBoardCommand(
   const addresses = new AddressReader(await loadGazetteer())
   const check = checkBoard(
     { departments, jobs },
-    { mapping: boardMapping, addresses, nowMs: Date.now(), asksEducationStart: jobCopy.asksEducationStart === true },
+    { mapping: builtMapping, addresses, nowMs: Date.now(), asksEducationStart: jobCopy.asksEducationStart === true },
   )
   const all: BoardCheck = { ...check, findings: [...check.findings, ...told] }
   if (values.json) {

@@ -1,13 +1,10 @@
-import { dayMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 /**
  * How far ahead a time in the database can be. A clock that was wrong, even for a minute, leaves times that are days ahead, and
  * what waits for them would wait for days. So a time that is further away than its kind can be counts as reached: a delivery is
  * due, a claim or a hold has ended.
  */
-
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 /** The longest times of each kind. */
 export const longest = {

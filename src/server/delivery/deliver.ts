@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { backOffMs } from '#shared/back-off.ts'
 import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
 import { deliverableAnswers, readAnswersApart } from '../applications/answers-apart.ts'
 import { readApplication } from '../applications/application-store.ts'
@@ -6,16 +7,16 @@ import { filesOfApplication, readUpload } from '../applications/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import { longest } from '../database/stored-times.ts'
-import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type Outcome, settle } from './ledger.ts'
+import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
 import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
-import { backOffMs } from '../tools/steps.ts'
+import { serverBackOff } from '../tools/steps.ts'
 
 /**
  * One step of the delivery: claims what is due, judges it by the board, sends it once and writes what became of it. It decides
  * nothing from memory, so any process can take the next step, and a crash at any point leaves a row that tells the truth.
  */
 
-export interface Clock {
+export interface DeliveryClock {
   nowMs(): number
   /** Ends early when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -27,7 +28,7 @@ export interface DeliverDeps {
   readonly jobs: JobSource
   /** Jobs without anything cached, to ask whether a job is really closed. */
   readonly freshJobs: () => JobSource
-  readonly clock: Clock
+  readonly clock: DeliveryClock
   /** From 0 to 1. */
   readonly random: () => number
   readonly warn: (message: string) => void
@@ -188,14 +189,19 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
 }
 
 /** What is written for a result. */
-function outcomeOf(result: Exclude<Result, { status: 'lost' }>, claim: Claim, nowMs: number, random: () => number): Outcome {
+function outcomeOf(
+  result: Exclude<Result, { status: 'lost' }>,
+  claim: Claim,
+  nowMs: number,
+  random: () => number,
+): DeliveryOutcome {
   if (result.status === 'released') return { report: 'later', note: 'not sent yet', nextAtMs: result.untilMs ?? nowMs }
   const { verdict } = result
   if (verdict.status !== 'later' && verdict.status !== 'stopped') {
     return { report: verdict.status, note: verdict.note, nextAtMs: nowMs }
   }
   const askedMs = verdict.status === 'later' ? (verdict.retryAfterMs ?? 0) : 0
-  const waitMs = Math.max(backOffMs(claim.attempts, random), Math.min(askedMs, longest.deliveryWaitMs))
+  const waitMs = Math.max(backOffMs(claim.attempts, random, serverBackOff), Math.min(askedMs, longest.deliveryWaitMs))
   return { report: 'later', note: verdict.note, nextAtMs: nowMs + waitMs }
 }
 
@@ -235,7 +241,7 @@ interface Settled {
 }
 
 /** A database that fails for a moment must not turn a known answer into an unknown one. */
-async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: Outcome): Promise<Settled> {
+async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: DeliveryOutcome): Promise<Settled> {
   const { clock, database } = deps
   const never = new AbortController().signal
   for (let tries = 1; ; tries += 1) {
@@ -258,7 +264,7 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
   try {
     result = await attempt(deps, claim, signal)
   } catch (error) {
-    const nextAtMs = clock.nowMs() + backOffMs(claim.attempts, random)
+    const nextAtMs = clock.nowMs() + backOffMs(claim.attempts, random, serverBackOff)
     await settle(database, claim, { report: 'failed', note: `error: ${(error as Error).name}`, nextAtMs }, clock.nowMs())
     throw error
   }

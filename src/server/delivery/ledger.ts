@@ -140,7 +140,7 @@ export async function mayLeave(database: Database, { applicationId, token }: Cla
   return rows.length === 1
 }
 
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly report: Exclude<Report, 'send'>
   readonly note: string
   /** For `later`. */
@@ -156,7 +156,7 @@ export interface Outcome {
 export async function settle(
   database: Database,
   { applicationId, token }: Claim,
-  { nextAtMs, note, report }: Outcome,
+  { nextAtMs, note, report }: DeliveryOutcome,
   nowMs: number,
   more: readonly InStatement[] = [],
 ): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
-import type { Alarm } from '../ats/ats-port.ts'
+import type { AtsAlarm } from '../ats/ats-port.ts'
 import { countingDelivery } from '../board/request-budget.ts'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs, leftMs, longest, reached } from '../database/stored-times.ts'
-import { backOffMs } from '../tools/steps.ts'
+import { serverBackOff } from '../tools/steps.ts'
 
 /**
  * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it
@@ -110,7 +111,7 @@ interface Failure {
   readonly slotMs: number | null
   /** What the system asked for. */
   readonly atLeastMs: number | null
-  readonly alarm: Alarm | null
+  readonly alarm: AtsAlarm | null
   /** Nobody knows whether an application was taken. */
   readonly isUnclear: boolean
 }
@@ -132,7 +133,7 @@ export async function holding(
   const sql = 'SELECT failures, alarm, asked_until_ms FROM delivery_paces WHERE address = ?'
   const { rows } = await database.read({ sql, args: [address] })
   const failures = Number(rows[0]?.['failures'] ?? 0) + 1
-  const backOff = backOffMs(isUnclear && failures > 1 ? failures + unclearHeadStart : failures, random)
+  const backOff = backOffMs(isUnclear && failures > 1 ? failures + unclearHeadStart : failures, random, serverBackOff)
   // A key that is refused is refused for all. An address may be wrong for one job only.
   const ms = alarm === 'key' ? longest.deliveryWaitMs : Math.max(backOff, Math.min(atLeastMs ?? 0, longest.deliveryWaitMs))
   const isLongWait = atLeastMs !== null && atLeastMs > longest.deliveryWaitMs
@@ -184,7 +185,10 @@ export async function noteProbe(
     return
   }
   const { rows } = await database.read({ sql: 'SELECT failed_probes FROM delivery_paces WHERE address = ?', args: [address] })
-  const waitMs = backOffMs(Number(rows[0]?.['failed_probes'] ?? 0) + 1, random, longest.probeWaitMs)
+  const waitMs = backOffMs(Number(rows[0]?.['failed_probes'] ?? 0) + 1, random, {
+    ...serverBackOff,
+    longestMs: longest.probeWaitMs,
+  })
   const sql = `UPDATE delivery_paces SET failed_probes = failed_probes + 1, ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`
   await database.write([{ sql, args: [...heldArgs(nowMs, waitMs), nowMs, nowMs, flightOf(slotMs), address] }])
 }
@@ -192,7 +196,7 @@ export async function noteProbe(
 const KnownAlarm = v.nullable(v.picklist(['key', 'address']))
 
 export interface Health {
-  readonly alarm: Alarm | null
+  readonly alarm: AtsAlarm | null
   /** Since when the system has not answered as it should. null: it does, or nothing was sent yet. */
   readonly failingSinceMs: number | null
   /** Until when it asks to wait, where that is longer than it is honoured. */

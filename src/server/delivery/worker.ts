@@ -3,7 +3,7 @@ import type { Lamp } from '#shared/desk.ts'
 import type { AtsPort } from '../ats/ats-port.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
-import { type Clock, type DeliverDeps, deliverNext } from './deliver.ts'
+import { type DeliveryClock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs, queueStatement } from './ledger.ts'
 import { type Health, openPace, readHealth } from './pace.ts'
 import type { FollowUp } from '../applications/application-store.ts'
@@ -25,7 +25,7 @@ export interface DeliveryWorker extends FollowUp {
   stop(): Promise<void>
 }
 
-export const systemClock: Clock = {
+export const systemClock: DeliveryClock = {
   nowMs: () => Date.now(),
   sleep: async (ms, signal) => {
     if (ms > 0) await delay(ms, undefined, { signal }).catch(() => {})

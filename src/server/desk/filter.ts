@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DeskFilter, type DeskSort, deliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
+import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '../applications/application-entry.ts'
 import type { Condition } from '../exports/application-list.ts'
@@ -10,7 +10,7 @@ const maxSearchLength = 200
 const maxWords = 8
 
 const Query = v.object({
-  state: v.optional(v.picklist([...deliveryStates, 'new'])),
+  state: v.optional(v.picklist([...deskDeliveryStates, 'new'])),
   jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
   source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
   eventId: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -30,7 +30,7 @@ export function readSort(query: Readonly<Record<string, string>>): DeskSort | nu
 }
 
 /** null: the address has no filter that the desk knows. */
-export function readFilter(query: Readonly<Record<string, string>>): DeskFilter | null {
+export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFilter | null {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(Query, given)
   return parsed.success ? (parsed.output as DeskFilter) : null

@@ -1,5 +1,5 @@
 import {
-  type Delivery as DeskDelivery,
+  type DeskDelivery,
   type DeskColumn,
   type DeskFilter,
   type DeskList,

@@ -25,7 +25,7 @@ import { readDeskApplication } from './application.ts'
 import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
 import { fairTurns } from './fair-turns.ts'
-import { readFilter, readSort } from './filter.ts'
+import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readList, readOverview, readRows } from './list.ts'
 import { isPassword, type PasswordHash } from '../settings/password.ts'
 import { openSessions, type Session } from './sessions.ts'
@@ -250,7 +250,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
   })
   routes.get('/applications', async (context) => {
     const { next, ...query } = context.req.query()
-    const [filter, after, sort] = [readFilter(query), readCursor(next), readSort(query)]
+    const [filter, after, sort] = [readDeskFilter(query), readCursor(next), readSort(query)]
     return filter && after && sort ? context.json(await readList(database, filter, after, sort)) : malformed(context)
   })
   routes.post('/settle', bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
@@ -267,7 +267,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
   })
   routes.get('/export', async (context) => {
     const { format, ...query } = context.req.query()
-    const filter = readFilter(query)
+    const filter = readDeskFilter(query)
     if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
     return exportResponse({ database, work }, filter, format, (error) => warn(`desk: an export: ${String(error)}`))
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { longest, reached } from '../database/stored-times.ts'
@@ -9,7 +10,6 @@ import { type PasswordHash, tagOf } from '../settings/password.ts'
  * query and a changed password ends all sessions. Locking deletes the row: a stolen cookie is worthless then too.
  */
 
-const hourMs = 60 * 60 * 1000
 /** Until when a sign-in or 'Stay' counts. */
 const lifetimeMs = longest.deskSessionMs
 /** No session lasts longer than this, however often it is extended. */

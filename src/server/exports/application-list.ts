@@ -1,9 +1,9 @@
+import type { AskedForm } from '#shared/job.ts'
 import { type Database, textColumn } from '../database/database.ts'
 import { type Delivery, readDeliveries } from '../delivery/ledger.ts'
-import { type FairNote, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
+import { type NoteOfPerson, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
 import { readAnswersApart } from '../applications/answers-apart.ts'
 import { FormReader } from '../applications/form-reader.ts'
-import type { StoredForm } from '../applications/stored-form.ts'
 import { applicationColumns, applicationFrom, filesOf, type StoredApplication } from '../applications/application-store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { applicationColumns, applicationFrom, filesOf, type StoredApplication } 
  */
 
 /** An application in a list, with references to other applications of the same candidate. */
-export interface ListedApplication extends StoredApplication {
+export interface ExportedApplication extends StoredApplication {
   /** The previous application from the same e-mail address for the same job. */
   readonly previousApplicationId: string | null
   /** The same e-mail address has also applied for another job. */
@@ -22,7 +22,7 @@ export interface ListedApplication extends StoredApplication {
   /** null: it does not come from a career fair. */
   readonly fair: FairOrigin | null
   /** What a recruiter noted there. */
-  readonly fairNotes: readonly FairNote[]
+  readonly fairNotes: readonly NoteOfPerson[]
 }
 
 /** Filters a list of applications. An absent field does not filter. */
@@ -78,7 +78,7 @@ export async function* readApplications(
   database: Database,
   filter: ApplicationFilter = {},
   { isWithAnswersApart = false }: ReadOptions = {},
-): AsyncGenerator<ListedApplication, void, void> {
+): AsyncGenerator<ExportedApplication, void, void> {
   const forms = new FormReader(database)
   const { args, sql } = filterSql(filter)
   let last: readonly [number, string] = [Number.MAX_SAFE_INTEGER, '']
@@ -128,7 +128,7 @@ export async function* readApplications(
 }
 
 /** The distinct forms of the matching applications, most recently used first, one in memory at a time. */
-export async function* readForms(database: Database, filter: ApplicationFilter): AsyncGenerator<StoredForm, void, void> {
+export async function* readForms(database: Database, filter: ApplicationFilter): AsyncGenerator<AskedForm, void, void> {
   const { args, sql } = filterSql(filter)
   const { rows } = await database.read({
     sql: `SELECT form_id FROM applications WHERE form_id IS NOT NULL ${sql} GROUP BY form_id ORDER BY max(received_at_ms) DESC`,

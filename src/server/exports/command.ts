@@ -14,14 +14,14 @@ import type { Configuration } from '../settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
-import { type ApplicationFilter, type ListedApplication, readApplications } from './application-list.ts'
+import { type ApplicationFilter, type ExportedApplication, readApplications } from './application-list.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
  * machine only. It reads the database next to a running server, and writes to it only what a person decides about a delivery.
  */
 
-export const usage = `Usage: npm run applications -- [options]
+export const exportUsage = `Usage: npm run applications -- [options]
 
   --output FILE     write to FILE, which its owner alone can read; the format follows from .csv or .json
   --format FORMAT   table (default), csv or json
@@ -63,7 +63,7 @@ const options = {
   'mark-delivered': { type: 'string', multiple: true },
 } as const
 
-const invalidOption = (option: string, problem: string) => usageError(`--${option}: ${problem}`, usage)
+const invalidOption = (option: string, problem: string) => usageError(`--${option}: ${problem}`, exportUsage)
 
 function readFormat(format: string | undefined, outputFile: string | null): ExportFormat {
   if (format === undefined) {
@@ -93,7 +93,7 @@ function readMoment(text: string): number {
 }
 
 function readArguments(args: readonly string[]): Options | Decisions | 'help' {
-  const values = readOptions(args, usage, options)
+  const values = readOptions(args, exportUsage, options)
   const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = values
   if (help) return 'help'
   for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
@@ -148,7 +148,7 @@ async function* exportedApplications(
   database: Database,
   { filesDir, filter, isWithAnswersApart }: Options,
   progress: Progress,
-): AsyncGenerator<ListedApplication> {
+): AsyncGenerator<ExportedApplication> {
   for await (const application of readApplications(database, filter, { isWithAnswersApart })) {
     if (filesDir !== null) await exportFiles(application, filesDir, database)
     progress.applications += 1
@@ -216,7 +216,7 @@ export async function runApplicationsCommand(
 ): Promise<void> {
   const parsed = readArguments(args)
   if (parsed === 'help') {
-    stdout.write(`${usage}\n`)
+    stdout.write(`${exportUsage}\n`)
     return
   }
   if ('retry' in parsed) {

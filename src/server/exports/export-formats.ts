@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/readable-answers.ts'
 import { exportedFiles } from './export-files.ts'
-import { type ApplicationFilter, type ListedApplication, readForms } from './application-list.ts'
+import { type ApplicationFilter, type ExportedApplication, readForms } from './application-list.ts'
 
 /** The formats of an export. Each writes one application at a time, so that memory does not grow with their number. */
 
@@ -13,7 +13,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export interface Export {
   readonly database: Database
   readonly filter: ApplicationFilter
-  readonly applications: AsyncIterable<ListedApplication>
+  readonly applications: AsyncIterable<ExportedApplication>
   /** The files are exported too, so include their paths. */
   readonly hasFiles: boolean
   /** The applications have their equal-opportunity and demographic answers. */
@@ -31,7 +31,7 @@ const controlCharacters = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 const printable = (value: string) => value.replace(controlCharacters, ' ')
 
 const timeOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
-const answerText = ({ answers }: ListedApplication, key: string) => rawText(answers[key] ?? null)
+const answerText = ({ answers }: ExportedApplication, key: string) => rawText(answers[key] ?? null)
 
 /* JSON */
 
@@ -44,7 +44,7 @@ function printableJson(value: unknown): string {
 }
 
 /** What became of an application on its way to the ATS. */
-function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown> | null {
+function deliveryRecord({ delivery }: ExportedApplication): Record<string, unknown> | null {
   if (!delivery) return null
   const { attempts, changedAtMs, lastAnswer, nextAtMs, state } = delivery
   return {
@@ -57,12 +57,12 @@ function deliveryRecord({ delivery }: ListedApplication): Record<string, unknown
 }
 
 /** The note of the fair's tablets, and the one that anybody may have written. */
-function notesIn(notes: ListedApplication['fairNotes']) {
+function notesIn(notes: ExportedApplication['fairNotes']) {
   return { verified: notes.find(({ isVerified }) => isVerified), other: notes.find(({ isVerified }) => !isVerified) }
 }
 
 /** Where somebody from a career fair was met, and what a recruiter noted. */
-function fairRecord({ fair, fairNotes }: ListedApplication): Record<string, unknown> | null {
+function fairRecord({ fair, fairNotes }: ExportedApplication): Record<string, unknown> | null {
   if (!fair) return null
   const { other, verified } = notesIn(fairNotes)
   return {
@@ -77,7 +77,7 @@ function fairRecord({ fair, fairNotes }: ListedApplication): Record<string, unkn
   }
 }
 
-function jsonRecord(application: ListedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
+function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
   const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
     application
   return {
@@ -129,7 +129,7 @@ function cell(value: string): string {
 
 const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
 
-type Column = readonly [string, (application: ListedApplication, hasFiles: boolean) => string]
+type Column = readonly [string, (application: ExportedApplication, hasFiles: boolean) => string]
 
 /** Columns of every export. None ends with a field name in parentheses, so no question's column can have the same name. */
 const fixedColumns: readonly Column[] = [
@@ -250,13 +250,13 @@ const minWidth = 8
 const measuredRows = 500
 
 /** The state, and the ID to decide with where a person must. */
-function deliveryText({ applicationId, delivery }: ListedApplication): string {
+function deliveryText({ applicationId, delivery }: ExportedApplication): string {
   if (!delivery) return ''
   const isDecided = ['queued', 'sending', 'delivered'].includes(delivery.state)
   return isDecided ? delivery.state : `${delivery.state} ${applicationId.slice(0, 8)}`
 }
 
-function tableRow(application: ListedApplication, hasDeliveries: boolean): readonly string[] {
+function tableRow(application: ExportedApplication, hasDeliveries: boolean): readonly string[] {
   const { files, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
   const notes = [...(previousApplicationId === null ? [] : ['repeated']), ...(hasOtherJobs ? ['other jobs'] : [])]
   return [

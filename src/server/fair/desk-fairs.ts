@@ -44,7 +44,7 @@ export interface FairOrigin {
   readonly sealedAtMs: number
 }
 
-export interface FairNote {
+export interface NoteOfPerson {
   /** A tablet of the event has written it. Anybody may have written the others. */
   readonly isVerified: boolean
   /** null also where it is not verified: what anybody can write rates nobody. */
@@ -159,7 +159,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
 export async function notesOf(
   database: Database,
   applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly FairNote[]>> {
+): Promise<ReadonlyMap<string, readonly NoteOfPerson[]>> {
   const { rows } = await database.read({
     sql: `WITH asked AS (
             SELECT application_id, idempotency_key, event_id FROM applications LEFT JOIN fair_origins USING (application_id)
@@ -172,7 +172,7 @@ export async function notesOf(
           ORDER BY is_verified DESC`,
     args: [JSON.stringify(applicationIds)],
   })
-  const notes = new Map<string, FairNote[]>()
+  const notes = new Map<string, NoteOfPerson[]>()
   for (const row of rows) {
     const applicationId = textColumn(row, 'application_id')
     notes.set(applicationId, [

@@ -1,4 +1,4 @@
-import type { StoredForm } from '../applications/stored-form.ts'
+import type { AskedForm } from '#shared/job.ts'
 import { keysForRecruiters } from '../applications/answers-apart.ts'
 
 /**
@@ -6,14 +6,14 @@ import { keysForRecruiters } from '../applications/answers-apart.ts'
  * asks them.
  */
 
-type Question = StoredForm['questions'][number]
+type Question = AskedForm['questions'][number]
 const question = (label: string, name: string, type: 'input_text' | 'input_file' = 'input_text'): Question => ({
   label,
   required: false,
   fields: [{ name, type, options: [] }],
 })
 
-export const interestForm: StoredForm = {
+export const interestForm: AskedForm = {
   questions: [
     question('First Name', 'first_name'),
     question('Last Name', 'last_name'),

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { AskedForm } from '#shared/job.ts'
+import { askedForm, type EducationNames } from '#shared/answer-words.ts'
 import type { AnswerError, AnswerMap, EducationIdPart } from '#shared/application-rules.ts'
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { maxNameLength } from '#shared/limits.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { askedAnswers, askedFiles } from '../applicant/asked-answers.ts'
-import { type EducationNames, lastFormOf, type NewApplication, storeApplication } from '../applications/application-store.ts'
+import { lastFormOf, type NewApplication, storeApplication } from '../applications/application-store.ts'
 import { fileProblemText } from '../applicant/file-problem-text.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
-import { type StoredForm, storedFormOf } from '../applications/stored-form.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
 import { setAsideStatement } from '../delivery/ledger.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
-import { originStatement, plainText, type Received, type ReceiveDeps, type Sealed } from './received.ts'
+import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
 
 /**
@@ -60,7 +61,7 @@ async function withFoundNames(
 }
 
 /** Names the questions that a person must look at. Labels are the board's text, and messages quote nobody. */
-function noteOf(form: StoredForm, problems: readonly AnswerError[]): string {
+function noteOf(form: AskedForm, problems: readonly AnswerError[]): string {
   const questions = [...form.questions, ...form.compliance]
   const labelOf = (field: string) => questions.find(({ fields }) => fields.some(({ name }) => name === field))?.label ?? field
   const named = problems.map(({ field, message }) => `'${labelOf(field).slice(0, 80)}': ${message}`)
@@ -77,14 +78,14 @@ const explained =
   }
 
 /** What is kept of answers that no form has accepted, without references to files that are not there. */
-function answersAside(form: StoredForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
+function answersAside(form: AskedForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
   const rest = Object.entries(answers).filter(([, value]) => !(typeof value === 'string' && value.startsWith('file:')))
   return askedAnswers(form, Object.fromEntries(rest))
 }
 
 async function judge(
   found: Exclude<FormLookup, { readonly status: 'unknown' }>,
-  form: StoredForm | null,
+  form: AskedForm | null,
   { jobTitle }: SealedApplication,
   answers: Record<string, unknown>,
   files: StoredFiles,
@@ -93,7 +94,7 @@ async function judge(
   const unjudged = { answers: answersAside(form, answers), files: filesByField(files) }
   if (found.status === 'closed' || !form) {
     const aside = { state: 'closed', note: 'the job had closed when it arrived' } as const
-    return { ...unjudged, jobTitle: plainText(jobTitle), form, aside }
+    return { ...unjudged, jobTitle: plainLine(jobTitle), form, aside }
   }
   const about = { jobTitle: titleOf(found), form }
   const judged = await judgeAnswers(database, found.job.form, answers, fileUrl)
@@ -130,7 +131,7 @@ export async function receiveApplication(
   const found = await findJob(content.jobId, deps)
   if (found.status === 'unknown') return 'busy'
   const named = await withFoundNames(content.answers, deps)
-  const form = found.status === 'open' ? storedFormOf(found.job.form) : await lastFormOf(database, content.jobId)
+  const form = found.status === 'open' ? askedForm(found.job.form) : await lastFormOf(database, content.jobId)
   const sealedFiles = content.files.map((file, index) => ({ ...file, bytes: contents[index] ?? new Uint8Array() }))
   const files = named && (await storeFiles(askedFiles(form, sealedFiles), deps))
   if (!files) return 'busy'

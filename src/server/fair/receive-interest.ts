@@ -3,7 +3,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { storeApplication } from '../applications/application-store.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from './interest-form.ts'
-import { originStatement, plainText, type Received, type ReceiveDeps, type Sealed } from './received.ts'
+import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, storeFiles, withAddresses } from './store-files.ts'
 
 /**
@@ -51,7 +51,7 @@ async function findPost(
 async function aboutJob(jobId: number, givenTitle: string, { jobs, warn }: ReceiveDeps): Promise<About> {
   const isNumber = Number.isSafeInteger(jobId) && jobId > 0
   const found = isNumber ? await jobs.findWithForm(jobId, warn) : null
-  const jobTitle = found?.status === 'open' ? found.job.title : plainText(givenTitle)
+  const jobTitle = found?.status === 'open' ? found.job.title : plainLine(givenTitle)
   return { jobId: isNumber ? jobId : 0, jobTitle, text: jobTitle }
 }
 
@@ -83,7 +83,7 @@ export async function receiveInterest(
     fileUrl,
   )
   const post = await findPost(posts, answers, files.stored.length, deps)
-  const team = about.kind === 'team' ? plainText(about.team) : ''
+  const team = about.kind === 'team' ? plainLine(about.team) : ''
   const { jobId, jobTitle, text } =
     about.kind === 'job'
       ? await aboutJob(about.jobId, about.jobTitle, deps)

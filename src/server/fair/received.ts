@@ -34,7 +34,7 @@ export type Sealed<Kind extends SealedContent['kind']> = Extract<SealedContent, 
 const maxPlainLength = 200
 
 /** A text of a tablet on one line. It was the board's or a recruiter's, but whoever has the public key can seal anything. */
-export function plainText(text: string): string {
+export function plainLine(text: string): string {
   return text
     .slice(0, 5 * maxPlainLength)
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -50,6 +50,6 @@ export function originStatement(
   return {
     sql: `INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
           VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    args: [applicationId, kind, eventId, plainText(eventName), tabletNumber, plainText(bird), sealedAtMs],
+    args: [applicationId, kind, eventId, plainLine(eventName), tabletNumber, plainLine(bird), sealedAtMs],
   }
 }

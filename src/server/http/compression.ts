@@ -13,7 +13,7 @@ import { BusyError, type WorkQueue } from './work-queue.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** As fast as gzip's default. From level 6 on, compressing a page takes longer than the smaller transfer saves. */
@@ -26,7 +26,10 @@ export const minCompressedBytes = 1_024
 /**
  * The preferred encoding of an `Accept-Encoding` header among those offered (RFC 9110, 12.5.3). `identity` is always offered.
  */
-export function preferredEncoding(header: string | undefined, isOffered: (encoding: Encoding) => boolean): Encoding {
+export function preferredEncoding(
+  header: string | undefined,
+  isOffered: (encoding: ContentEncoding) => boolean,
+): ContentEncoding {
   const accepted = new Set<string>()
   for (const part of header?.split(',') ?? []) {
     const [name = '', ...parameters] = part.split(';')
@@ -36,7 +39,7 @@ export function preferredEncoding(header: string | undefined, isOffered: (encodi
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding) && isOffered(encoding)) ?? 'identity'
 }
 
-export async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
+export async function compress(bytes: Bytes, encoding: ContentEncoding): Promise<Bytes> {
   if (encoding === 'identity') return bytes
   if (encoding === 'gzip') return new Uint8Array(await toGzip(bytes))
   const params = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from './compression.ts'
+import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from './compression.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /**
@@ -99,7 +99,7 @@ export class ReadyText {
   }
 
   /** @throws BusyError when it has not been compressed yet, and there is no room for the work */
-  async body(encoding: Encoding, work: WorkQueue, filling: Filling = noFilling): Promise<Bytes> {
+  async body(encoding: ContentEncoding, work: WorkQueue, filling: Filling = noFilling): Promise<Bytes> {
     if (encoding === 'identity') return this.plain(filling)
     const key = `${encoding} ${filling.name}`
     const known = this.#compressed.get(key)

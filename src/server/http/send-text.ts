@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Bytes, type Encoding, matchesTag, preferredEncoding } from './compression.ts'
+import { type Bytes, type ContentEncoding, matchesTag, preferredEncoding } from './compression.ts'
 import { type Filling, noFilling, type ReadyText, taggedWith } from './ready-text.ts'
 import { BusyError, type WorkQueue } from './work-queue.ts'
 
@@ -9,7 +9,7 @@ export async function encodedBody(
   text: ReadyText,
   work: WorkQueue,
   filling: Filling = noFilling,
-): Promise<{ readonly encoding: Encoding; readonly body: Bytes }> {
+): Promise<{ readonly encoding: ContentEncoding; readonly body: Bytes }> {
   const encoding = preferredEncoding(req.header('Accept-Encoding'), () => filling.isKept && text.isOffered())
   try {
     return { encoding, body: await text.body(encoding, work, filling) }

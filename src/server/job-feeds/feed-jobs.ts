@@ -2,7 +2,7 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { type JobFilter, matchesFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfPlaces, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
-import { fold } from '../places/fold.ts'
+import { fold } from '#shared/text.ts'
 import type { JobList, JobTexts } from '../board/open-jobs.ts'
 
 /** A job in a feed. */

@@ -32,7 +32,7 @@ const maxWaiting = 1_000
 const maxWaitingOfAddress = 400
 
 /** When to come back. */
-export const retryWhenBusySeconds = 15
+export const retryWithRoomSeconds = 15
 
 /** A body that has its turn. */
 export interface Body {

@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client'
+import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applications/application-store.ts'
 import { type Database, textColumn } from '../database/database.ts'
@@ -130,7 +131,7 @@ async function remove(database: Database, claimed: Claim, more: readonly InState
 }
 
 async function postpone(database: Database, claimed: Claim, nowMs: number): Promise<void> {
-  const waitMs = Math.min(firstWaitMs * 2 ** (claimed.attempts - 1), longest.mailWaitMs)
+  const waitMs = backOffMs(claimed.attempts, Math.random, { firstMs: firstWaitMs, longestMs: longest.mailWaitMs, randomPart: 0 })
   const rows = rowsOf(claimed)
   await database.write([
     { sql: `UPDATE mails SET next_at_ms = ? WHERE ${rows.sql}`, args: [nowMs + waitMs, ...rows.args] },

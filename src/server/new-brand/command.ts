@@ -10,7 +10,7 @@ import { readOptions, usageError } from '../tools/command.ts'
 
 /** `npm run new-brand`: writes the brand folder of a company from its board. It never overwrites anything. */
 
-export const usage = `Usage: npm run new-brand -- --board acme [options]
+export const newBrandUsage = `Usage: npm run new-brand -- --board acme [options]
 
   --board BOARD       name of a Greenhouse board, its API address or the address of its page
   --board-file FILE   a recorded answer of a board instead, so that no network is needed
@@ -32,14 +32,14 @@ interface Arguments {
 
 function readArguments(args: readonly string[]): Arguments | 'help' {
   const text = { type: 'string' } as const
-  const values = readOptions(args, usage, { board: text, 'board-file': text, name: text, colour: text, out: text })
+  const values = readOptions(args, newBrandUsage, { board: text, 'board-file': text, name: text, colour: text, out: text })
   if (values.help) return 'help'
   const { board, 'board-file': boardFile, colour = defaultColour, name, out } = values
-  if ((board === undefined) === (boardFile === undefined)) throw usageError('Give either --board or --board-file.', usage)
+  if ((board === undefined) === (boardFile === undefined)) throw usageError('Give either --board or --board-file.', newBrandUsage)
   try {
     parseHex(colour)
   } catch (error) {
-    throw usageError('Give the colour as #rrggbb, in quotes.', usage, error)
+    throw usageError('Give the colour as #rrggbb, in quotes.', newBrandUsage, error)
   }
   return { board, boardFile, colour, name: name?.trim(), out }
 }
@@ -74,7 +74,7 @@ interface Io {
  */
 export async function runNewBrand(args: readonly string[], { print, root }: Io): Promise<void> {
   const given = readArguments(args)
-  if (given === 'help') return print(usage)
+  if (given === 'help') return print(newBrandUsage)
   const address = given.board === undefined ? null : addressOf(given.board)
   const board = address === null ? await readBoardFile(given.boardFile ?? '') : await fetchBoard(address)
   const name = given.name === undefined || given.name === '' ? board.companyName : given.name

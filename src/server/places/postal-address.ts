@@ -1,5 +1,5 @@
 import { isName } from '#shared/board-mapping.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { countryOf, regionsOf } from './countries.ts'
 

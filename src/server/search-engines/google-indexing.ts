@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type IndexService, type Outcome, post } from './service.ts'
+import { type IndexService, type NoticeOutcome, postNotices } from './service.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
@@ -79,11 +79,11 @@ const minTokenMs = 60_000
 export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: GoogleOptions): IndexService {
   let token: { readonly text: string; readonly endsAtMs: number } | null = null
 
-  async function readToken(signal: AbortSignal): Promise<{ readonly text: string } | { readonly failure: Outcome }> {
+  async function readToken(signal: AbortSignal): Promise<{ readonly text: string } | { readonly failure: NoticeOutcome }> {
     if (token && token.endsAtMs - minTokenMs > nowMs()) return token
     const body = new URLSearchParams({ grant_type: grantType, assertion: signedClaim(key, nowMs()) }).toString()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await post(key.tokenUrl, { body, headers }, signal)
+    const answer = await postNotices(key.tokenUrl, { body, headers }, signal)
     if ('failure' in answer) return answer
     const parsed = v.safeParse(Token, await answer.response.json().catch(() => null))
     if (!parsed.success) return { failure: { status: 'later', reason: 'no token' } }
@@ -103,7 +103,7 @@ export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: Googl
         if ('failure' in access) return access.failure
         const body = JSON.stringify({ url, type: change === 'removed' ? 'URL_DELETED' : 'URL_UPDATED' })
         const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access.text}` }
-        const answer = await post(apiUrl, { body, headers }, signal)
+        const answer = await postNotices(apiUrl, { body, headers }, signal)
         if ('failure' in answer) {
           // The account may have lost its right: ask for a new token next time.
           token = null

@@ -1,4 +1,4 @@
-import { type IndexService, post } from './service.ts'
+import { type IndexService, postNotices } from './service.ts'
 
 /**
  * IndexNow (https://www.indexnow.org/documentation): Bing, Yandex, Seznam, Naver and others. The site proves that it is asked by
@@ -34,7 +34,7 @@ export function indexNow({ apiUrl = indexNowUrl, key, siteUrl }: IndexNowOptions
         keyLocation: siteUrl + keyFilePath(key),
         urlList: notices.map(({ url }) => url),
       })
-      const answer = await post(apiUrl, { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }, signal)
+      const answer = await postNotices(apiUrl, { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }, signal)
       return 'failure' in answer ? answer.failure : { status: 'told' }
     },
   }

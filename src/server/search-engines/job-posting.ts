@@ -3,7 +3,7 @@ import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail, PayRange } from '#shared/job.ts'
 import { countryName } from '../places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../places/postal-address.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 
 /**
  * A job as a schema.org JobPosting (https://schema.org/JobPosting, developers.google.com/search/docs/appearance/
@@ -43,7 +43,7 @@ const employmentTypes: readonly (readonly [RegExp, string])[] = [
 ]
 
 function employmentType(job: JobDetail, metadata: v.InferOutput<typeof Facts>['metadata']): string | null {
-  if (boardMapping.jobTypes.internships.includes(job.type)) return 'INTERN'
+  if (builtMapping.jobTypes.internships.includes(job.type)) return 'INTERN'
   const named = (metadata ?? []).find(({ name }) => /^(?:employment type|time type)$/i.test(name?.trim() ?? ''))?.value
   if (typeof named !== 'string') return null
   return employmentTypes.find(([pattern]) => pattern.test(named.trim()))?.[1] ?? null
@@ -139,7 +139,7 @@ interface PostingOptions {
 }
 
 /** Why a search engine would refuse the posting of a job. */
-export type Refusal =
+export type PostingRefusal =
   | 'no title'
   | 'no text'
   | 'no date'
@@ -159,9 +159,9 @@ export type PostingResult =
       /** Texts of the location that were left out, because their country is not known. */
       readonly unknownPlaces: readonly string[]
     }
-  | { readonly status: 'refused'; readonly refusals: readonly Refusal[]; readonly unknownPlaces: readonly string[] }
+  | { readonly status: 'refused'; readonly refusals: readonly PostingRefusal[]; readonly unknownPlaces: readonly string[] }
 
-function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): readonly Refusal[] {
+function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): readonly PostingRefusal[] {
   if (places.length > 0 || (isRemote && remoteAreas.length > 0)) return []
   if (isRemote) return ['no area']
   return unknown.length > 0 ? ['no country'] : ['no place']
@@ -174,12 +174,12 @@ function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): 
  */
 export function jobPosting(payload: unknown, options: PostingOptions): PostingResult {
   const { addresses, nowMs, organisation, url } = options
-  const job = parseJob(payload, () => {}, boardMapping)
+  const job = parseJob(payload, () => {}, builtMapping)
   const { company_name: companyName, internal_job_id: internalId, metadata } = v.parse(Facts, payload)
   const where = whereaboutsOf(job, payload, addresses)
   const { applicationDeadline: deadline, firstPublished } = job
   const hasDeadline = isDate(deadline)
-  const refusals: readonly Refusal[] = [
+  const refusals: readonly PostingRefusal[] = [
     ...(job.title === '' ? ['no title' as const] : []),
     ...(hasText(job.contentHtml) ? [] : ['no text' as const]),
     ...(isDate(firstPublished) ? [] : ['no date' as const]),

@@ -9,15 +9,15 @@ export interface IndexService {
   /** Whether it wants to hear only of pages with a job posting. */
   readonly needsPosting: boolean
   /** Tells it about pages. Never throws. */
-  readonly tell: (notices: readonly Notice[], signal: AbortSignal) => Promise<Outcome>
+  readonly tell: (notices: readonly IndexNotice[], signal: AbortSignal) => Promise<NoticeOutcome>
 }
 
-export interface Notice {
+export interface IndexNotice {
   readonly url: string
   readonly change: 'updated' | 'removed'
 }
 
-export type Outcome =
+export type NoticeOutcome =
   | { readonly status: 'told' }
   /** Busy, or not reached. */
   | { readonly status: 'later'; readonly reason: string }
@@ -27,11 +27,11 @@ export type Outcome =
 const maxWaitMs = 30_000
 
 /** Posts something and says what the status means. An answer of no use is 'later'. */
-export async function post(
+export async function postNotices(
   url: string,
   init: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,
-): Promise<{ readonly response: Response } | { readonly failure: Outcome }> {
+): Promise<{ readonly response: Response } | { readonly failure: NoticeOutcome }> {
   try {
     const response = await fetch(url, {
       ...init,

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
-import type { IndexService, Notice } from './service.ts'
+import type { IndexService, IndexNotice } from './service.ts'
 import { closedVersion, countRequest, endTurn, readTold, takeTurn, turnMs, writeTold } from './told-jobs.ts'
 
 /**
@@ -29,7 +29,7 @@ const longMs = 60 * 60 * 1_000
 /** The last request of a turn is begun by then, so that it ends before another server may take over. */
 const maxTellingMs = turnMs / 2
 
-interface Change extends Notice {
+interface Change extends IndexNotice {
   readonly jobId: number
   readonly version: string
 }

@@ -8,4 +8,4 @@ declare const __BOARD_MAPPING__: BoardMapping
 export const builtSettings: Settings = __SETTINGS__
 
 /** How the brand's board is read, from the brand folder. */
-export const boardMapping: BoardMapping = __BOARD_MAPPING__
+export const builtMapping: BoardMapping = __BOARD_MAPPING__

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
 import { parsePasswordHash, type PasswordHash } from './password.ts'
-import { embeddedSettings, readSettings } from './read-settings.ts'
+import { embeddedSettings, settingsOfStart } from './read-settings.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
@@ -306,7 +306,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const indexing = environment && attempt(() => indexingOf(environment))
   const isCompanys = (given['BOARD_URL'] ?? given['BOARDS']) !== undefined || (ats && ats.system !== 'greenhouse')
   const origin = given['BOARD_FILE'] === undefined ? 'built' : 'recorded'
-  const ofPages = readSettings(variables, built, isCompanys ? 'company' : origin)
+  const ofPages = settingsOfStart(variables, built, isCompanys ? 'company' : origin)
   problems.push(...ofPages.problems)
   if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))

@@ -130,7 +130,7 @@ export function readBuildSettings(variables: Variables, hasFreelanceJobs = true)
  * @param built the settings of the build, which are the defaults
  * @param origin pages ask this server for a board that is not the build's, whatever their build says
  */
-export function readSettings(
+export function settingsOfStart(
   variables: Variables,
   built: Settings,
   origin: BoardOrigin,

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { matchesTag } from '../http/compression.ts'
-import type { Sender } from './send.ts'
+import type { FileSender } from './send.ts'
 import { isVideo, type StaticFiles } from './static-files.ts'
 
 /** The built files: from memory, and those that are too large for it, mostly videos, from disk. */
@@ -25,7 +25,7 @@ function withoutRange(request: Request): Request {
 }
 
 /** @param clientDir absolute path of the built client, which `files` has been opened on */
-export function fileRoutes(files: StaticFiles, clientDir: string, sender: Sender): Hono {
+export function fileRoutes(files: StaticFiles, clientDir: string, sender: FileSender): Hono {
   const routes = new Hono()
   routes.get('*', async (context, next) => {
     const file = await files.find(context.req.path)

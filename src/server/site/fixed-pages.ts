@@ -3,8 +3,8 @@ import path from 'node:path'
 import { readFilter } from '#shared/job-filter.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
-import { boardMapping } from '../settings/built-settings.ts'
-import { filterQuery, type JobPages, jobLinksOf, openForLinks } from './job-links.ts'
+import { builtMapping } from '../settings/built-settings.ts'
+import { filterQuery, type JobPagesByPath, jobLinksOf, openForLinks } from './job-links.ts'
 import { Page } from './page.ts'
 import type { PageLinks } from './send.ts'
 import { structuredData, trailOf } from './structured-data.ts'
@@ -29,7 +29,7 @@ interface FixedPagesOptions {
   readonly brand: { readonly name: string; readonly siteWord: string }
   readonly brandPages: BrandPages
   readonly read: ReadBuilt
-  readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPages } | undefined
+  readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPagesByPath } | undefined
 }
 
 export const noIndex = '<meta name="robots" content="noindex">'
@@ -56,9 +56,9 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
     const linksFor = (query: URLSearchParams): PageLinks => {
       const list = jobLists.openJobs.known()
       const version = list?.version ?? ''
-      const asked = pathname === paths.home() ? filterQuery(readFilter(query, boardMapping)) : ''
+      const asked = pathname === paths.home() ? filterQuery(readFilter(query, builtMapping)) : ''
       if (asked === '' && own?.version === version) return own.links
-      const wanted = asked === '' ? filter : readFilter(query, boardMapping)
+      const wanted = asked === '' ? filter : readFilter(query, builtMapping)
       const links = { version, query: asked, ...jobLinksOf(html, wanted, list?.jobs ?? []) }
       if (asked === '') own = { version, links }
       return links

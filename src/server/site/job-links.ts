@@ -19,7 +19,7 @@ export interface JobPage {
 }
 
 /** By path. */
-export type JobPages = ReadonlyMap<string, JobPage>
+export type JobPagesByPath = ReadonlyMap<string, JobPage>
 
 interface BrandJobs {
   readonly hubs: readonly Pick<Hub, 'department' | 'heading' | 'key'>[]
@@ -27,7 +27,7 @@ interface BrandJobs {
 }
 
 /** The home page has all jobs, a team's hub those of its department, an office's page those of its place. */
-export function jobPagesOf({ hubs, offices }: BrandJobs): JobPages {
+export function jobPagesOf({ hubs, offices }: BrandJobs): JobPagesByPath {
   return new Map<string, JobPage>([
     [paths.home(), { filter: noFilter, name: null }],
     ...hubs.map(

@@ -11,7 +11,7 @@ import { BusyError, type WorkQueue } from '../http/work-queue.ts'
 import { jobPosting } from '../search-engines/job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../tools/nesting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 import { type Page, PageTemplate } from './page.ts'
 import { type JobRenderer, jobPageMarks } from './render-job.ts'
 import { structuredData, trailOf } from './structured-data.ts'
@@ -110,7 +110,7 @@ export class JobPages {
 
   async #make(payload: unknown, render: Render): Promise<Page> {
     const { addresses, brand, nowMs } = this.#options
-    const job = parseJob(payload, () => {}, boardMapping)
+    const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }

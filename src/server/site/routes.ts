@@ -16,15 +16,15 @@ import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.ts'
 import { jobFeedRoutes } from '../job-feeds/routes.ts'
 import { AddressReader } from '../places/postal-address.ts'
-import { boardMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../settings/built-settings.ts'
 import { fileRoutes } from './files.ts'
 import { noIndex, type ReadBuilt, readFixedPages } from './fixed-pages.ts'
-import type { JobPages as PagesWithJobs } from './job-links.ts'
+import type { JobPagesByPath as PagesWithJobs } from './job-links.ts'
 import { JobPages } from './job-page.ts'
 import { followJobLinks, followOldAddresses } from './links.ts'
 import { Page } from './page.ts'
 import type { JobRenderer } from './render-job.ts'
-import { cachePolicy, type PageStatus, Sender } from './send.ts'
+import { cachePolicy, type PageStatus, FileSender } from './send.ts'
 import { siteMapOf } from './site-map.ts'
 import { StaticFiles } from './static-files.ts'
 
@@ -87,7 +87,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const files = await StaticFiles.open(clientDir, configured)
   const originOf = (context: Context) => options.originOf(context.req.raw)
   const shellPolicy = pagePolicy(shellHtml)
-  const sender = new Sender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicy, work })
+  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicy, work })
 
   let addresses: Promise<AddressReader> | undefined
   const readAddresses = () => (addresses ??= gazetteer().then((cities) => new AddressReader(cities)))
@@ -123,7 +123,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   site.get('*', followJobLinks())
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
-    const target = redirectTarget(pathname, search, boardMapping.redirects)
+    const target = redirectTarget(pathname, search, builtMapping.redirects)
     return target === null ? next() : context.redirect(target, 302)
   })
 
@@ -151,7 +151,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const feedBrand = { ...brand, language }
     site.route(
       '/',
-      jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: boardMapping, addresses: readAddresses, work }),
+      jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: builtMapping, addresses: readAddresses, work }),
     )
   }
 
@@ -184,7 +184,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   })
 
   site.route('/', fileRoutes(files, clientDir, sender))
-  const isOwnPage = (pathname: string) => isPage(pathname, brandPages, boardMapping.redirects)
+  const isOwnPage = (pathname: string) => isPage(pathname, brandPages, builtMapping.redirects)
   site.get('*', followOldAddresses(options.redirects ?? {}, isOwnPage))
   site.get('*', async (context) => {
     const { path: pathname } = context.req

@@ -46,7 +46,7 @@ interface SenderOptions {
   readonly work: WorkQueue
 }
 
-export class Sender {
+export class FileSender {
   readonly #options: SenderOptions
   readonly #common: Readonly<Record<string, string>>
   readonly #origins = new NamesInUse(maxOrigins)

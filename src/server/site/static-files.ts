@@ -5,14 +5,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
 import { BoundedCache } from '../tools/bounded-cache.ts'
-import { type Bytes, compress, type Encoding, minCompressedBytes, weakTag } from '../http/compression.ts'
+import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 
 /** A built file in memory, with its precompressed variants (`build/precompress.ts`). */
 export interface StaticFile {
   readonly tag: string
   readonly contentType: string
-  readonly bodies: ReadonlyMap<Encoding, Bytes>
+  readonly bodies: ReadonlyMap<ContentEncoding, Bytes>
 }
 
 /** Larger files, and videos, are streamed from disk. */
@@ -83,7 +83,7 @@ export class StaticFiles {
       const tag = weakTag(createHash('sha256').update(configured).digest('base64url'))
       return { tag, contentType, bodies: new Map(await Promise.all(bodies)) }
     }
-    const read = async (encoding: Encoding, extension: string): Promise<readonly [Encoding, Bytes][]> =>
+    const read = async (encoding: ContentEncoding, extension: string): Promise<readonly [ContentEncoding, Bytes][]> =>
       this.#sizes.has(pathname + extension)
         ? [[encoding, new Uint8Array(await readFile(path.join(this.#clientDir, pathname + extension)))]]
         : []

@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { backOffMs } from '#shared/back-off.ts'
 import { hourMs } from '#shared/durations.ts'
 
-const minBackOffMs = 1_000
-
-/** The wait after so many failures in a row: up to one second, doubling to the longest, anywhere within (full jitter). */
-export function backOffMs(failures: number, random: () => number, longestWaitMs: number = hourMs): number {
-  const longestMs = Math.min(minBackOffMs * 2 ** Math.min(failures, 30), longestWaitMs)
-  return Math.round(minBackOffMs + random() * (longestMs - minBackOffMs))
-}
+/** The waits of a server: two seconds, doubling to an hour, anywhere from a second on (full jitter). */
+export const serverBackOff = { firstMs: 2_000, leastMs: 1_000, longestMs: hourMs, randomPart: 1 } as const
 
 /** Runs the steps of a queue in the background of a server, one after the other, until it is stopped. */
 export interface Steps {
@@ -46,7 +42,7 @@ export function runSteps({ name, step, warn }: StepsOptions): Steps {
         failures += 1
         // Once for each series: a database that is down would fill the log.
         if (failures === 1) warn(`${name}: ${String(error)}`)
-        await rest(backOffMs(failures, Math.random))
+        await rest(backOffMs(failures, Math.random, serverBackOff))
       }
     }
   }

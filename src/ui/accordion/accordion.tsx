@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { motionTokens } from '../motion/motion-tokens.ts'
-import { type Motion, useMotion, wantsLessMotion } from '../motion/use-motion.ts'
+import { type MotionState, useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './accordion.module.css'
 
 export interface AccordionItem {
@@ -45,7 +45,7 @@ interface ItemProps {
   readonly isOpenAtFirst: boolean
   readonly isForcedOpen: boolean
   readonly level: 2 | 3 | 4
-  readonly animate: Motion
+  readonly animate: MotionState
 }
 
 function Item({ item, isOpenAtFirst, isForcedOpen, level, animate }: ItemProps) {
@@ -83,7 +83,7 @@ function Item({ item, isOpenAtFirst, isForcedOpen, level, animate }: ItemProps) 
 }
 
 /** Animates a region over 200 ms, or toggles it at once until the animation code has loaded. */
-function useOpening(isOpen: boolean, animate: Motion) {
+function useOpening(isOpen: boolean, animate: MotionState) {
   const region = useRef<HTMLDivElement>(null)
   const shown = useRef(isOpen)
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './chip.module.css'
 
-export type Tone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo'
+export type ChipTone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo'
 
 interface ChipProps {
-  readonly tone: Tone
+  readonly tone: ChipTone
   readonly children: ReactNode
 }
 

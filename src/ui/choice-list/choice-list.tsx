@@ -7,7 +7,7 @@ import { nothingFound, SearchBox } from '../list/search-box.tsx'
 import { minSearchedOptions, searchLabels } from '../list/search-labels.ts'
 import styles from './choice-list.module.css'
 
-export interface Choice<V extends string | number> {
+export interface ListChoice<V extends string | number> {
   readonly label: string
   readonly value: V
   /** A follow-up question, shown below the row while it is checked. */
@@ -18,7 +18,7 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
   /** The first control's id, for links of an error summary. */
   readonly id: string
   readonly name: string
-  readonly choices: readonly Choice<V>[]
+  readonly choices: readonly ListChoice<V>[]
   readonly chosen: readonly V[]
   readonly onChange: (chosen: readonly V[]) => void
   /** Radio buttons instead of checkboxes. */
@@ -33,7 +33,7 @@ const maxUnscrolled = 8
 const maxPairLabel = 12
 
 /** Whether the choices fit side by side: two short words such as Yes and No. */
-function isPair(choices: readonly Choice<string | number>[]): boolean {
+function isPair(choices: readonly ListChoice<string | number>[]): boolean {
   return choices.length === 2 && choices.every(({ detail, label }) => !detail && label.length <= maxPairLabel)
 }
 

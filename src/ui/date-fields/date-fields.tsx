@@ -5,7 +5,7 @@ import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
 
 /** January first. */
-export const monthNames: readonly string[] = [
+const monthNames: readonly string[] = [
   'January',
   'February',
   'March',

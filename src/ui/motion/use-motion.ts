@@ -7,7 +7,7 @@ export { wantsLessMotion } from './motion-tokens.ts'
 export type Animate = typeof import('./motion-kit.ts')['animate']
 
 /** The animation function, or why there is none: its code is not there yet, or could not be loaded. */
-export type Motion = Animate | 'loading' | 'missing'
+export type MotionState = Animate | 'loading' | 'missing'
 
 let loaded: Animate | null = null
 
@@ -15,13 +15,13 @@ let loaded: Animate | null = null
  * Loads the animation function once the element is near the viewport. Without it, the caller must work without animation:
  * content that the visitor moves changes at once, and content that appears by itself may wait while the code is loading.
  */
-export function useMotion(element: RefObject<Element | null>): Motion {
+export function useMotion(element: RefObject<Element | null>): MotionState {
   const isNear = useNear(element)
-  const [motion, setMotion] = useState<Motion>(() => loaded ?? 'loading')
+  const [motion, setMotion] = useState<MotionState>(() => loaded ?? 'loading')
   useEffect(() => {
     if (!isNear || motion !== 'loading') return undefined
     let isCurrent = true
-    const set = (next: Motion) => {
+    const set = (next: MotionState) => {
       if (isCurrent) setMotion(() => next)
     }
     const load = async () => {

@@ -13,10 +13,10 @@ import styles from './embeds.module.css'
 export type MediaRule = 'allow' | 'press' | 'never' | 'own' | 'none'
 
 /** An element of a placeholder. */
-export interface Markup {
+export interface PlaceholderMarkup {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly (Markup | string)[]
+  readonly children: readonly (PlaceholderMarkup | string)[]
 }
 
 /** Reads an attribute of the source element. Null or undefined if it has none. */
@@ -43,7 +43,7 @@ export function tidyText(text: string): string {
 }
 
 /** Returns the markup of a picture, or null to drop it. */
-export function pictureMarkup(read: ReadAttribute, rule: MediaRule): Markup | string | null {
+export function pictureMarkup(read: ReadAttribute, rule: MediaRule): PlaceholderMarkup | string | null {
   const url = pictureUrl(read('src') ?? '')
   if (url === null || rule === 'none') return null
   const alt = tidyText(read('alt') ?? '').trim()
@@ -60,7 +60,7 @@ export function pictureMarkup(read: ReadAttribute, rule: MediaRule): Markup | st
 }
 
 /** Returns a video's placeholder, or null to drop a frame that is not a known player. */
-export function frameMarkup(read: ReadAttribute, rule: MediaRule): Markup | null {
+export function frameMarkup(read: ReadAttribute, rule: MediaRule): PlaceholderMarkup | null {
   const address = (read('src') ?? '').trim()
   if (rule === 'own' || rule === 'none' || !videoAddresses.some((pattern) => pattern.test(address))) return null
   // Use YouTube's player without cookies.
@@ -71,7 +71,7 @@ export function frameMarkup(read: ReadAttribute, rule: MediaRule): Markup | null
 }
 
 /** The text that replaces a placeholder inside a link, where a button is not allowed. */
-export function embedLabel({ attributes }: Markup): string {
+export function embedLabel({ attributes }: PlaceholderMarkup): string {
   return attributes['data-title'] || (attributes[embedAttribute] === 'frame' ? 'Video' : 'Picture')
 }
 
@@ -113,13 +113,13 @@ interface Placeholder {
   readonly size: Readonly<Record<string, string>>
 }
 
-function placeholder({ kind, action, title, url, size }: Placeholder): Markup {
-  const span = (name: string, ...children: readonly (Markup | string)[]): Markup => ({
+function placeholder({ kind, action, title, url, size }: Placeholder): PlaceholderMarkup {
+  const span = (name: string, ...children: readonly (PlaceholderMarkup | string)[]): PlaceholderMarkup => ({
     tag: 'span',
     attributes: { class: styles[name] ?? '' },
     children,
   })
-  const button: Markup = {
+  const button: PlaceholderMarkup = {
     tag: 'button',
     attributes: {
       type: 'button',
@@ -128,13 +128,13 @@ function placeholder({ kind, action, title, url, size }: Placeholder): Markup {
     },
     children: [action],
   }
-  const note: Markup = {
+  const note: PlaceholderMarkup = {
     tag: 'span',
     attributes: { class: styles['note'] ?? '', 'aria-live': 'polite' },
     children: [`Loads from ${hostName(url)}`],
   }
   // An empty canvas has the aspect ratio of its width and height and loads nothing. It reserves the picture's space.
-  const spacer: Markup = {
+  const spacer: PlaceholderMarkup = {
     tag: 'canvas',
     attributes: { class: styles['room'] ?? '', 'aria-hidden': 'true', ...size },
     children: [],

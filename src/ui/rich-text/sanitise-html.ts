@@ -1,5 +1,13 @@
 import createPurifier, { type Config, type WindowLike } from 'dompurify'
-import { embedAttribute, embedLabel, frameMarkup, type Markup, type MediaRule, pictureMarkup, tidyText } from './embeds.ts'
+import {
+  embedAttribute,
+  embedLabel,
+  frameMarkup,
+  type PlaceholderMarkup,
+  type MediaRule,
+  pictureMarkup,
+  tidyText,
+} from './embeds.ts'
 
 /**
  * Sanitises untrusted HTML with DOMPurify, in the browser and on the server: the result can neither run script nor affect
@@ -70,7 +78,7 @@ function linkAround(element: Element): Element | null {
 }
 
 /** Replaces an embedded picture or video with its markup. Null drops it. */
-function replaceEmbed(element: Element, markup: Markup | string | null): void {
+function replaceEmbed(element: Element, markup: PlaceholderMarkup | string | null): void {
   if (markup === null) {
     element.remove()
     return
@@ -86,7 +94,7 @@ function replaceEmbed(element: Element, markup: Markup | string | null): void {
   link.after(node)
 }
 
-function buildNode(markup: Markup | string, document: Document): Element | Text {
+function buildNode(markup: PlaceholderMarkup | string, document: Document): Element | Text {
   if (typeof markup === 'string') return document.createTextNode(markup)
   const element = document.createElement(markup.tag)
   for (const [name, value] of Object.entries(markup.attributes)) element.setAttribute(name, value)

@@ -3,12 +3,13 @@ import { formatRecent } from '#platform/date-text.ts'
 import { isSafariTab } from '#platform/safari-tab.ts'
 import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Chip, type Tone } from '#ui/chip/chip.tsx'
+import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { type AutosaveState, isWriter } from './autosave.ts'
 import styles from './draft-bar.module.css'
+import { words } from './words.ts'
 
 interface DraftBarProps {
   readonly draft: AutosaveState
@@ -26,7 +27,7 @@ interface DraftBarProps {
 }
 
 interface SaveStatus {
-  readonly tone: Tone
+  readonly tone: ChipTone
   readonly icon: IconName
   readonly text: string
   /** Closing the page would lose the text. */
@@ -36,32 +37,20 @@ interface SaveStatus {
 /** Returns the message for the chip, or null while there is nothing to save. */
 function saveStatusOf({ savedAtMs, status }: AutosaveState, hasUnsavedFile: boolean): SaveStatus | null {
   if (status === 'full' || (hasUnsavedFile && status !== 'memory')) {
-    return {
-      tone: 'flamingo',
-      icon: 'circle-alert',
-      text: 'Couldn’t save. Storage is full.',
-      isAtRisk: true,
-    }
+    return { tone: 'flamingo', icon: 'circle-alert', text: words.full(), isAtRisk: true }
   }
-  if (status === 'memory') {
-    return {
-      tone: 'bee',
-      icon: 'circle-alert',
-      text: 'This browser isn’t keeping a draft.',
-      isAtRisk: true,
-    }
-  }
-  if (status === 'saving') return { tone: 'macaw', icon: 'refresh-cw', text: 'Saving draft…' }
+  if (status === 'memory') return { tone: 'bee', icon: 'circle-alert', text: words.memory(), isAtRisk: true }
+  if (status === 'saving') return { tone: 'macaw', icon: 'refresh-cw', text: words.saving() }
   if (status !== 'saved' || savedAtMs === null) return null
-  return { tone: 'owl', icon: 'check', text: `Draft saved on this device at ${formatRecent(savedAtMs)}` }
+  return { tone: 'owl', icon: 'check', text: words.savedAt({ time: formatRecent(savedAtMs) }) }
 }
 
 /** The save status in two words, for a bar with little room. '' while there is nothing to save. */
 export function draftNoteOf(draft: AutosaveState, hasUnsavedFile: boolean): string {
   const status = saveStatusOf(draft, hasUnsavedFile)
   if (!status) return ''
-  if (status.isAtRisk) return 'Not saved'
-  return draft.status === 'saving' ? 'Saving draft…' : 'Draft saved'
+  if (status.isAtRisk) return words.notSaved()
+  return draft.status === 'saving' ? words.saving() : words.saved()
 }
 
 /** Shows the draft's save status, and what else is to know or to do about it above the form. */
@@ -84,15 +73,13 @@ export function DraftBar(props: DraftBarProps) {
         </div>
         {isDiscardable ? (
           <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
-            Discard draft
+            {words.discardDraft()}
           </Button>
         ) : null}
       </div>
-      {saveStatus?.isAtRisk ? (
-        <p className={styles['note']}>Submit before you close this page, or what’s new here is lost.</p>
-      ) : null}
-      <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title="Discard this draft?">
-        <p>Your answers and files for this job are deleted from this device.</p>
+      {saveStatus?.isAtRisk ? <p className={styles['note']}>{words.atRisk()}</p> : null}
+      <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={words.discardTitle()}>
+        <p>{words.discardLead()}</p>
         <div className={styles['row']}>
           <Button
             onClick={() => {
@@ -100,10 +87,10 @@ export function DraftBar(props: DraftBarProps) {
               onDiscard()
             }}
           >
-            Discard
+            {words.discard()}
           </Button>
           <Button variant="outline" onClick={() => setIsConfirming(false)}>
-            Keep it
+            {words.keep()}
           </Button>
         </div>
       </Dialog>
@@ -114,12 +101,9 @@ export function DraftBar(props: DraftBarProps) {
       <InPlace place={statusPlace}>{status}</InPlace>
       {isDiscardable && isSafariTab() ? (
         <div className={styles['row']}>
-          <p className={styles['note']}>
-            Safari deletes what sites keep after seven days without a visit. Add this site to your home screen to keep your draft
-            longer.
-          </p>
+          <p className={styles['note']}>{words.safari()}</p>
           <Button variant="outline" size="small" onClick={onSaveCopy}>
-            Save a copy
+            {words.saveCopy()}
           </Button>
         </div>
       ) : null}
@@ -130,7 +114,7 @@ export function DraftBar(props: DraftBarProps) {
 
 type OwnershipNoticeProps = Pick<DraftBarProps, 'draft' | 'applicationsLink' | 'onKeepMine' | 'onReopen'>
 
-/** Tells why this tab does not save, and how to go on. */
+/** Shows why this tab does not save, and how to continue. */
 function OwnershipNotice({ applicationsLink, draft, onKeepMine, onReopen }: OwnershipNoticeProps) {
   // The keys keep a press that has begun on one button from reaching another one that replaces it.
   const reopen = (text: string) => (
@@ -146,8 +130,8 @@ function OwnershipNotice({ applicationsLink, draft, onKeepMine, onReopen }: Owne
   switch (draft.status) {
     case 'taken-over':
       return (
-        <Notice icon="circle-alert" action={reopen('Continue here')}>
-          You’re editing this draft in another tab.
+        <Notice icon="circle-alert" action={reopen(words.continueHere())}>
+          {words.takenOver()}
         </Notice>
       )
     case 'found':
@@ -157,25 +141,25 @@ function OwnershipNotice({ applicationsLink, draft, onKeepMine, onReopen }: Owne
           action={
             <div className={styles['row']}>
               {/* Without a save, nothing was entered here. */}
-              {draft.seq > 0 ? keepMine('Keep what’s here') : null}
-              {reopen('Continue with it')}
+              {draft.seq > 0 ? keepMine(words.keepMine()) : null}
+              {reopen(words.continueWithIt())}
             </div>
           }
         >
-          This device was slow to answer. It has a draft of yours for this job.
+          {words.found()}
         </Notice>
       )
     case 'submitted':
       return (
         // What was submitted is no new draft. It would be sent a second time by somebody who presses 'Continue here' too late.
-        <Notice icon="circle-alert" action={draft.hasOwnText ? keepMine('Keep this as a new draft') : null}>
-          This application was submitted in another tab. {applicationsLink}
+        <Notice icon="circle-alert" action={draft.hasOwnText ? keepMine(words.keepAsNew()) : null}>
+          {words.submitted()} {applicationsLink}
         </Notice>
       )
     case 'removed':
       return (
-        <Notice icon="circle-alert" action={keepMine('Keep this as a new draft')}>
-          This draft was discarded. What you type here isn’t kept any more.
+        <Notice icon="circle-alert" action={keepMine(words.keepAsNew())}>
+          {words.removed()}
         </Notice>
       )
     default:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EducationEntry, isEducationComplete } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm } from '#shared/job.ts'
 import { enteredAnswers, submissionOf } from './answer-map.ts'
-import { type EducationChange, type EducationRow, type Entered, fitEducation, type PickedFile } from './entered.ts'
+import type { EducationRow, Entered, PickedFile } from './entered.ts'
 
 const nothing: Entered = { values: {}, files: {}, educations: [], employments: [], demographics: [], consents: [] }
 
@@ -30,6 +30,8 @@ const education: EducationRow = {
   school: { id: 5_417_077, text: 'University of Pittsburgh' },
   degree: { id: 5_494_452, text: "Bachelor's degree" },
   discipline: { id: 5_494_865, text: 'Linguistics' },
+  startMonth: null,
+  startYear: '',
   endMonth: 5,
   endYear: '2016',
 }
@@ -144,7 +146,7 @@ describe('the answers of a submission', () => {
     expect(sentOf({ values })).toEqual(expected)
   })
 
-  it.each<[string, EducationChange]>([
+  it.each<[string, Partial<EducationRow>]>([
     ['school', { school: { id: null, text: 'Uni' } }],
     ['discipline', { discipline: { id: null, text: '' } }],
     ['month', { endMonth: null }],
@@ -153,15 +155,15 @@ describe('the answers of a submission', () => {
     ['start year', { startMonth: 9, startYear: '' }],
     ['start before its end', { startMonth: 6, startYear: '2016' }],
   ])('omit an education without its %s', (_, change) => {
-    const row = fitEducation({ ...education, ...change }, change.startMonth !== undefined)
-    expect(sentOf({ educations: [row] })).toEqual({})
+    const asked = { ...form, asksEducationStart: change.startMonth !== undefined }
+    expect(submissionOf(asked, { ...nothing, educations: [{ ...education, ...change }] }, null).answers).toEqual({})
   })
 
   it('contain the start of an education where the form asks for it', () => {
     const educations = [{ ...education, startMonth: 9, startYear: '2012' }]
-    expect(sentOf({ educations })['educations']).toMatchObject([
-      { start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } },
-    ])
+    const sent = submissionOf({ ...form, asksEducationStart: true }, { ...nothing, educations }, null).answers
+    expect(JSON.stringify(sentOf({ educations }))).not.toContain('start_date')
+    expect(sent['educations']).toMatchObject([{ start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } }])
   })
 })
 

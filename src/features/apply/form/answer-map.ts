@@ -9,6 +9,7 @@ import {
   fieldsOf,
   isEducationComplete,
   isEmploymentComplete,
+  fileKindOf,
 } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
@@ -16,7 +17,7 @@ import type { Submission } from '#storage/applications.ts'
 import { fileReference } from '#storage/records.ts'
 import { enteredOf } from './draft-form.ts'
 import { type EducationRow, type EmploymentRow, type Entered, isEducationChosen } from './entered.ts'
-import { askedOf, fileKindOf } from './form-fields.ts'
+import { askedOf } from './form-fields.ts'
 
 /**
  * Turns what was entered into the answer map, for the rules and for the outbox alike, so that the form cannot check one set of
@@ -59,8 +60,8 @@ function yearOf(digits: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-export function educationOf(row: EducationRow): EducationEntry {
-  const { degree, discipline, endMonth, endYear, school } = row
+function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
+  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
     .filter((part) => choices[part].id === null && isEducationChosen(choices[part]))
@@ -70,20 +71,12 @@ export function educationOf(row: EducationRow): EducationEntry {
     school_name_id: school.id,
     degree_id: degree.id,
     discipline_id: discipline.id,
-    ...(row.startMonth === undefined ? {} : { start_date: { month: row.startMonth, year: yearOf(row.startYear) } }),
+    ...(hasStart ? { start_date: { month: startMonth, year: yearOf(startYear) } } : {}),
     end_date: { month: endMonth, year: yearOf(endYear) },
   }
 }
 
-export function employmentOf({
-  company,
-  endMonth,
-  endYear,
-  isCurrent,
-  startMonth,
-  startYear,
-  title,
-}: EmploymentRow): EmploymentEntry {
+function employmentOf({ company, endMonth, endYear, isCurrent, startMonth, startYear, title }: EmploymentRow): EmploymentEntry {
   return {
     company_name: company.trim(),
     title: title.trim(),
@@ -109,7 +102,8 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
 /** @param isSent whether educations and jobs that are incomplete are left out */
 function collect(form: JobForm, entered: Entered, isSent: boolean): AnswerMap {
   const { consents, files, values } = entered
-  const educations = form.education === null ? [] : entered.educations.map(educationOf)
+  const hasStart = form.asksEducationStart === true
+  const educations = form.education === null ? [] : entered.educations.map((row) => educationOf(row, hasStart))
   const employments = form.employment === undefined ? [] : entered.employments.map(employmentOf)
   const wholeEducations = isSent ? educations.filter(isEducationComplete) : educations
   const wholeEmployments = isSent ? employments.filter(isEmploymentComplete) : employments

@@ -15,7 +15,6 @@ export interface ApplicationControl {
   readonly pickFile: (field: Field, file: File) => void
   readonly removeFile: (field: Field) => void
   readonly retryFile: (field: Field) => void
-  readonly addEducation: () => void
   readonly submit: () => void
   /** Renders further ways to pick a file, for example from a cloud drive. */
   readonly renderFileSources?: ((source: FileSourceProps) => ReactNode) | undefined

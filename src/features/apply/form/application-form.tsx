@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobCopy } from '#shared/brand.ts'
-import type { JobDetail } from '#shared/job.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
-import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
 import type { CheckAnswersProps } from './check-answers.tsx'
@@ -25,10 +26,10 @@ import { SendFailurePanel } from './send-failure-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
-import { useAnswerCheck } from './use-answer-check.ts'
-import { useFormStep } from './use-form-step.ts'
+import { useAnswerCheck, useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
+import { words } from './words.ts'
 
 interface ApplicationFormProps {
   readonly job: JobDetail
@@ -174,14 +175,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
     else goToStep(section.key)
   }
 
-  const submitLabel = mustCheckAnswers && !isChecking ? 'Check answers' : 'Submit application'
+  const submitLabel = mustCheckAnswers && !isChecking ? words.check.open() : words.submit()
   /** Where the bar leads, or null where it submits. */
   const next = isChecking
     ? null
     : isChanging
-      ? { label: 'Back to check', go: check }
+      ? { label: words.check.back(), go: check }
       : following && !state.hasAttempted
-        ? { label: 'Continue', go: () => continueTo(following) }
+        ? { label: words.continue(), go: () => continueTo(following) }
         : null
 
   return (
@@ -208,7 +209,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <InBar slot="back">
           <Link to={formStep.start}>
             <Icon name="arrow-left" />
-            <span>Back to the form</span>
+            <span>{words.check.backToForm()}</span>
           </Link>
         </InBar>
       ) : null}
@@ -251,7 +252,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         })}
       </fieldset>
       {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
-      <AiDisclaimer form={form} />
+      <AiNotice form={form} />
       {isReadOnly || isChecking ? null : profileChoice}
       {isReadOnly ? null : (
         <Actions
@@ -262,7 +263,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
           hasFailed={isFailureInBar}
           next={next}
           submitLabel={submitLabel}
-          check={isChecking || mustCheckAnswers ? null : { label: isChanging ? 'Back to check' : 'Check answers', go: check }}
+          check={
+            isChecking || mustCheckAnswers ? null : { label: isChanging ? words.check.back() : words.check.open(), go: check }
+          }
           isChecking={isChecking}
         />
       )}
@@ -271,9 +274,17 @@ export function ApplicationForm(props: ApplicationFormProps) {
 }
 
 function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return <TryAgainNotice onTryAgain={onTryAgain}>{words.check.notLoaded()}</TryAgainNotice>
+}
+
+/** What the board says about software that reads applications, and the address where an applicant can object to it. */
+function AiNotice({ form: { aiDisclaimer } }: { readonly form: JobForm }) {
+  if (!aiDisclaimer) return null
+  const { html, optOutUrl } = aiDisclaimer
   return (
-    <TryAgainNotice onTryAgain={onTryAgain}>
-      Your answers couldn’t be listed here. Nothing is lost, and you can submit without the list.
-    </TryAgainNotice>
+    <div>
+      {html === '' ? null : <RichText html={html} topHeading={4} isSmall />}
+      {optOutUrl === null ? null : <ExternalLink href={optOutUrl}>{words.optOutOfAi()}</ExternalLink>}
+    </div>
   )
 }

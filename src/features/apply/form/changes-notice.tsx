@@ -1,17 +1,16 @@
 import { Notice } from '#ui/notice/notice.tsx'
 import type { FormChanges } from './draft-form.ts'
-
-function sentence(words: string, labels: readonly string[]): string {
-  return labels.length === 0 ? '' : `${words}: ${labels.map((label) => `“${label}”`).join(', ')}. `
-}
+import { words } from './words.ts'
 
 /** Lists what the company has changed in the form since the draft was written. */
-export function ChangesNotice({ changes: { added, again, gone } }: { readonly changes: FormChanges }) {
+export function ChangesNotice({ changes }: { readonly changes: FormChanges }) {
+  const sentence = (key: keyof FormChanges) => {
+    const labels = changes[key].map((label) => `“${label}”`).join(', ')
+    return labels === '' ? '' : words.changes[key]({ labels })
+  }
   return (
     <Notice icon="file-text">
-      This form has changed since you wrote your draft. {sentence('New', added)}
-      {sentence('Please answer again', again)}
-      {sentence('No longer asked', gone)}Everything else is still here.
+      {words.changes.lead({ added: sentence('added'), again: sentence('again'), gone: sentence('gone') })}
     </Notice>
   )
 }

@@ -7,7 +7,8 @@ import { checkRows, type CheckRow } from './check-rows.ts'
 import styles from './check-answers.module.css'
 import { closedNoteOf, type FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
-import { scrollBelowBar } from './scroll-below-bar.ts'
+import { scrollBelowBar } from './form-layout.ts'
+import { words } from './words.ts'
 
 export interface CheckAnswersProps {
   readonly form: JobForm
@@ -31,9 +32,9 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
     <div className={styles['check']}>
       <div className={styles['intro']}>
         <h3 className={styles['title']} tabIndex={-1} ref={heading}>
-          Check your answers
+          {words.check.heading()}
         </h3>
-        <p className={styles['lead']}>Nothing has been sent yet. Change anything you like, then submit.</p>
+        <p className={styles['lead']}>{words.check.lead()}</p>
       </div>
       {sections.map((section) => {
         const rows = checkRows(section, form, state)
@@ -45,13 +46,13 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
               <h4 className={styles['heading']} id={`${section.key}-check`}>
                 {section.heading}
               </h4>
-              {isLeftEmpty ? <ChangeButton verb="Answer" what={section.heading} onPress={change(null)} /> : null}
+              {isLeftEmpty ? <ChangeButton isEmpty what={section.heading} onPress={change(null)} /> : null}
               {section.kind === 'consents' ? (
                 <ChangeButton what={section.heading} onPress={change(rows[0]?.field ?? null)} />
               ) : null}
             </div>
             {isLeftEmpty ? (
-              <p className={styles['note']}>Left empty, which is fine. {closedNoteOf(section, closedNotes)}</p>
+              <p className={styles['note']}>{words.check.leftEmpty({ note: closedNoteOf(section, closedNotes) ?? '' })}</p>
             ) : section.kind === 'consents' ? (
               <ul className={styles['consents']}>
                 {rows.map(({ field, lines }) => (
@@ -82,22 +83,24 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
 }
 
 interface ChangeButtonProps {
-  readonly verb?: string
+  /** There is no answer yet. */
+  readonly isEmpty?: boolean
   /** For the accessible name. */
   readonly what: string
   readonly onPress: () => void
 }
 
-function ChangeButton({ onPress, verb = 'Change', what }: ChangeButtonProps) {
+function ChangeButton({ isEmpty = false, onPress, what }: ChangeButtonProps) {
+  const name = isEmpty ? words.check.answerWhat({ what }) : words.check.changeWhat({ what })
   return (
-    <button type="button" className={linkClass({ isAlone: true })} aria-label={`${verb} ${what}`} onClick={onPress}>
-      {verb}
+    <button type="button" className={linkClass({ isAlone: true })} aria-label={name} onClick={onPress}>
+      {isEmpty ? words.check.answer() : words.check.change()}
     </button>
   )
 }
 
 function Answer({ row: { kind, lines } }: { readonly row: CheckRow }) {
-  if (lines.length === 0) return <dd className={styles['none']}>Not answered</dd>
+  if (lines.length === 0) return <dd className={styles['none']}>{words.check.none()}</dd>
   return (
     <dd className={styles['answer']} data-kind={kind}>
       {kind === 'file' ? <Icon name="file-text" /> : null}

@@ -1,12 +1,13 @@
 import { demographicText, educationLines, employmentLines, fieldText, type SaidAnswers } from '#shared/answer-words.ts'
-import { fieldName, requiredConsents } from '#shared/application-rules.ts'
-import type { JobForm, Question } from '#shared/job.ts'
-import { formatBytes } from './file-text.ts'
+import { fieldName, requiredConsents, visibleFields } from '#shared/application-rules.ts'
+import { type JobForm, type Question, traitsOf } from '#shared/job.ts'
+import { sizeText } from '#platform/format.ts'
 import { fieldNamesOf } from './form-errors.ts'
-import { consentTexts, fileFieldOf, visibleFields } from './form-fields.ts'
+import { consentTexts, fileFieldOf } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { saidOf } from './readable-copy.ts'
+import { words } from './words.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */
 
@@ -17,6 +18,11 @@ export interface CheckRow {
   /** The answer. Empty if there is none. */
   readonly lines: readonly string[]
   readonly kind: 'text' | 'long' | 'file' | 'consent'
+}
+
+/** The first entry of a list needs no number. */
+function entryTitle(list: 'educations' | 'employments', index: number): string {
+  return index === 0 ? words[list].first() : words[list].title({ number: index + 1 })
 }
 
 function textLines(text: string): readonly string[] {
@@ -30,12 +36,12 @@ function questionRow(question: Question, state: FormState, said: SaidAnswers): r
   const fileField = fileFieldOf(question)
   const file = fileField ? state.files[fileField.name] : undefined
   if (fileField && file) {
-    const lines = [file.file.name, formatBytes(file.file.size)]
+    const lines = [file.file.name, sizeText(file.file.size)]
     return [{ label: question.label, field: fileField.name, lines, kind: 'file' }]
   }
   const answered = fields.find((field) => fieldText(field, said).trim() !== '')
   const lines = fields.flatMap((field) => textLines(fieldText(field, said)))
-  const isLong = answered?.type === 'textarea'
+  const isLong = answered !== undefined && traitsOf(answered).isLong
   return [{ label: question.label, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
 }
 
@@ -49,14 +55,14 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
       return section.questions.flatMap((question) => questionRow(question, state, said))
     case 'education':
       return educations.map((entry, index) => ({
-        label: index === 0 ? 'School' : `School ${index + 1}`,
+        label: entryTitle('educations', index),
         field: fieldName.education(index, 'school_name_id'),
         lines: educationLines(entry, said.educationNames[index]),
         kind: 'text',
       }))
     case 'employment':
       return employments.map((entry, index) => ({
-        label: index === 0 ? 'Job' : `Job ${index + 1}`,
+        label: entryTitle('employments', index),
         field: fieldName.employment(index, 'company_name'),
         lines: employmentLines(entry),
         kind: 'text',

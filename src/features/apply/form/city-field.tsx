@@ -6,18 +6,13 @@ import type { FieldTexts } from '#ui/field/field.tsx'
 import { type CitySuggestion, createCitySession } from './city-session.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
 import type { ApplicationControl } from './application-control.ts'
+import { words } from './words.ts'
 
 interface CityFieldProps extends FieldTexts {
   readonly id: string
   readonly field: Field
   readonly control: ApplicationControl
 }
-
-const hints = {
-  unavailable: 'City suggestions aren’t available right now. Just type your city.',
-  nothing: 'Nothing found. Check the spelling?',
-  noLocation: 'We couldn’t place that one. Please choose another.',
-} as const
 
 /** Field for a city. Suggestions carry a position; if the service cannot be reached, the typed text is enough. */
 export function CityField({ control, field, ...texts }: CityFieldProps) {
@@ -33,8 +28,8 @@ export function CityField({ control, field, ...texts }: CityFieldProps) {
       onAnswer: (answer) => {
         setIsLoading(false)
         setCities(answer.status === 'found' ? answer.cities : [])
-        if (answer.status === 'unavailable') setHint(hints.unavailable)
-        else setHint(answer.cities.length === 0 ? hints.nothing : null)
+        if (answer.status === 'unavailable') setHint(words.city.unavailable())
+        else setHint(answer.cities.length === 0 ? words.city.nothing() : null)
       },
     }),
   )
@@ -64,12 +59,12 @@ export function CityField({ control, field, ...texts }: CityFieldProps) {
       if (place.status === 'located') setPlace(text, place.latitude, place.longitude)
       if (place.status === 'no-location') {
         setPlace('')
-        setHint(hints.noLocation)
+        setHint(words.city.noLocation())
       }
-      if (place.status === 'unavailable') setHint(hints.unavailable)
+      if (place.status === 'unavailable') setHint(words.city.unavailable())
     } catch (cause) {
       reportProblem('city: the selection has no position', cause)
-      setHint(hints.unavailable)
+      setHint(words.city.unavailable())
     } finally {
       if (own === revision.current) setIsLoading(false)
     }

@@ -2,7 +2,8 @@ import { fieldName, fieldsOf, fitsField, isFileField } from '#shared/application
 import type { JobForm } from '#shared/job.ts'
 import { type AskedQuestion, consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'
-import { emptyEducation, emptyEmployment, type Entered, fitEducation, isAnswered, type PickedFile } from './entered.ts'
+import { emptyEducation, emptyEmployment, type Entered, isAnswered, type PickedFile } from './entered.ts'
+import { words } from './words.ts'
 
 /**
  * Converts what was entered for storage and back. The board may change a form while a draft of it is stored: answers that no
@@ -17,7 +18,7 @@ export function startForm(form: JobForm, saved: Entered, newId: () => string): F
   return {
     ...emptyForm,
     ...fitting,
-    ...(needsEducation ? { educations: [fitEducation(emptyEducation(newId()), form.asksEducationStart === true)] } : {}),
+    ...(needsEducation ? { educations: [emptyEducation(newId())] } : {}),
     ...(needsEmployment ? { employments: [emptyEmployment(newId())] } : {}),
   }
 }
@@ -43,7 +44,8 @@ function dropUnfitting(form: JobForm, saved: Entered): Entered {
   return {
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
-    educations: form.education === null ? [] : saved.educations.map((row) => fitEducation(row, form.asksEducationStart === true)),
+    // A draft of an earlier release has no starts.
+    educations: form.education === null ? [] : saved.educations.map((row) => ({ ...emptyEducation(row.clientId), ...row })),
     employments: form.employment === undefined ? [] : saved.employments,
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
@@ -68,8 +70,6 @@ export function fileIdsOf({ files }: Entered): readonly string[] {
     .map(({ file }) => file.fileId)
 }
 
-export const fileGone = 'This device no longer has this file. Please pick it again.'
-
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -86,7 +86,7 @@ export function restoreForm(stored: unknown, missingFileIds: readonly string[]):
   const entered = stored as unknown as Entered
   const found = Object.entries(entered.files).map(([name, picked]): [string, PickedFile] => [
     name,
-    missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: fileGone } : picked,
+    missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: words.file.gone() } : picked,
   ])
   // A draft of an earlier release has no former jobs.
   return { ...entered, employments: (entered as Partial<Entered>).employments ?? [], files: Object.fromEntries(found) }

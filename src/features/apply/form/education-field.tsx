@@ -8,6 +8,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { type EducationChoice, isEducationChosen } from './entered.ts'
 import { type EducationAnswer, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
+import { words } from './words.ts'
 
 interface EducationFieldProps extends FieldTexts {
   readonly id: string
@@ -120,12 +121,8 @@ const icons = { schools: 'graduation-cap', degrees: 'award', disciplines: 'book-
   IconName
 >
 
-const nouns = { schools: 'school', degrees: 'degree', disciplines: 'discipline' } as const satisfies Record<EducationList, string>
-
 function hintOf(list: EducationList, answer: SearchResults | null, choice: EducationChoice): string | null {
-  if (answer?.isUnavailable) {
-    return `The list can’t be reached right now. Type the full name of your ${nouns[list]}. We’ll look it up when your application is sent.`
-  }
-  if (answer && answer.items.length === 0) return 'Nothing found. Check the spelling, or choose “Other”.'
-  return answer && !isEducationChosen(choice) && choice.text !== '' ? 'Choose one from the list.' : null
+  if (answer?.isUnavailable) return words.lists[list]()
+  if (answer && answer.items.length === 0) return words.listNothing()
+  return answer && !isEducationChosen(choice) && choice.text !== '' ? words.listChoose() : null
 }

@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue, ConsentName, DemographicAnswer } from '#shared/application-rules.ts'
+import type { FieldValues, AnswerValue, ConsentName, DemographicAnswer } from '#shared/application-rules.ts'
 import type { FileProblem } from '#shared/file-types.ts'
 import type { AskedQuestion } from './form-fields.ts'
 
@@ -37,26 +37,18 @@ export function isEducationChosen({ id, isLookedUpLater, text }: EducationChoice
   return id !== null || (isLookedUpLater === true && text.trim() !== '')
 }
 
-/** One education as entered in the form. It has a start where the form asks for one. */
-export type EducationRow = EducationWithoutStart &
-  (EducationStart | { readonly startMonth?: undefined; readonly startYear?: undefined })
-
-export interface EducationStart {
-  /** 1 to 12. */
-  readonly startMonth: number | null
-  /** The digits as typed. */
-  readonly startYear: string
-}
-
-export interface EducationWithoutStart {
+/** One education as entered in the form. */
+export interface EducationRow {
   /** Identifies the row within the form. It is never sent. */
   readonly clientId: string
   readonly school: EducationChoice
   readonly degree: EducationChoice
   readonly discipline: EducationChoice
-  /** 1 to 12. */
-  readonly endMonth: number | null
+  /** 1 to 12. Only some forms ask for the start. */
+  readonly startMonth: number | null
   /** The digits as typed. */
+  readonly startYear: string
+  readonly endMonth: number | null
   readonly endYear: string
 }
 
@@ -75,7 +67,7 @@ export interface EmploymentRow {
 
 /** Everything that was entered. */
 export interface Entered {
-  readonly values: Answers
+  readonly values: FieldValues
   readonly files: Readonly<Record<string, PickedFile>>
   readonly educations: readonly EducationRow[]
   readonly employments: readonly EmploymentRow[]
@@ -88,17 +80,13 @@ export interface Entered {
 const nothingChosen = { id: null, text: '' } as const
 
 export function emptyEducation(clientId: string): EducationRow {
-  return { clientId, school: nothingChosen, degree: nothingChosen, discipline: nothingChosen, endMonth: null, endYear: '' }
-}
-
-/** A row with the parts that the form asks for: with a start, or without one. */
-export function fitEducation(row: EducationWithoutStart & EducationChange, hasStart: boolean): EducationRow {
-  const { startMonth, startYear, ...rest } = row
-  return hasStart ? { ...rest, startMonth: startMonth ?? null, startYear: startYear ?? '' } : rest
+  const choices = { school: nothingChosen, degree: nothingChosen, discipline: nothingChosen }
+  return { clientId, ...choices, startMonth: null, startYear: '', endMonth: null, endYear: '' }
 }
 
 export function isEducationBlank(row: EducationRow): boolean {
-  const { degree, discipline, endMonth, endYear, school, startMonth = null, startYear = '' } = row
+  // A row of an earlier release has no start.
+  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = { ...emptyEducation(''), ...row }
   const texts = [school.text, degree.text, discipline.text, startYear, endYear]
   return startMonth === null && endMonth === null && texts.every((text) => text === '')
 }
@@ -132,9 +120,4 @@ export function isBlank({ consents, demographics, educations, employments, files
   const isUntouched = educations.every(isEducationBlank) && employments.every(isEmploymentBlank)
   const isUnanswered = !Object.values(values).some(isAnswered)
   return isUntouched && isUnanswered && Object.keys(files).length === 0 && consents.length === 0 && demographics.length === 0
-}
-
-/** A start is entered only where the row has one. */
-export type EducationChange = Partial<Omit<EducationWithoutStart, 'clientId'>> & {
-  readonly [Part in keyof EducationStart]?: EducationStart[Part] | undefined
 }

@@ -1,15 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '#platform/online.ts'
+import { useScreenKeyboard } from '#platform/screen-keyboard.ts'
 import { Button } from '#ui/button/button.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './form-bar.module.css'
-import type { FormActionsProps } from './form-layout.ts'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
-import { useSlowText } from './use-slow-text.ts'
+import { type FormActionsProps, scrollBelowBar } from './form-layout.ts'
+import { words } from './words.ts'
 
 /** Speaking about every answer would interrupt whoever types. */
 const announcementMs = 2_000
+/** Between the bar and the label of the field above the keyboard. */
+const keyboardGapPx = 20
+
+/** A text that follows another one with a delay, so that a live region speaks at most once in that time. */
+function useSlowText(text: string): string {
+  const [slowText, setSlowText] = useState(text)
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  })
+  const isBehind = slowText !== text
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const timer = setTimeout(() => setSlowText(latest.current), announcementMs)
+    return () => clearTimeout(timer)
+  }, [isBehind])
+  return slowText
+}
+
+function showFocusedField(): void {
+  const field = document.activeElement?.closest(`form .${fieldClass.field}`)
+  if (field) scrollBelowBar(field, keyboardGapPx)
+}
+
+/**
+ * While a keyboard is open, the bars make room (`data-keyboard` makes the title bar lower) and the focused field is at the top,
+ * so that its suggestions stand between it and the keys.
+ * @returns whether a keyboard is open
+ */
+function useKeyboardRoom(): boolean {
+  const isOpen = useScreenKeyboard()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const { dataset } = document.documentElement
+    dataset['keyboard'] = ''
+    showFocusedField()
+    document.addEventListener('focusin', showFocusedField)
+    return () => {
+      document.removeEventListener('focusin', showFocusedField)
+      delete dataset['keyboard']
+    }
+  }, [isOpen])
+  return isOpen
+}
 
 type FormBarProps = Pick<FormActionsProps, 'draftNote' | 'hasFailed' | 'isSending' | 'next' | 'progress' | 'submitLabel'>
 
@@ -20,23 +66,24 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, submi
   const isHidden = useKeyboardRoom()
   const { answered, required } = progress
   const isComplete = required > 0 && answered === required
-  const note = isSending ? (isShared ? 'Sealing…' : 'Sending…') : isComplete ? 'All answered' : draftNote
-  const count = required === 0 ? 'Optional' : `${answered} of ${required}`
-  const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '), announcementMs)
+  const sending = isShared ? words.sealing() : words.sending()
+  const note = isSending ? sending : isComplete ? words.progress.all() : draftNote
+  const count = required === 0 ? words.progress.optional() : words.progress.count({ answered, required })
+  const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '))
   return (
     <div className={styles['bar']} data-hidden={isHidden || undefined}>
       <div role="status">
         {isOnline || isShared ? null : (
           <p className={styles['strip']}>
             <Icon name="wifi-off" size="medium" />
-            You’re offline. It will be sent when you’re back.
+            {words.offline()}
           </p>
         )}
       </div>
       {hasFailed ? (
         <p className={styles['strip']} data-failed role="alert">
           <Icon name="circle-alert" size="medium" />
-          That didn’t go through. Your draft is safe.
+          {words.notSubmitted()}
         </p>
       ) : null}
       <div className={styles['row']}>
@@ -54,7 +101,7 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, submi
           </Button>
         ) : (
           <Button key="submit" type="submit" isLoading={isSending}>
-            {hasFailed ? 'Try again' : submitLabel}
+            {hasFailed ? words.tryAgain() : submitLabel}
           </Button>
         )}
       </div>

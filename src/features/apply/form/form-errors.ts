@@ -5,11 +5,13 @@ import {
   fieldsOf,
   mainQuestions,
   validateAnswers,
+  visibleFields,
+  fileKindOf,
 } from '#shared/application-rules.ts'
 import type { JobForm, Question } from '#shared/job.ts'
 import { enteredAnswers } from './answer-map.ts'
 import { problemText } from './file-text.ts'
-import { visibleFields, fileKindOf, consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
+import { consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 
 /** A rejected file is an error even if its question is optional. */

@@ -1,15 +1,17 @@
 import {
   type ConsentName,
+  educationIdParts,
   type EducationPart,
   type EmploymentPart,
   fieldName,
   isFileField,
   mainQuestions,
   requiredConsents,
+  visibleFields,
 } from '#shared/application-rules.ts'
 import type { JobCopy } from '#shared/brand.ts'
-import type { FileKind } from '#shared/file-types.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
+import { words } from './words.ts'
 
 /** Describes what an application form asks, independent of any answers: its fields, their labels, and what a draft stores. */
 
@@ -25,14 +27,6 @@ export interface AskedQuestion {
 /** The form with what a brand adds to every form. */
 export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {
   return asksEducationStart ? { ...form, asksEducationStart } : form
-}
-
-export function visibleFields(question: Question): readonly Field[] {
-  return question.fields.filter((field) => field.type !== 'input_hidden')
-}
-
-export function fileKindOf(field: Field): FileKind {
-  return field.type === 'input_video' ? 'video' : 'document'
 }
 
 /** The file field of a question, or null if it has none. */
@@ -55,58 +49,27 @@ export function askedOf(form: JobForm): readonly AskedQuestion[] {
   })
   return [
     ...named,
-    ...(form.education === null ? [] : [{ name: 'educations', label: 'Education' }]),
-    ...(form.employment === undefined ? [] : [{ name: 'employments', label: 'Employment' }]),
+    ...(form.education === null ? [] : [{ name: 'educations', label: words.section.education() }]),
+    ...(form.employment === undefined ? [] : [{ name: 'employments', label: words.section.employment() }]),
     ...(form.demographics?.questions ?? []).map(({ id, label }) => ({ name: fieldName.demographic(id), label })),
   ]
 }
 
-const partsWithoutStart = ['school_name_id', 'degree_id', 'discipline_id', 'end_date.month', 'end_date.year'] as const
-const partsWithStart = [
-  'school_name_id',
-  'degree_id',
-  'discipline_id',
-  'start_date.month',
-  'start_date.year',
-  'end_date.month',
-  'end_date.year',
-] as const satisfies readonly EducationPart[]
+const datesOf = (which: 'start' | 'end') => [`${which}_date.month`, `${which}_date.year`] as const
 
 /** The parts of an education that a form asks for, in display order. */
 export function educationPartsOf({ asksEducationStart = false }: JobForm): readonly EducationPart[] {
-  return asksEducationStart ? partsWithStart : partsWithoutStart
+  return [...educationIdParts, ...(asksEducationStart ? datesOf('start') : []), ...datesOf('end')]
 }
 
 /** The parts of a job that a form asks for, in display order. */
-export const employmentParts = [
+export const employmentParts: readonly EmploymentPart[] = [
   'company_name',
   'title',
-  'start_date.month',
-  'start_date.year',
-  'end_date.month',
-  'end_date.year',
+  ...datesOf('start'),
+  ...datesOf('end'),
   'current',
-] as const satisfies readonly EmploymentPart[]
-
-export const employmentLabels: Readonly<Record<EmploymentPart, string>> = {
-  company_name: 'Company',
-  title: 'Title',
-  'start_date.month': 'Start month',
-  'start_date.year': 'Start year',
-  current: 'I work here now',
-  'end_date.month': 'End month',
-  'end_date.year': 'End year',
-}
-
-export const educationLabels: Readonly<Record<string, string>> = {
-  school_name_id: 'School',
-  degree_id: 'Degree',
-  discipline_id: 'Discipline',
-  'start_date.month': 'Start month',
-  'start_date.year': 'Start year',
-  'end_date.month': 'End month',
-  'end_date.year': 'End year',
-}
+]
 
 /** The label of a visible field, for links in the error summary. */
 export function labelOf(form: JobForm, name: string): string {
@@ -114,19 +77,15 @@ export function labelOf(form: JobForm, name: string): string {
     ({ fields }) => fields.some((field) => field.name === name),
   )
   if (question) return question.label
-  const [, index = '0', part = ''] = /^educations\.(\d+)\.(.+)$/.exec(name) ?? []
-  const partLabel = educationLabels[part]
-  if (partLabel !== undefined) return Number(index) === 0 ? partLabel : `${partLabel} of school ${Number(index) + 1}`
-  const [, jobIndex = '0', jobPart = ''] = /^employments\.(\d+)\.(.+)$/.exec(name) ?? []
-  const employmentPart = employmentParts.find((each) => each === jobPart)
-  if (employmentPart) {
-    const label = employmentLabels[employmentPart]
-    return Number(jobIndex) === 0 ? label : `${label} of job ${Number(jobIndex) + 1}`
+  const [, list, index = '0', part = ''] = /^(educations|employments)\.(\d+)\.(.+)$/.exec(name) ?? []
+  const label = Object.entries(words.entryLabels).find(([each]) => each === part)?.[1]()
+  if (label !== undefined && (list === 'educations' || list === 'employments')) {
+    return index === '0' ? label : words.labelInEntry[list]({ label, number: Number(index) + 1 })
   }
   const demographic = form.demographics?.questions.find(
     ({ id }) => name === fieldName.demographic(id) || name.startsWith(`${fieldName.demographic(id)}.`),
   )
-  return demographic?.label ?? 'Your consent'
+  return demographic?.label ?? words.yourConsent()
 }
 
 /** Formats for example '1,825'. `Intl.NumberFormat` would cost 100 ms on a phone. */
@@ -137,24 +96,6 @@ function grouped(count: number): string {
 /** The board provides no text for consents, so the site defines it. */
 export function consentTexts(name: ConsentName, { dataConsent }: JobForm): { readonly label: string; readonly sentence: string } {
   const retentionDays = dataConsent?.retentionDays ?? null
-  const days = retentionDays === null ? '' : ` for ${grouped(retentionDays)} days`
-  switch (name) {
-    case 'gdpr_consent_given':
-      return {
-        label: 'Your application',
-        sentence: `I agree that you use the data in this application to decide about it${days === '' ? '' : ` and keep it${days}`}.`,
-      }
-    case 'gdpr_processing_consent_given':
-      return { label: 'Using your data', sentence: 'I agree that you use the data in this application to decide about it.' }
-    case 'gdpr_retention_consent_given':
-      return {
-        label: 'Keeping your data',
-        sentence: `I agree that you keep this application${days} and may consider me for other jobs.`,
-      }
-    case 'gdpr_demographic_data_consent_given':
-      return {
-        label: 'Answering is up to you',
-        sentence: 'I agree that you use my answers to these questions. Show me the questions.',
-      }
-  }
+  const values = { hasDays: String(retentionDays !== null), days: grouped(retentionDays ?? 0) }
+  return { label: words.consentLabels[name](), sentence: words.consentSentences[name](values) }
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, Ref } from 'react'
+import { barBottom } from '#ui/bar-slot/bar-slot.tsx'
 import type { SummaryEntry } from '#ui/error-summary/error-summary.tsx'
 import type { Progress } from './form-sections.ts'
 
@@ -46,4 +47,10 @@ export interface FormActionsProps {
 export interface FormLink {
   readonly label: string
   readonly go: () => void
+}
+
+/** Scrolls an element to the top of the screen, below everything that the page's bar holds and a gap. */
+export function scrollBelowBar(element: Element, gapPx = 24): void {
+  const top = element.getBoundingClientRect().top + window.scrollY - barBottom() - gapPx
+  window.scrollTo({ top, behavior: 'instant' })
 }

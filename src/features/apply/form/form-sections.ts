@@ -3,14 +3,17 @@ import {
   demographicQuestions,
   fieldName,
   isAnswerable,
+  isFileField,
   mainQuestions,
   requiredConsents,
+  visibleFields,
 } from '#shared/application-rules.ts'
 import type { JobCopy } from '#shared/brand.ts'
-import type { JobForm, DemographicQuestion, Field, Question } from '#shared/job.ts'
-import { educationPartsOf, employmentParts, visibleFields, maxRadioOptions } from './form-fields.ts'
+import { type DemographicQuestion, type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
+import { educationPartsOf, employmentParts, maxRadioOptions } from './form-fields.ts'
 import { type FormState } from './form-state.ts'
 import { isAnswered, isEducationBlank, isEmploymentBlank } from './entered.ts'
+import { words } from './words.ts'
 
 /**
  * Divides a form into sections in display order: questions, education, employment, compliance, demographics, consents. A long form opens
@@ -44,16 +47,17 @@ export interface FormSection {
   readonly required: readonly (readonly string[])[]
 }
 
-function controlsOfField({ options, type }: Field): number {
-  if (type === 'multi_value_multi_select') return Math.min(options.length, maxVisibleChoices)
-  return type === 'multi_value_single_select' && options.length <= maxRadioOptions ? options.length : 1
+function controlsOfField(field: Field): number {
+  const { takes } = traitsOf(field)
+  const { length } = field.options
+  if (takes === 'options') return Math.min(length, maxVisibleChoices)
+  return takes === 'option' && length <= maxRadioOptions ? length : 1
 }
 
 /** A file question counts once: its text field is shown only on request. */
 function controlsOfQuestion(question: Question): number {
   const fields = visibleFields(question)
-  const hasFile = fields.some(({ type }) => type === 'input_file' || type === 'input_video')
-  return hasFile ? 1 : fields.reduce((sum, field) => sum + controlsOfField(field), 0)
+  return fields.some(isFileField) ? 1 : fields.reduce((sum, field) => sum + controlsOfField(field), 0)
 }
 
 function total<T>(items: readonly T[], sizeOf: (item: T) => number): number {
@@ -70,8 +74,6 @@ function inParts<T>(items: readonly T[], sizeOf: (item: T) => number): readonly 
   }
   return parts
 }
-
-const questionHeadings = ['About you', 'A few questions'] as const
 
 function requiredNames(questions: readonly Question[]): readonly (readonly string[])[] {
   return questions
@@ -100,7 +102,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       ...none,
       key: index === 0 ? 'about-you' : `questions-${index + 1}`,
       kind: 'questions',
-      heading: questionHeadings[index] ?? 'A few more questions',
+      heading: index === 0 ? words.section.aboutYou() : index === 1 ? words.section.questions() : words.section.moreQuestions(),
       questions,
       isFirst: index === 0,
       controlCount: total(questions, controlsOfQuestion),
@@ -115,7 +117,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       ...none,
       key: 'education',
       kind: 'education',
-      heading: 'Education',
+      heading: words.section.education(),
       controlCount: names.length,
       names: names.flat(),
       required: isValidated ? names : [],
@@ -133,7 +135,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       ...none,
       key: 'employment',
       kind: 'employment',
-      heading: 'Employment',
+      heading: words.section.employment(),
       controlCount: names.length,
       names: names.flat(),
       required: form.employment === 'required' || rows.length > 1 ? names : [],
@@ -146,7 +148,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       ...none,
       key: 'compliance',
       kind: 'compliance',
-      heading: 'Equal opportunity',
+      heading: words.section.compliance(),
       questions,
       controlCount: total(questions, controlsOfQuestion),
       names: namesOf(questions),
@@ -155,7 +157,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     })
   }
   if (form.demographics && form.demographics.questions.length > 0) {
-    const heading = form.demographics.header === '' ? 'A few optional questions' : form.demographics.header
+    const heading = form.demographics.header === '' ? words.section.demographics() : form.demographics.header
     const parts = inParts(demographicQuestions(form, state.consents), ({ options }) => options.length)
     // Without consent there are no questions, but the section must still offer the consent.
     for (const [index, demographics] of (parts.length === 0 ? [[]] : parts).entries()) {
@@ -164,7 +166,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
         ...none,
         key: index === 0 ? 'demographics' : `demographics-${index + 1}`,
         kind: 'demographics',
-        heading: index === 0 ? heading : `${heading}, continued`,
+        heading: index === 0 ? heading : words.section.continued({ heading }),
         demographics,
         isFirst: index === 0,
         controlCount: total(demographics, ({ options }) => options.length),
@@ -180,7 +182,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       ...none,
       key: 'consent',
       kind: 'consents',
-      heading: 'Your data',
+      heading: words.section.consents(),
       controlCount: consents.length,
       names: consents.map(fieldName.consent),
       required: consents.map((name) => [fieldName.consent(name)]),
@@ -203,14 +205,14 @@ export function progressOf(sections: readonly FormSection[], errors: readonly An
 
 /** Returns '3 of 7 required answers'. */
 export function requiredText({ answered, required }: Progress): string {
-  return `${answered} of ${required} required ${required === 1 ? 'answer' : 'answers'}`
+  return words.progress.required({ answered, required })
 }
 
 /** Returns for example '3 of 7 required answers', or that all are there. */
 export function progressText(progress: Progress): string {
   const { answered, required } = progress
-  if (required === 1) return answered === 1 ? 'The one required answer is there.' : 'One answer is required.'
-  return answered === required ? `All ${required} required answers are there.` : requiredText(progress)
+  if (required === 1) return answered === 1 ? words.progress.oneThere() : words.progress.oneMissing()
+  return answered === required ? words.progress.allThere({ required }) : requiredText(progress)
 }
 
 /** What a section beside the application is for, or null for the others. */

@@ -107,7 +107,7 @@ describe('education', () => {
     expect(opened.educations).toMatchObject([{ endMonth: 5, endYear: '2016', startMonth: null, startYear: '' }])
     const parts = errorsOf(withStart, opened).map(({ field }) => field.replace('educations.0.', ''))
     expect(parts).toEqual(['school_name_id', 'degree_id', 'discipline_id', 'start_date.month', 'start_date.year'])
-    const second = reduceForm(opened, { type: 'education-added', clientId: 'b' }).educations[1]
+    const second = reduceForm(opened, { type: 'row-added', list: 'educations', clientId: 'b' }).educations[1]
     expect(second).toMatchObject({ startMonth: null, startYear: '' })
     // Switched off again, the draft opens without a start.
     expect(startForm(asked, opened, newId).educations).toEqual(filled.educations)
@@ -127,7 +127,7 @@ describe('education', () => {
     expect(errorsOf({ ...withJobs, employment: 'optional' }, opened)).toEqual([])
     const [row] = opened.employments
     const change = { company: 'Oven', title: 'Baker', startMonth: 5, startYear: '2020', endMonth: 4, endYear: '2020' }
-    const changed = reduceForm(opened, { type: 'employment', clientId: row?.clientId ?? '', change })
+    const changed = reduceForm(opened, { type: 'row', list: 'employments', clientId: row?.clientId ?? '', change })
     expect(errorsOf(withJobs, changed)).toEqual([
       { field: 'employments.0.end_date.month', message: 'The end must be after the start.' },
     ])
@@ -139,17 +139,20 @@ describe('education', () => {
 
   it('adds and removes entries, but never the last one', () => {
     const [first, second] = ['a', 'b']
-    const two = after({ type: 'education-added', clientId: first }, { type: 'education-added', clientId: second })
-    const one = reduceForm(two, { type: 'education-removed', clientId: first })
+    const two = after(
+      { type: 'row-added', list: 'educations', clientId: first },
+      { type: 'row-added', list: 'educations', clientId: second },
+    )
+    const one = reduceForm(two, { type: 'row-removed', list: 'educations', clientId: first })
     expect(one.educations.map(({ clientId }) => clientId)).toEqual([second])
-    expect(reduceForm(one, { type: 'education-removed', clientId: second })).toBe(one)
+    expect(reduceForm(one, { type: 'row-removed', list: 'educations', clientId: second })).toBe(one)
   })
 
   it('changes only the given entry and reports each missing field', () => {
     const state = after(
-      { type: 'education-added', clientId: 'a' },
-      { type: 'education-added', clientId: 'b' },
-      { type: 'education', clientId: 'b', change: { school: { id: 5, text: 'Uni' }, endMonth: 5 } },
+      { type: 'row-added', list: 'educations', clientId: 'a' },
+      { type: 'row-added', list: 'educations', clientId: 'b' },
+      { type: 'row', list: 'educations', clientId: 'b', change: { school: { id: 5, text: 'Uni' }, endMonth: 5 } },
       { type: 'attempt' },
     )
     expect(shownErrors(asked, state).map(({ field }) => field)).toEqual([

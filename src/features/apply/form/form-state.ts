@@ -1,12 +1,16 @@
-import { type Answers, type AnswerValue, type ConsentName, type DemographicAnswer, fieldName } from '#shared/application-rules.ts'
 import {
-  type EducationChange,
+  type FieldValues,
+  type AnswerValue,
+  type ConsentName,
+  type DemographicAnswer,
+  fieldName,
+} from '#shared/application-rules.ts'
+import {
   type EducationRow,
   type EmploymentRow,
   emptyEducation,
   emptyEmployment,
   type Entered,
-  fitEducation,
   type PickedFile,
 } from './entered.ts'
 
@@ -58,17 +62,21 @@ export const emptyForm: FormState = {
   attemptCount: 0,
 }
 
+interface RowChange<List, Row> {
+  readonly type: 'row'
+  readonly list: List
+  readonly clientId: string
+  readonly change: Partial<Omit<Row, 'clientId'>>
+}
+
 export type FormAction =
   | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
-  | { readonly type: 'answers'; readonly values: Answers }
+  | { readonly type: 'answers'; readonly values: FieldValues }
   | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
   | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
-  | { readonly type: 'education'; readonly clientId: string; readonly change: EducationChange }
-  | { readonly type: 'education-added'; readonly clientId: string }
-  | { readonly type: 'education-removed'; readonly clientId: string }
-  | { readonly type: 'employment'; readonly clientId: string; readonly change: Partial<Omit<EmploymentRow, 'clientId'>> }
-  | { readonly type: 'employment-added'; readonly clientId: string }
-  | { readonly type: 'employment-removed'; readonly clientId: string }
+  | RowChange<'educations', EducationRow>
+  | RowChange<'employments', EmploymentRow>
+  | { readonly type: 'row-added' | 'row-removed'; readonly list: 'educations' | 'employments'; readonly clientId: string }
   | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
   | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
   | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
@@ -102,12 +110,17 @@ function withDemographic(
   }
 }
 
-function withEducations(state: FormState, educations: readonly EducationRow[]): FormState {
-  return { ...state, educations, serverErrors: withoutUnder(state.serverErrors, 'educations') }
-}
+type RowAction = Extract<FormAction, { readonly list: string }>
 
-function withEmployments(state: FormState, employments: readonly EmploymentRow[]): FormState {
-  return { ...state, employments, serverErrors: withoutUnder(state.serverErrors, 'employments') }
+/** The form always shows at least one row. */
+function changeRows<Row extends { readonly clientId: string }>(
+  rows: readonly Row[],
+  action: RowAction,
+  empty: (clientId: string) => Row,
+): readonly Row[] {
+  if (action.type === 'row-added') return [...rows, empty(action.clientId)]
+  if (action.type === 'row') return rows.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row))
+  return rows.length < 2 ? rows : rows.filter(({ clientId }) => clientId !== action.clientId)
 }
 
 export function reduceForm(state: FormState, action: FormAction): FormState {
@@ -132,38 +145,14 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       if (picked?.status !== 'uploading' || picked.file.fileId !== action.fileId) return state
       return { ...state, files: { ...state.files, [action.field]: { ...picked, fraction: action.fraction } } }
     }
-    case 'education':
-      return withEducations(
-        state,
-        state.educations.map((row) =>
-          row.clientId === action.clientId ? fitEducation({ ...row, ...action.change }, row.startMonth !== undefined) : row,
-        ),
-      )
-    case 'education-added':
-      // A further entry asks for the same parts as the first.
-      return withEducations(state, [
-        ...state.educations,
-        fitEducation(emptyEducation(action.clientId), state.educations[0]?.startYear !== undefined),
-      ])
-    case 'education-removed':
-      // The form always shows at least one entry.
-      if (state.educations.length < 2) return state
-      return withEducations(
-        state,
-        state.educations.filter(({ clientId }) => clientId !== action.clientId),
-      )
-    case 'employment':
-      return withEmployments(
-        state,
-        state.employments.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row)),
-      )
-    case 'employment-added':
-      return withEmployments(state, [...state.employments, emptyEmployment(action.clientId)])
-    case 'employment-removed':
-      return withEmployments(
-        state,
-        state.employments.filter(({ clientId }) => clientId !== action.clientId),
-      )
+    case 'row':
+    case 'row-added':
+    case 'row-removed': {
+      const { list } = action
+      const rows =
+        list === 'educations' ? changeRows(state[list], action, emptyEducation) : changeRows(state[list], action, emptyEmployment)
+      return rows === state[list] ? state : { ...state, [list]: rows, serverErrors: withoutUnder(state.serverErrors, list) }
+    }
     case 'demographic':
       return withDemographic(state, action.questionId, (before) =>
         action.optionIds.map((id) => before.find((choice) => choice.answer_option_id === id) ?? { answer_option_id: id }),

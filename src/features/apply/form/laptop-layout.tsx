@@ -3,9 +3,9 @@ import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
-import type { FormActionsProps, FormLayout, FormSummaryProps } from './form-layout.ts'
+import { type FormActionsProps, type FormLayout, type FormSummaryProps, scrollBelowBar } from './form-layout.ts'
 import { progressText } from './form-sections.ts'
-import { scrollBelowBar } from './scroll-below-bar.ts'
+import { words } from './words.ts'
 
 /** All sections on one page, errors in a box above them, and the buttons at the end. */
 export const laptopLayout: FormLayout = { hasBar: false, showField, Summary, Actions }
@@ -31,11 +31,8 @@ function Summary(props: FormSummaryProps) {
   const { length } = props.entries
   const isShared = useIsShared()
   return (
-    <ErrorSummary
-      {...props}
-      title={length === 1 ? 'One answer still needs attention.' : `${length} answers still need attention.`}
-    >
-      <p>{isShared ? 'Everything else is still here.' : 'Everything else is safely kept.'}</p>
+    <ErrorSummary {...props} title={words.errors.summary({ count: length })}>
+      <p>{isShared ? words.errors.keptShared() : words.errors.kept()}</p>
     </ErrorSummary>
   )
 }
@@ -48,10 +45,8 @@ function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: F
     <>
       {isChecking ? (
         <div className={styles['ready']}>
-          <h3>Ready to send?</h3>
-          <p className={styles['note']}>
-            It goes to the hiring team once. {isShared ? 'Only they can open it.' : 'You’ll find it in My applications.'}
-          </p>
+          <h3>{words.check.ready()}</h3>
+          <p className={styles['note']}>{isShared ? words.check.readyLeadShared() : words.check.readyLead()}</p>
         </div>
       ) : null}
       <div ref={ref} className={styles['submit']}>

@@ -3,8 +3,7 @@ import { ErrorLine } from '#ui/error-summary/error-line.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import styles from './application-form.module.css'
 import { FormBar } from './form-bar.tsx'
-import type { FormActionsProps, FormLayout, FormSummaryProps } from './form-layout.ts'
-import { scrollBelowBar } from './scroll-below-bar.ts'
+import { type FormActionsProps, type FormLayout, type FormSummaryProps, scrollBelowBar } from './form-layout.ts'
 
 /** One section at a time, errors in one line below the title bar, and a bar at the bottom. */
 export const phoneLayout: FormLayout = { hasBar: true, showField, Summary, Actions }

@@ -47,6 +47,8 @@ const school = {
   school: { id: 1, text: 'Aalto University' },
   degree: { id: 2, text: 'Master' },
   discipline: { id: 3, text: 'Linguistics' },
+  startMonth: null,
+  startYear: '',
   endMonth: 5,
   endYear: '2016',
 }

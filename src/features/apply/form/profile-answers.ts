@@ -1,5 +1,5 @@
-import { mainQuestions } from '#shared/application-rules.ts'
-import type { JobForm, Field, Question } from '#shared/job.ts'
+import { mainQuestions, visibleFields } from '#shared/application-rules.ts'
+import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import {
   type EducationRow,
   type EmploymentRow,
@@ -8,7 +8,7 @@ import {
   isEducationBlank,
   isEmploymentBlank,
 } from './entered.ts'
-import { visibleFields } from './form-fields.ts'
+import { words } from './words.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,
@@ -45,15 +45,20 @@ function isKeyOf<K extends string>(keys: readonly K[], name: string): name is K 
 /** The profile key that a field asks for, or null. */
 function keyOf(question: Question, field: Field): ProfileKey | null {
   if (isKeyOf(standardNames, field.name) || isKeyOf(placeNames, field.name)) return field.name
-  return field.type === 'input_text' ? linkOf(question.label) : null
+  return isShortText(field) ? linkOf(question.label) : null
+}
+
+function isShortText(field: Field): boolean {
+  const { isLong, isShown, takes } = traitsOf(field)
+  return takes === 'text' && isShown && !isLong
 }
 
 /** The kind of link that a label asks for, or null. */
 export function linkOf(label: string): (typeof links)[number] | null {
-  const words: readonly string[] = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const inLabel: readonly string[] = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const known: readonly string[] = [...links, ...wordsAroundLinks]
-  if (words.some((word) => !known.includes(word))) return null
-  return links.find((link) => words.includes(link)) ?? null
+  if (inLabel.some((word) => !known.includes(word))) return null
+  return links.find((link) => inLabel.includes(link)) ?? null
 }
 
 function fieldsWithKeys(form: JobForm): readonly { readonly field: Field; readonly key: ProfileKey }[] {
@@ -91,7 +96,7 @@ export function resumeOf(form: JobForm, state: Entered): FileReference | null {
 }
 
 function resumeFieldOf(question: Question): Field | undefined {
-  return visibleFields(question).find(({ name, type }) => name === resumeName && type === 'input_file')
+  return visibleFields(question).find(({ name, type }) => name === resumeName && traitsOf({ type }).takes === 'document')
 }
 
 /** Whether this form asks for a résumé as a file. */
@@ -129,15 +134,15 @@ export function describeProfile(
   const schools = educations.map(({ degree, school }) => [degree.text, school.text].filter((text) => text !== '').join(', '))
   const jobs = employments.map(({ company, title }) => [title, company].filter((text) => text !== '').join(', '))
   return [
-    ['Name', [first_name, last_name].filter(Boolean).join(' ')],
-    ['Preferred name', preferred_name ?? ''],
-    ['E-mail', email ?? ''],
-    ['Phone', phone ?? ''],
-    ['City', location ?? ''],
-    ['Links', links.flatMap((key) => values[key] ?? []).join(', ')],
-    ['Education', schools.join('; ')],
-    ['Employment', jobs.join('; ')],
-    ['Résumé', fileName ?? (values.resume_text === undefined ? '' : 'As text')],
+    [words.profile.name(), [first_name, last_name].filter(Boolean).join(' ')],
+    [words.profile.preferredName(), preferred_name ?? ''],
+    [words.profile.email(), email ?? ''],
+    [words.profile.phone(), phone ?? ''],
+    [words.profile.city(), location ?? ''],
+    [words.profile.links(), links.flatMap((key) => values[key] ?? []).join(', ')],
+    [words.section.education(), schools.join('; ')],
+    [words.section.employment(), jobs.join('; ')],
+    [words.profile.resume(), fileName ?? (values.resume_text === undefined ? '' : words.profile.resumeAsText())],
   ].filter((row): row is [string, string] => row[1] !== '')
 }
 

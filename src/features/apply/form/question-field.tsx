@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { AnswerError, AnswerValue } from '#shared/application-rules.ts'
+import { type AnswerError, type AnswerValue, fileKindOf, visibleFields } from '#shared/application-rules.ts'
 import { fileRules } from '#shared/file-types.ts'
-import type { Field, OptionValue, Question } from '#shared/job.ts'
+import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
+import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
@@ -14,11 +15,12 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
-import { formatBytes, helperText, problemText } from './file-text.ts'
+import { helperText, problemText } from './file-text.ts'
 import { linkOf } from './profile-answers.ts'
-import { fileFieldOf, fileKindOf, maxRadioOptions, visibleFields } from './form-fields.ts'
+import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
 import type { PickedFile } from './entered.ts'
+import { words } from './words.ts'
 
 /** The element id of a field's control. */
 export function controlIdOf(fieldName: string): string {
@@ -81,9 +83,7 @@ export function UnanswerableQuestion({ label, description }: UnanswerableProps) 
     <div className={fieldClass.field}>
       <p className={fieldClass.label}>{label}</p>
       {description}
-      <p className={fieldClass.description}>
-        This question came without any answers to choose from. You can send your application without it.
-      </p>
+      <p className={fieldClass.description}>{words.noOptions()}</p>
     </div>
   )
 }
@@ -97,11 +97,11 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
   const value = control.state.values[field.name]
   const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
   const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
-  const isChoice = field.type === 'multi_value_single_select' || field.type === 'multi_value_multi_select'
-  if (isChoice && field.options.length === 0) {
+  const { hasOptions, takes } = traitsOf(field)
+  if (hasOptions && field.options.length === 0) {
     return <UnanswerableQuestion label={label} description={description} />
   }
-  if (field.type === 'multi_value_multi_select') {
+  if (takes === 'options') {
     return (
       <ChoiceList
         {...shared}
@@ -113,7 +113,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
       />
     )
   }
-  if (field.type === 'multi_value_single_select' && field.options.length <= maxRadioOptions) {
+  if (takes === 'option' && field.options.length <= maxRadioOptions) {
     // A single option is a consent. Show it as a checkbox, because a lone radio button cannot be unchecked.
     return (
       <ChoiceList
@@ -126,14 +126,14 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
       />
     )
   }
-  if (field.type === 'multi_value_single_select') {
+  if (takes === 'option') {
     return (
       <SelectField<OptionValue>
         {...shared}
         // A required answer can be changed, but not removed.
-        options={isRequired ? field.options : [{ value: '', label: 'Please choose' }, ...field.options]}
+        options={isRequired ? field.options : [{ value: '', label: words.pleaseChoose() }, ...field.options]}
         value={chosenOf(value)[0] ?? ''}
-        valueText="Please choose"
+        valueText={words.pleaseChoose()}
         onChange={answer}
       />
     )
@@ -169,7 +169,7 @@ function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
       name={field.name}
       value={value}
       onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
-      isMultiline={field.type === 'textarea'}
+      isMultiline={traitsOf(field).isLong}
       {...textTraits(field.name, shared.label)}
       {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
     />
@@ -183,15 +183,11 @@ function fileStateOf(picked: PickedFile | undefined, kind: ReturnType<typeof fil
     case 'uploading':
       return { status: 'uploading', fileName, percent: Math.round(picked.fraction * 100) }
     case 'stored':
-      return { status: 'done', fileName, detail: `${formatBytes(size)}, uploaded` }
+      return { status: 'done', fileName, detail: words.file.uploaded({ size: sizeText(size) }) }
     case 'kept':
-      return {
-        status: 'done',
-        fileName,
-        detail: `${formatBytes(size)}, ${isShared ? 'goes with your answers' : 'kept on this device, uploads when you submit'}`,
-      }
+      return { status: 'done', fileName, detail: (isShared ? words.file.keptShared : words.file.kept)({ size: sizeText(size) }) }
     case 'failed':
-      return { status: 'failed', fileName, message: picked.reason ?? 'Upload failed. Try again.', canRetry: !isShared }
+      return { status: 'failed', fileName, message: picked.reason ?? words.file.failed(), canRetry: !isShared }
     case 'rejected':
       return { status: 'failed', fileName, message: problemText(picked.problem, kind), canRetry: false }
   }
@@ -236,14 +232,14 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
       >
         {control.renderFileSources?.({ accept: fileRules[kind].extensions, onPick: (file) => control.pickFile(field, file) })}
         {textField && !showsText ? (
-          <FileSourceButton icon="clipboard-paste" name="Paste text" onClick={() => setIsTyping(true)} />
+          <FileSourceButton icon="clipboard-paste" name={words.file.pasteText()} onClick={() => setIsTyping(true)} />
         ) : null}
       </FileField>
       {textField && showsText ? (
         <TextField
           id={controlIdOf(textField.name)}
           name={textField.name}
-          label={`${question.label} as text`}
+          label={words.file.asText({ label: question.label })}
           isRequired={false}
           value={typeof text === 'string' ? text : ''}
           onChange={(value) => control.dispatch({ type: 'answer', field: textField.name, value })}

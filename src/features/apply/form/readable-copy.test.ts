@@ -28,13 +28,22 @@ const form: JobForm = {
 }
 
 const nothing = { id: null, text: '' }
+const noStart = { startMonth: null, startYear: '' }
 const state: FormState = {
   ...emptyForm,
   values: { first_name: 'Amina', question_4: [2, 1], question_5: 'fair', resume_text: '' },
   files: { resume: { status: 'kept', file: { fileId: 'f', name: 'cv.pdf', size: 3, type: '' } } },
   educations: [
-    { clientId: 'a', school: { id: 1, text: 'Aalto' }, degree: nothing, discipline: nothing, endMonth: 5, endYear: '2019' },
-    { clientId: 'b', school: nothing, degree: nothing, discipline: nothing, endMonth: null, endYear: '' },
+    {
+      ...noStart,
+      clientId: 'a',
+      school: { id: 1, text: 'Aalto' },
+      degree: nothing,
+      discipline: nothing,
+      endMonth: 5,
+      endYear: '2019',
+    },
+    { ...noStart, clientId: 'b', school: nothing, degree: nothing, discipline: nothing, endMonth: null, endYear: '' },
   ],
 }
 
@@ -60,12 +69,12 @@ describe('the readable copy', () => {
             id: 5,
             label: 'Origin',
             required: false,
-            isSingle: false,
-            options: [{ id: 6, label: 'Elsewhere', isFreeForm: true }],
+            type: 'multi_value_multi_select',
+            options: [{ id: 6, label: 'Elsewhere', freeForm: true }],
           },
         ],
       },
-    } as unknown as JobForm
+    }
     const answered: FormState = {
       ...state,
       values: { ...state.values, gender: 'A gender' },

@@ -2,6 +2,7 @@ import { type FileKind, hasRightContent, signatureBytes } from '#shared/file-typ
 import { isOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { FileReference, PickedFile } from './entered.ts'
+import { words } from './words.ts'
 
 /** Uploads one file while the applicant fills in the form. What does not arrive now, the outbox uploads later. */
 
@@ -26,8 +27,6 @@ interface UploadRun {
   readonly onProgress: (fraction: number) => void
 }
 
-export const unreadableFile = 'This device can no longer read the file. Please pick it again.'
-
 /** Logs to the console, without the file name and without the service's message, which may quote it. */
 function reportFailedUpload(why: number | string): void {
   reportProblem(`upload failed: ${why}`)
@@ -35,8 +34,8 @@ function reportFailedUpload(why: number | string): void {
 
 /** Explains a refused upload by the status of the answer. The service's own sentence is not shown: it may be in any words. */
 function reasonOf(code: number): string | null {
-  if (code === 413) return 'This file is larger than we can take.'
-  return code === 415 ? 'We can’t take this type of file.' : null
+  if (code === 413) return words.file.tooLarge()
+  return code === 415 ? words.file.wrongType() : null
 }
 
 /** Checks a file's first bytes and uploads it. Resolves with null when it was aborted. */
@@ -53,7 +52,7 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
   if (signal.aborted) return null
   if (!bytes || !head) {
     reportFailedUpload('the device cannot read the file')
-    return { status: 'failed', file, reason: unreadableFile }
+    return { status: 'failed', file, reason: words.file.unreadable() }
   }
   if (!hasRightContent(file.name, head)) return { status: 'rejected', file, problem: 'wrong-content' }
   // Offline the upload is certain to fail.

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import type { AnswerError } from '#shared/application-rules.ts'
-import type { JobForm } from '#shared/job.ts'
+import { type AnswerError, type ConsentName, fieldName, requiredConsents, visibleFields } from '#shared/application-rules.ts'
+import { type DemographicQuestion, type JobForm, traitsOf } from '#shared/job.ts'
+import { messages } from '#shared/messages.ts'
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import styles from './application-form.module.css'
-import { CompliancePanel } from './compliance-panel.tsx'
-import { ConsentPanel } from './consent-panel.tsx'
-import { DemographicsPanel } from './demographics-panel.tsx'
-import { EducationPanel } from './education-panel.tsx'
-import { EmploymentPanel } from './employment-panel.tsx'
+import { EducationPanel, EmploymentPanel } from './entries-panels.tsx'
+import { consentsAsked, consentTexts } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
-import { QuestionField } from './question-field.tsx'
+import { controlIdOf, errorOf, QuestionField, UnanswerableQuestion } from './question-field.tsx'
 
 /** These fields share a row where there is room, if they follow each other. */
 const pairs: readonly (readonly [string, string])[] = [
@@ -25,17 +26,20 @@ function isPaired(names: readonly string[], index: number): boolean {
   })
 }
 
-interface SectionFieldsProps {
-  readonly section: FormSection
+interface FieldsProps {
   readonly form: JobForm
   readonly control: ApplicationControl
   readonly errors: readonly AnswerError[]
+}
+
+interface SectionFieldsProps extends FieldsProps {
+  readonly section: FormSection
   readonly privacyLink: ReactNode
 }
 
 /** The fields of one section. */
-export function SectionFields({ section, form, control, errors, privacyLink }: SectionFieldsProps) {
-  const shared = { control, errors }
+export function SectionFields({ privacyLink, section, ...shared }: SectionFieldsProps) {
+  const { form } = shared
   switch (section.kind) {
     case 'questions': {
       const names = section.questions.map(({ fields }) => fields[0]?.name ?? '')
@@ -48,22 +52,129 @@ export function SectionFields({ section, form, control, errors, privacyLink }: S
       })
     }
     case 'education':
-      return <EducationPanel {...shared} isRequired={form.education === 'required'} />
+      return <EducationPanel {...shared} />
     case 'employment':
-      return <EmploymentPanel {...shared} isRequired={form.employment === 'required'} />
+      return <EmploymentPanel {...shared} />
     case 'compliance':
-      return <CompliancePanel {...shared} sections={form.compliance} />
+      return <Compliance {...shared} />
     case 'demographics':
-      return form.demographics ? (
-        <DemographicsPanel
-          {...shared}
-          form={form}
-          section={form.demographics}
-          questions={section.demographics}
-          isFirst={section.isFirst}
-        />
-      ) : null
+      return <Demographics {...shared} section={section} />
     case 'consents':
-      return <ConsentPanel {...shared} form={form} privacyLink={privacyLink} />
+      return (
+        <>
+          {privacyLink}
+          {requiredConsents(form).map((name) => (
+            <ConsentField key={name} {...shared} name={name} />
+          ))}
+        </>
+      )
   }
+}
+
+/** Compliance questions. Every section shows its full text, even one without questions, because the law requires the text. */
+function Compliance({ form, ...shared }: FieldsProps) {
+  return form.compliance.map((section, index) => (
+    // Sections have no id, and the board defines their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <div key={index} className={styles['section']}>
+      {section.descriptionHtml === null ? null : <RichText html={section.descriptionHtml} topHeading={4} isSmall />}
+      {section.questions
+        .filter((question) => visibleFields(question).length > 0)
+        .map((question) => (
+          <QuestionField key={question.fields[0]?.name} {...shared} question={question} />
+        ))}
+    </div>
+  ))
+}
+
+interface ConsentFieldProps extends FieldsProps {
+  readonly name: ConsentName
+}
+
+/** One consent. It must never be preselected, and it can always be withdrawn. */
+function ConsentField({ control, errors, form, name }: ConsentFieldProps) {
+  const { label, sentence } = consentTexts(name, form)
+  return (
+    <ChoiceList<ConsentName>
+      id={controlIdOf(fieldName.consent(name))}
+      name={fieldName.consent(name)}
+      label={label}
+      isRequired={requiredConsents(form).includes(name)}
+      error={errorOf(errors, fieldName.consent(name))}
+      choices={[{ value: name, label: sentence }]}
+      chosen={control.state.consents.filter((given) => given === name)}
+      onChange={(chosen) => control.dispatch({ type: 'consent', name, isGiven: chosen.length > 0 })}
+      isSingle={false}
+    />
+  )
+}
+
+const demographicConsent = 'gdpr_demographic_data_consent_given'
+
+/** Demographic questions. If the board requires consent for them, they appear only after it was given. The first section introduces them. */
+function Demographics({ section: { demographics, isFirst }, ...shared }: FieldsProps & { readonly section: FormSection }) {
+  const description = shared.form.demographics?.descriptionHtml ?? null
+  return (
+    <>
+      {isFirst && description !== null ? <RichText html={description} topHeading={4} isSmall /> : null}
+      {isFirst && consentsAsked(shared.form).includes(demographicConsent) ? (
+        <ConsentField {...shared} name={demographicConsent} />
+      ) : null}
+      {demographics.map((question) => (
+        <DemographicField key={question.id} {...shared} question={question} />
+      ))}
+    </>
+  )
+}
+
+interface DemographicFieldProps extends Omit<FieldsProps, 'form'> {
+  readonly question: DemographicQuestion
+}
+
+function DemographicField({ control, errors, question }: DemographicFieldProps) {
+  const { demographics } = control.state
+  const choices = demographics.find(({ question_id: id }) => id === question.id)?.answer_options ?? []
+  const name = fieldName.demographic(question.id)
+  if (question.options.length === 0) return <UnanswerableQuestion label={question.label} />
+  return (
+    <ChoiceList
+      id={controlIdOf(name)}
+      name={name}
+      label={question.label}
+      isRequired={question.required}
+      error={errorOf(errors, name)}
+      choices={question.options.map(({ freeForm, id, label }) => ({
+        value: id,
+        label,
+        detail: freeForm ? <OwnWords question={question} optionId={id} control={control} errors={errors} /> : null,
+      }))}
+      chosen={choices.map((choice) => choice.answer_option_id)}
+      onChange={(optionIds) => control.dispatch({ type: 'demographic', questionId: question.id, optionIds })}
+      isSingle={traitsOf(question).takes === 'option'}
+      // Show the whole list: the last option lets the applicant decline to answer, and must not be hidden by scrolling.
+      isWhole
+    />
+  )
+}
+
+interface OwnWordsProps extends DemographicFieldProps {
+  readonly optionId: number
+}
+
+/** The text field of a free-form option. */
+function OwnWords({ control, errors, optionId, question }: OwnWordsProps) {
+  const name = fieldName.demographicText(question.id, optionId)
+  const error = errorOf(errors, name)
+  const choices = control.state.demographics.find(({ question_id: id }) => id === question.id)?.answer_options ?? []
+  return (
+    <TextField
+      id={controlIdOf(name)}
+      name={name}
+      label={messages.pleaseSpecify}
+      isRequired={error !== null}
+      error={error}
+      value={choices.find((choice) => choice.answer_option_id === optionId)?.text ?? ''}
+      onChange={(text) => control.dispatch({ type: 'demographic-text', questionId: question.id, optionId, text })}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useFold } from '#ui/motion/use-fold.ts'
 import type { FormSection, Progress } from './form-sections.ts'
 import styles from './section-panel.module.css'
+import { words } from './words.ts'
 
 interface SectionPanelProps {
   readonly section: FormSection
@@ -31,8 +32,8 @@ export function headingIdOf(sectionKey: string): string {
 }
 
 function noteOf({ answered, required }: Progress, errorCount: number): string {
-  if (errorCount > 0) return `${errorCount} to answer`
-  return required === 0 ? 'optional' : `${answered} of ${required}`
+  if (errorCount > 0) return words.progress.toAnswer({ count: errorCount })
+  return required === 0 ? words.progress.optionalSection() : words.progress.count({ answered, required })
 }
 
 /** The mark of a closed section: its number, a tick when it is complete, or an exclamation mark. Its note says the same. */
@@ -87,7 +88,7 @@ export function SectionPanel(props: SectionPanelProps) {
         {isShown && next ? (
           <div>
             <Button variant="outline" onClick={() => onOpenNext(next)}>
-              Continue to “{next.heading}”
+              {words.continueTo({ heading: next.heading })}
             </Button>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { notesOf, SongLine } from './song-line.tsx'
+import { songNotes, SongLine } from './song-line.tsx'
 
 const art = { rest: '/rest.svg', sing: '/sing.svg' }
 
@@ -11,9 +11,9 @@ describe('the song line', () => {
   })
 
   it('has one note for each required answer, and one for two of a long form', () => {
-    expect(notesOf({ answered: 7, required: 24 })).toEqual({ count: 24, filled: 7 })
-    expect(notesOf({ answered: 7, required: 25 })).toEqual({ count: 13, filled: 3 })
-    expect(notesOf({ answered: 25, required: 25 })).toEqual({ count: 13, filled: 13 })
+    expect(songNotes({ answered: 7, required: 24 })).toEqual({ count: 24, filled: 7 })
+    expect(songNotes({ answered: 7, required: 25 })).toEqual({ count: 13, filled: 3 })
+    expect(songNotes({ answered: 25, required: 25 })).toEqual({ count: 13, filled: 13 })
   })
 
   it('sings once in a visit, with the last answer', () => {

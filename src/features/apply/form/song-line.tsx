@@ -13,7 +13,7 @@ const tune = [0, 2, 4, 2, 4, 3, 1, 4, 2, 0, 3, 4, 2, 4, 1]
 let hasSung = false
 
 /** How many notes the line has, and how many of them are filled. They fill from the left, whatever was answered. */
-export function notesOf({ answered, required }: Progress): { readonly count: number; readonly filled: number } {
+export function songNotes({ answered, required }: Progress): { readonly count: number; readonly filled: number } {
   if (required <= maxNotes) return { count: required, filled: answered }
   return { count: Math.ceil(required / 2), filled: answered === required ? Math.ceil(required / 2) : Math.floor(answered / 2) }
 }
@@ -25,7 +25,7 @@ interface SongLineProps {
 
 /** The progress of a form as a line of notes in the title bar. Silent for screen readers while it changes. */
 export function SongLine({ art, progress }: SongLineProps) {
-  const { count, filled } = notesOf(progress)
+  const { count, filled } = songNotes(progress)
   const isComplete = progress.answered === progress.required
   const [wasComplete, setWasComplete] = useState(isComplete)
   const [sings, setSings] = useState(false)

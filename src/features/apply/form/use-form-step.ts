@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
 
@@ -5,9 +6,9 @@ import { applyAnchor } from '#shared/paths.ts'
 const stepHash = `#${applyAnchor}-`
 
 /** The step at which the applicant checks the answers. No section has this key. */
-export const checkStep = 'check'
+const checkStep = 'check'
 
-export interface FormStep {
+interface FormStep {
   /** The key of the section that the applicant has continued to, or null at the start. */
   readonly step: string | null
   readonly goToStep: (step: string) => void
@@ -26,5 +27,35 @@ export function useFormStep(): FormStep {
     step: hash.startsWith(stepHash) ? hash.slice(stepHash.length) : null,
     goToStep: (step) => void navigate({ search, hash: stepHash + step }),
     start: { search, hash: applyAnchor },
+  }
+}
+
+interface AnswerCheck {
+  readonly isChecking: boolean
+  /** 'Change' has left the check, and the form offers to go back to it. */
+  readonly isChanging: boolean
+  readonly open: () => void
+  readonly leaveForChange: () => void
+}
+
+/**
+ * The step at which all answers are shown before they are sent. Its address shows the form if answers are missing, and goes on
+ * showing it when they arrive: the page must not change under somebody who types.
+ */
+export function useAnswerCheck({ goToStep, step }: FormStep, hasErrors: boolean): AnswerCheck {
+  const isAtStep = step === checkStep
+  const [isBlocked, setIsBlocked] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  if (isAtStep && hasErrors && !isBlocked) setIsBlocked(true)
+  if (!isAtStep && isBlocked) setIsBlocked(false)
+  return {
+    isChecking: isAtStep && !hasErrors && !isBlocked,
+    isChanging,
+    open: () => {
+      setIsChanging(false)
+      if (isAtStep) setIsBlocked(false)
+      else goToStep(checkStep)
+    },
+    leaveForChange: () => setIsChanging(true),
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import { type FormSection, openAtStart, openNext, sectionOfField, sectionsOf } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
-import { scrollBelowBar } from './scroll-below-bar.ts'
+import { scrollBelowBar } from './form-layout.ts'
 import { headingIdOf } from './section-panel.tsx'
 
 export interface Sections {

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { deliveryOf } from './delivery.ts'
 import styles from './my-applications.module.css'
+import { words } from './words.ts'
 
 interface AnswersCopyProps {
   readonly row: ApplicationRow
@@ -43,17 +44,19 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Your answers
+        {words.yourAnswers()}
         <Icon name="chevron-down" size="medium" />
       </button>
       <div id={panelId} className={styles['panel']} hidden={!isOpen}>
         {/* The print styles hide everything except `[data-print]`. */}
         <div data-print={isPrinting || undefined}>
           <p className={styles['print-title']}>
-            {jobTitle}, {row.state === 'sent' ? `sent ${formatMoment(row.sentAtMs)}` : `submitted ${formatMoment(submittedAtMs)}`}
+            {row.state === 'sent'
+              ? words.printTitleSent({ title: jobTitle, time: formatMoment(row.sentAtMs) })
+              : words.printTitleSubmitted({ title: jobTitle, time: formatMoment(submittedAtMs) })}
           </p>
           <p>
-            Reference <strong>{applicationReference(row.applicationId)}</strong>
+            {words.reference()} <strong>{applicationReference(row.applicationId)}</strong>
           </p>
           <dl className={styles['answers']}>
             {copy.map(({ label, text }, index) => (
@@ -67,7 +70,7 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
         </div>
         <div className={styles['actions']}>
           <Button size="small" variant="outline" onClick={() => setIsPrinting(true)}>
-            Print
+            {words.print()}
           </Button>
           {actions}
         </div>

@@ -31,7 +31,7 @@ export interface FailedAnswer {
 }
 
 /** The service's own refusal, with its message for the applicant. */
-export interface Refusal extends FailedAnswer {
+export interface ServiceRefusal extends FailedAnswer {
   readonly error: string
 }
 
@@ -48,7 +48,7 @@ export interface Later {
 
 export type UploadVerdict =
   | { readonly status: 'stored'; readonly url: string }
-  | ({ readonly status: 'too-large' | 'refused' } & Refusal)
+  | ({ readonly status: 'too-large' | 'refused' } & ServiceRefusal)
   | Later
 
 export type SubmitVerdict =
@@ -56,8 +56,8 @@ export type SubmitVerdict =
   /** It was received and has been erased since. */
   | { readonly status: 'erased' }
   /** The service does not have this field's file. */
-  | ({ readonly status: 'file-missing' } & Refusal)
-  | ({ readonly status: 'closed' | 'already-received' | 'already-handed' | 'too-large' | 'refused' } & Refusal)
+  | ({ readonly status: 'file-missing' } & ServiceRefusal)
+  | ({ readonly status: 'closed' | 'already-received' | 'already-handed' | 'too-large' | 'refused' } & ServiceRefusal)
   | Later
 
 export type StatusVerdict =
@@ -113,7 +113,7 @@ function foreign(reply: Reply): Later {
   }
 }
 
-function refusal({ code, error, field }: ServiceFailure): Refusal {
+function refusal({ code, error, field }: ServiceFailure): ServiceRefusal {
   return { code, error, field }
 }
 

@@ -3,6 +3,7 @@ import type { ListedApplication } from '#storage/applications.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './my-applications.module.css'
+import { words } from './words.ts'
 
 /** Colour families by state. The styles define those without a family: an error, and two quiet ones. */
 const tones = {
@@ -57,13 +58,13 @@ export function ApplicationCard({ actions, children, foot, place, state, title }
 
 /** Warns that an application would be lost with the page. */
 export function MemoryOnly({ row }: { readonly row: ListedApplication }) {
-  return row.isStored ? null : <p>It’s in this page’s memory only: please leave the page open.</p>
+  return row.isStored ? null : <p>{words.memoryOnly()}</p>
 }
 
 export function Remove({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }) {
   return (
-    <Button size="small" variant="ghost" aria-label={`Remove ${title}`} onClick={onRemove}>
-      Remove
+    <Button size="small" variant="ghost" aria-label={words.removeTitle({ title })} onClick={onRemove}>
+      {words.remove()}
     </Button>
   )
 }

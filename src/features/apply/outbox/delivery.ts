@@ -1,9 +1,11 @@
 import type { AfterApplying } from '#shared/brand.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
+import { dayMs } from '#shared/durations.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
+import { dayOrTime } from '#platform/format.ts'
 import type { Receipt } from '#storage/records.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
-import { dayOrTime } from './relative-time.ts'
+import { words } from './words.ts'
 
 export interface DeliveryStep {
   readonly name: string
@@ -11,8 +13,6 @@ export interface DeliveryStep {
   /** When it was done or is promised, or empty. */
   readonly when: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** How far an application has come since it was sent. A device that was told nothing else knows that it has arrived. */
 export function deliveryOf(receipt: Receipt): ApplicationStatus {
@@ -33,6 +33,6 @@ export function deliverySteps(
     done(states.received, status.receivedAtMs),
     status.state === 'received' ? open(states.handed) : done(states.handed, status.handedAtMs),
     // Nobody tells the device whether it was read, so a day that has passed says nothing.
-    open(states.read, readByMs !== null && readByMs > nowMs ? `by ${formatMonthDay(readByMs)}` : ''),
+    open(states.read, readByMs !== null && readByMs > nowMs ? words.readBy({ day: formatMonthDay(readByMs) }) : ''),
   ]
 }

@@ -3,12 +3,14 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
+import { relativeTime } from '#platform/format.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import {
   type DraftRow,
+  hasArrived,
   isWaiting,
   mayReopen,
   type Receipt,
@@ -23,16 +25,14 @@ import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
-import { type Confirmation, ConfirmationSheet, hasArrived } from './confirmation-sheet.tsx'
+import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
+import { requestWithdrawal, useDeviceData, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
-import { relativeTime } from './relative-time.ts'
 import { type Promises, SentCard } from './sent-card.tsx'
-import { useDeviceData } from './use-device-data.ts'
-import { useJobDetails } from './use-job-details.ts'
 import { useNow } from './use-now.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
-import { useServiceStatus, withdrawApplication } from './use-service-status.ts'
-import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
+import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { words } from './words.ts'
 
 /**
  * 'My applications': lists all personal data on this device, and is the one place where all of it can be deleted. It must
@@ -62,7 +62,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const width = useLayoutWidth()
   const nowMs = useNow()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Confirmation | null>(null)
+  const [asked, setAsked] = useState<RiskyAction | null>(null)
   /** The application that is being withdrawn. */
   const [withdrawing, setWithdrawing] = useState<string | null>(null)
   const [news, setNews] = useState('')
@@ -84,26 +84,26 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
         state: { attention: row.state === 'needs-attention' ? row.attention : null },
       })
     } else if (result.status === 'conflict') {
-      setProblem(`You’ve begun another draft for ${row.jobTitle}. Discard it first.`)
+      setProblem(words.problems.otherDraft({ title: row.jobTitle }))
     } else if (result.status === 'arrived') {
-      setProblem(`Your application for ${row.jobTitle} had arrived after all. It is listed under Sent.`)
+      setProblem(words.problems.arrived({ title: row.jobTitle }))
     } else if (result.status === 'unanswered') {
-      setProblem(unknownArrivalText)
-    } else setProblem('That didn’t work just now. Please try again.')
+      setProblem(words.unknownArrival())
+    } else setProblem(words.problems.failed())
   }
 
   const withdraw = async ({ applicationId, jobTitle }: Receipt) => {
     setWithdrawing(applicationId)
-    const { status: result } = await withdrawApplication(applicationId)
+    const { status: result } = await requestWithdrawal(applicationId)
     setWithdrawing(null)
-    setNews(result === 'withdrawn' ? `Your application for ${jobTitle} is withdrawn.` : '')
+    setNews(result === 'withdrawn' ? words.isWithdrawn({ title: jobTitle }) : '')
     if (result === 'withdrawn') setProblem(null)
     else if (result === 'unknown-key') {
-      setProblem(`Our service no longer has your application for ${jobTitle}. There is nothing to withdraw.`)
-    } else setProblem(`We can’t say whether your application for ${jobTitle} is withdrawn. Please try again.`)
+      setProblem(words.problems.nothingToWithdraw({ title: jobTitle }))
+    } else setProblem(words.problems.withdrawalUnknown({ title: jobTitle }))
   }
 
-  const act = async (confirmed: Confirmation) => {
+  const act = async (confirmed: RiskyAction) => {
     setAsked(null)
     if (confirmed.about === 'withdrawal') return withdraw(confirmed.row)
     const outbox = await loadOutbox()
@@ -115,7 +115,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           : confirmed.about === 'draft'
             ? await outbox.storage.drafts.remove(confirmed.row.jobId)
             : await outbox.storage.profile.remove()
-    setProblem(isDone ? null : 'That didn’t work: this device’s storage can’t be reached. Please try again.')
+    setProblem(isDone ? null : words.problems.noStorage())
   }
 
   const removeButton = (row: ListedApplication) => (
@@ -123,8 +123,8 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   )
 
   return (
-    <Dialog isOpen onClose={onClose} title="My applications" shape="page" closeText={width === 'laptop' ? 'Back' : undefined}>
-      {isOnline ? null : <Banner icon="wifi-off">You’re offline. Everything here still opens.</Banner>}
+    <Dialog isOpen onClose={onClose} title={words.title()} shape="page" closeText={width === 'laptop' ? words.back() : undefined}>
+      {isOnline ? null : <Banner icon="wifi-off">{words.offline()}</Banner>}
       <div className={styles['page']} data-print-list>
         <div className={styles['news']}>
           {problem === null ? null : (
@@ -132,23 +132,19 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
               {problem}
             </p>
           )}
-          {status === 'failed' ? <p>This list can’t be loaded right now. Please close it and try again.</p> : null}
-          {status === 'loading' ? <p role="status">Loading…</p> : null}
+          {status === 'failed' ? <p>{words.notLoaded()}</p> : null}
+          {status === 'loading' ? <p role="status">{words.loading()}</p> : null}
         </div>
         {isEmpty ? (
           <Empty art={emptyArt} />
         ) : (
           <div className={styles['lead']}>
-            <h3 className={styles['lead-heading']}>On this device only</h3>
-            <p>
-              Kept on this device only, until you delete it. Drafts go after 30 days without a change. What you sent goes a day
-              after our service has confirmed it twice, and its copy after {settings.receiptDays} days. The copies leave out
-              answers to equal opportunity and demographic questions.
-            </p>
+            <h3 className={styles['lead-heading']}>{words.leadHeading()}</h3>
+            <p>{words.lead({ days: settings.receiptDays })}</p>
           </div>
         )}
         <div className={styles['groups']}>
-          <Group heading="Needs you" rows={attention}>
+          <Group heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
               <ApplicationCard
                 key={row.applicationId}
@@ -157,7 +153,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                 state={{
                   tone: 'attention',
                   icon: 'circle-alert',
-                  label: hasArrived(row) ? 'Already received' : 'Needs attention',
+                  label: hasArrived(row) ? words.states.arrived() : words.states.attention(),
                 }}
                 actions={
                   <>
@@ -172,7 +168,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
               </ApplicationCard>
             )}
           </Group>
-          <Group heading="Drafts" rows={drafts}>
+          <Group heading={words.groups.drafts()} rows={drafts}>
             {(row, isFirst) => (
               <ApplicationCard
                 key={row.draftId}
@@ -184,7 +180,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                       className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline' })}
                       to={`${paths.job(row.jobId)}#${applyAnchor}`}
                     >
-                      Continue
+                      {words.continue()}
                     </Link>
                     <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
                   </>
@@ -194,19 +190,19 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
               </ApplicationCard>
             )}
           </Group>
-          <Group heading="Waiting to go out" rows={waiting}>
+          <Group heading={words.groups.waiting()} rows={waiting}>
             {(row) => (
               <ApplicationCard
                 key={row.applicationId}
                 title={row.jobTitle}
                 place={placeOf(row)}
-                state={{ tone: 'waiting', icon: 'clock', label: 'Waiting' }}
+                state={{ tone: 'waiting', icon: 'clock', label: words.states.waiting() }}
                 actions={
                   <>
                     {isOnline && row.state === 'queued' ? <SendNow /> : null}
                     {mayReopen(row) ? (
                       <Button size="small" variant="outline" onClick={() => void backToForm(row)}>
-                        Back to the form
+                        {words.backToForm()}
                       </Button>
                     ) : null}
                     {removeButton(row)}
@@ -219,7 +215,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
               </ApplicationCard>
             )}
           </Group>
-          <Group heading="Sent" rows={sent}>
+          <Group heading={words.groups.sent()} rows={sent}>
             {(row) => (
               <SentCard
                 key={row.applicationId}
@@ -235,22 +231,20 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
             )}
           </Group>
           {deviceData?.hasProfile ? (
-            <section aria-label="For your next application">
-              <h3 className={styles['heading']}>For your next application</h3>
-              <p>Your name, contact details, links, education and résumé, as you asked. They are filled into the next form.</p>
-              <Remove title="what is kept for your next application" onRemove={() => setAsked({ about: 'profile' })} />
+            <section aria-label={words.profile()}>
+              <h3 className={styles['heading']}>{words.profile()}</h3>
+              <p>{words.profileLead()}</p>
+              <Remove title={words.profileTitle()} onRemove={() => setAsked({ about: 'profile' })} />
             </section>
           ) : null}
         </div>
         {isEmpty || deviceData === null ? null : (
           <div className={styles['end']}>
-            <p>
-              Deleting removes drafts, copies and files from this device. Applications that were sent stay with the hiring team.
-            </p>
+            <p>{words.deleting()}</p>
             <div className={styles['actions']}>
               <Button variant="outline" size="small" onClick={() => window.print()}>
                 <Icon name="printer" size="medium" />
-                Print this list
+                {words.printList()}
               </Button>
               <button
                 type="button"
@@ -265,7 +259,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                 }
               >
                 <Icon name="trash-2" size="medium" />
-                Delete everything
+                {words.deleteEverything()}
               </button>
             </div>
           </div>
@@ -283,11 +277,11 @@ function Empty({ art }: { readonly art: string }) {
   return (
     <div className={styles['empty']}>
       <img src={art} alt="" width={480} height={300} />
-      <h3 className={styles['empty-heading']}>No applications yet</h3>
-      <p>Start one, and it waits here: drafts, what is on its way, and what has arrived. All of it on this device only.</p>
+      <h3 className={styles['empty-heading']}>{words.emptyHeading()}</h3>
+      <p>{words.empty()}</p>
       <p>
         <Link className={buttonClass()} to={paths.jobs()}>
-          See the open jobs
+          {words.seeJobs()}
         </Link>
       </p>
     </div>
@@ -340,12 +334,10 @@ function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
           <span className={styles['bar']} data-tone="starling" aria-hidden="true">
             <span style={{ inlineSize: `${(100 * progress.answeredCount) / progress.requiredCount}%` }} />
           </span>
-          <strong>
-            {progress.answeredCount} of {progress.requiredCount} answers
-          </strong>
+          <strong>{words.answersOf({ answered: progress.answeredCount, required: progress.requiredCount })}</strong>
         </>
       ) : (
-        <span>Last changed</span>
+        <span>{words.lastChanged()}</span>
       )}{' '}
       <Time timeMs={row.updatedAtMs} nowMs={nowMs} />
     </div>
@@ -365,7 +357,7 @@ function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps)
       {mayReopen(row) ? (
         <Button size="small" variant={isFirst ? 'primary' : 'outline'} onClick={onBackToForm}>
           {reason === 'files-missing' ? <Icon name="upload" size="medium" /> : null}
-          {reason === 'files-missing' ? 'Pick the file' : 'Back to the form'}
+          {reason === 'files-missing' ? words.pickFile() : words.backToForm()}
         </Button>
       ) : null}
       {mayTryAgain(row) ? (
@@ -374,12 +366,12 @@ function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps)
           variant="outline"
           onClick={() => void loadOutbox().then((outbox) => outbox.retry(row.applicationId))}
         >
-          Try again
+          {words.tryAgain()}
         </Button>
       ) : null}
       {reason === 'closed' ? (
         <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-          See the open jobs
+          {words.seeJobs()}
         </Link>
       ) : null}
     </>
@@ -401,7 +393,7 @@ function SendNow() {
       }}
     >
       <Icon name="send" size="medium" />
-      Send now
+      {words.sendNow()}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
+import { backOffMs } from '#shared/back-off.ts'
+import type { AnswerFile } from '#shared/file-types.ts'
 import { type TypedName, typedNames, withEducationIds } from '#shared/typed-education.ts'
-import { backOffMs } from '#platform/back-off.ts'
+import { createPasses } from '#platform/passes.ts'
 import {
   type Attention,
   type Confirmation,
@@ -12,7 +14,6 @@ import {
 import { awaitConfirmation, awaitedConfirmations, isDueToAsk, queueAgain } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import type { AnswerFile } from '#shared/file-types.ts'
 import {
   type ApplicantClient,
   type FailedAnswer,
@@ -68,6 +69,14 @@ export type SendingFailure = {
   | { readonly httpStatusCode: number; readonly error: string | null }
   | { readonly httpStatusCode: null; readonly error: string }
 )
+
+/** What the wake-ups of a pass ask for together. */
+interface Wish {
+  /** Time of the last wake-up that ignores the back-off. */
+  readonly forcedAtMs: number | null
+  /** Whether to try offline. */
+  readonly isForced: boolean
+}
 
 export interface Sender {
   /** Sends the waiting applications. Resolves when this tab has done its part. */
@@ -140,9 +149,6 @@ export function createSender(deps: SenderDeps): Sender {
   const { client, isOnline, lookUpEducation, onOutcome, random, storage } = deps
   const { applications, clock, files, sendingLock, sha256 } = storage
   let stopTimer = () => {}
-  let running: Promise<void> | null = null
-  /** Wake-ups that arrived during a pass. Another pass follows it. */
-  let next: { forcedAtMs: number | null; isForced: boolean } | null = null
   /** Applications whose first failure was reported. A full device cannot store the number of tries, so the page counts, too. */
   const reportedDelays = new Set<string>()
   /** Applications that this page has submitted at least once with an unknown result. */
@@ -166,7 +172,7 @@ export function createSender(deps: SenderDeps): Sender {
     const { answer, delay: reason, networkError, retryAfterMs } = verdict
     const stored = await storeStep(row, (current): WaitingApplication => {
       const failures = current.failures + 1
-      const nextTryMs = clock.nowMs() + backOffMs(failures, random, retryAfterMs)
+      const nextTryMs = clock.nowMs() + backOffMs(failures, random, { askedMs: retryAfterMs })
       return { ...current, state: 'queued', failures, nextTryMs, delay: reason }
     })
     if (stored?.failures !== 1 || reportedDelays.has(stored.applicationId)) return
@@ -353,7 +359,8 @@ export function createSender(deps: SenderDeps): Sender {
     if (soonest !== Infinity) stopTimer = clock.after(Math.min(soonest, recheckDelayMs * 10), () => void wake('timer'))
   }
 
-  const pass = async (forcedAtMs: number | null, isForced: boolean) => {
+  const pass = async ({ forcedAtMs, isForced }: Wish) => {
+    if (stopping.signal.aborted) return
     let isComplete = true
     if (isForced || isOnline()) {
       // Applications in this page's memory need no lock, because no other tab can see them.
@@ -375,29 +382,13 @@ export function createSender(deps: SenderDeps): Sender {
     await scheduleNextPass(isComplete)
   }
 
-  const run = async () => {
-    try {
-      while (next && !stopping.signal.aborted) {
-        const { forcedAtMs, isForced } = next
-        next = null
-        await pass(forcedAtMs, isForced)
-      }
-    } finally {
-      // Reset synchronously: a wake-up between the end of the loop and a later reset would be lost.
-      running = null
-    }
-  }
-
-  const wake = (reason: WakeUp): Promise<void> => {
-    if (stopping.signal.aborted) return Promise.resolve()
-    next = {
-      forcedAtMs: wakeUpsIgnoringBackOff.includes(reason) ? clock.nowMs() : (next?.forcedAtMs ?? null),
-      isForced: reason === 'send-now' || (next?.isForced ?? false),
-    }
-    // `next` is set above, so `run` reaches its first `await` before it can reset `running`.
-    running ??= run()
-    return running
-  }
+  const wake = createPasses<WakeUp, Wish>(
+    (waiting, reason) => ({
+      forcedAtMs: wakeUpsIgnoringBackOff.includes(reason) ? clock.nowMs() : (waiting?.forcedAtMs ?? null),
+      isForced: reason === 'send-now' || (waiting?.isForced ?? false),
+    }),
+    pass,
+  )
 
   return {
     wake,

@@ -15,6 +15,7 @@ import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { deliveryOf, deliverySteps } from './delivery.ts'
 import styles from './my-applications.module.css'
+import { words } from './words.ts'
 
 /** What the company promises about an application that has arrived. */
 export type Promises = Pick<AfterApplying, 'read' | 'states' | 'withdrawal'>
@@ -30,11 +31,11 @@ interface SentCardProps {
   readonly onWithdraw: () => void
 }
 
-const chips: Readonly<Record<ApplicationStatus['state'], { readonly icon: IconName; readonly label: string }>> = {
-  received: { icon: 'circle-check', label: 'Received' },
-  handed: { icon: 'users', label: 'With the team' },
-  withdrawn: { icon: 'undo-2', label: 'Withdrawn' },
-  erased: { icon: 'trash-2', label: 'Deleted by the team' },
+const icons: Readonly<Record<ApplicationStatus['state'], IconName>> = {
+  received: 'circle-check',
+  handed: 'users',
+  withdrawn: 'undo-2',
+  erased: 'trash-2',
 }
 
 /** A sent application: how far it has come, its answers, and the way to withdraw it. */
@@ -48,19 +49,19 @@ export function SentCard(props: SentCardProps) {
     <>
       {isOver ? (
         <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.job(row.jobId)}>
-          View the job
+          {words.viewJob()}
         </Link>
       ) : null}
       {mayWithdraw ? (
         <button
           type="button"
           className={`${buttonClass({ size: 'small', variant: 'outline' })} ${styles['warn']}`}
-          aria-label={`Withdraw ${row.jobTitle}`}
+          aria-label={words.withdrawTitle({ title: row.jobTitle })}
           aria-busy={isWithdrawing || undefined}
           onClick={isWithdrawing ? undefined : onWithdraw}
         >
           <Icon name="undo-2" size="medium" />
-          {isWithdrawing ? 'Withdrawing…' : 'Withdraw'}
+          {isWithdrawing ? words.withdrawing() : words.withdraw()}
         </button>
       ) : null}
       <Remove title={row.jobTitle} onRemove={onRemove} />
@@ -71,24 +72,19 @@ export function SentCard(props: SentCardProps) {
     <ApplicationCard
       title={row.jobTitle}
       place={place}
-      state={{ tone: status.state, ...chips[status.state] }}
+      state={{ tone: status.state, icon: icons[status.state], label: words.sentStates[status.state]() }}
       actions={isActionInside ? null : actions}
       foot={<AnswersCopy row={row} actions={isActionInside ? actions : null} />}
     >
       {status.state === 'erased' ? (
-        <p>It arrived, and the team has deleted it since. You can apply again while the job is open.</p>
+        <p>{words.erased()}</p>
       ) : status.state === 'withdrawn' ? (
-        <p>
-          You withdrew it on {formatMonthDay(status.withdrawnAtMs)}. {promises.withdrawal[status.effect]}
-        </p>
+        <p>{words.withdrawn({ day: formatMonthDay(status.withdrawnAtMs), effect: promises.withdrawal[status.effect] })}</p>
       ) : (
         <Steps status={status} promises={promises} nowMs={nowMs} />
       )}
       {row.kept?.confirmation.state === 'never' ? (
-        <p>
-          The service that took it sends no confirmation. Your answers and files stay on this device until{' '}
-          {formatMonthDay(row.sentAtMs + maxKeptDays * dayMs)}.
-        </p>
+        <p>{words.keptUntil({ day: formatMonthDay(row.sentAtMs + maxKeptDays * dayMs) })}</p>
       ) : null}
       <MemoryOnly row={row} />
     </ApplicationCard>
@@ -110,7 +106,7 @@ function Steps({ nowMs, promises, status }: StepsProps) {
           <span>{name}</span>{' '}
           <span className={styles['when']}>
             {when}
-            {isDone ? null : <VisuallyHidden>{when === '' ? 'still to come' : ', still to come'}</VisuallyHidden>}
+            {isDone ? null : <VisuallyHidden>{when === '' ? words.stillToCome() : words.stillToComeAfter()}</VisuallyHidden>}
           </span>
         </li>
       ))}

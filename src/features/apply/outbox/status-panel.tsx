@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#platform/online.ts'
-import { isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
+import { hasArrived, isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './status-panel.module.css'
 import { useNow } from './use-now.ts'
 import { loadOutbox } from './use-outbox.ts'
-import { attentionText, mayTryAgain, unknownArrivalText, waitingText } from './status-text.ts'
+import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { words } from './words.ts'
 
 interface StatusPanelProps {
   readonly application: UnsentApplication & { readonly isStored: boolean }
@@ -52,33 +53,28 @@ export function StatusPanel(props: StatusPanelProps) {
         <h3 className={styles['title']} ref={title} tabIndex={-1}>
           {waits
             ? isStored
-              ? 'Your application waits on this device and goes out by itself.'
-              : 'Your application waits on this page and goes out by itself.'
-            : attention?.reason === 'already-received' || attention?.reason === 'already-handed'
-              ? 'Your application had already arrived.'
-              : 'Your application needs your attention.'}
+              ? words.panel.waits()
+              : words.panel.waitsHere()
+            : hasArrived(application)
+              ? words.panel.arrived()
+              : words.panel.attention()}
         </h3>
         <p>
           {application.state === 'needs-attention'
             ? attentionText(application.attention)
             : waitingText(application, isOnline, nowMs)}
         </p>
-        {waits && !isStored ? (
-          <p>This device has no room to keep it, so please leave this page open until it has gone out.</p>
-        ) : null}
-        {waits && isStored ? (
-          <p>You can close this page. It goes out the next time you open this site with a connection.</p>
-        ) : null}
-        {isArrivalUnknown ? <p role="alert">{unknownArrivalText}</p> : null}
+        {waits ? <p>{isStored ? words.panel.mayClose() : words.panel.leaveOpen()}</p> : null}
+        {isArrivalUnknown ? <p role="alert">{words.unknownArrival()}</p> : null}
         <div className={styles['actions']}>
           {waits || mayTryAgain(application) ? (
             <Button size="small" isLoading={isTrying} onClick={() => void sendNow()}>
-              {waits ? 'Send now' : 'Try again'}
+              {waits ? words.sendNow() : words.tryAgain()}
             </Button>
           ) : null}
           {mayReopen(application) ? (
             <Button size="small" variant="outline" onClick={onBackToForm}>
-              Back to the form
+              {words.backToForm()}
             </Button>
           ) : null}
           {attention?.reason === 'closed' ? openJobsLink : null}

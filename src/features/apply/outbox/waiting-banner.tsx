@@ -3,6 +3,7 @@ import { useOnline } from '#platform/online.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { useOutbox } from './use-outbox.ts'
+import { words } from './words.ts'
 
 interface WaitingBannerProps {
   /** Link to 'My applications'. */
@@ -20,7 +21,7 @@ export function WaitingBanner({ applicationsLink }: WaitingBannerProps) {
   if (count === 0) return null
   return (
     <Banner icon="refresh-cw" action={applicationsLink}>
-      {count === 1 ? 'An application is waiting to be sent.' : `${count} applications are waiting to be sent.`}
+      {words.banner({ count })}
     </Banner>
   )
 }

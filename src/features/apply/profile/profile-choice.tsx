@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import styles from './profile-choice.module.css'
+import { words } from './words.ts'
 
 interface ProfileChoiceProps {
   readonly isWanted: boolean
@@ -17,9 +18,7 @@ export function ProfileChoice({ isWanted, stored, onChange, onDelete }: ProfileC
   const [message, setMessage] = useState('')
   const remove = async () => {
     const isGone = await onDelete()
-    setMessage(
-      isGone ? 'Deleted from this device.' : 'That didn’t work: this device’s storage can’t be reached. Please try again.',
-    )
+    setMessage(isGone ? words.deleted() : words.failed())
     if (isGone) onChange(false)
   }
   return (
@@ -27,16 +26,10 @@ export function ProfileChoice({ isWanted, stored, onChange, onDelete }: ProfileC
       <ChoiceList
         id="keep-profile"
         name="keep-profile"
-        label="For your next application"
+        label={words.label()}
         isRequired={false}
         error={null}
-        choices={[
-          {
-            value: 'keep',
-            label:
-              'Keep my name, contact details, links, education, employment and résumé on this device, and fill them in next time.',
-          },
-        ]}
+        choices={[{ value: 'keep', label: words.choice() }]}
         chosen={isWanted ? ['keep'] : []}
         onChange={(chosen) => {
           setMessage('')
@@ -46,7 +39,7 @@ export function ProfileChoice({ isWanted, stored, onChange, onDelete }: ProfileC
       />
       {stored ? (
         <details>
-          <summary className={styles['summary']}>What this device keeps</summary>
+          <summary className={styles['summary']}>{words.stored()}</summary>
           <dl className={styles['answers']}>
             {stored.map(([name, text]) => (
               <div key={name}>
@@ -56,7 +49,7 @@ export function ProfileChoice({ isWanted, stored, onChange, onDelete }: ProfileC
             ))}
           </dl>
           <Button variant="outline" size="small" onClick={() => void remove()}>
-            Delete it
+            {words.delete()}
           </Button>
         </details>
       ) : null}

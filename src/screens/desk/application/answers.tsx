@@ -1,7 +1,7 @@
 import { type DeskApplication, deskUrl } from '#shared/desk.ts'
+import { sizeText } from '#platform/format.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { sizeText } from '../parts/size-text.ts'
 import styles from './answers.module.css'
 import { words } from './words.ts'
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { DeskApplication } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { secondsText } from '#platform/format.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -9,8 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
-import { canMarkDelivered, canResend, nameOf, systemOf } from '../parts/states.ts'
-import { secondsText } from '../parts/times.ts'
+import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewTitle } from '../parts/view.ts'
 import { words as parts } from '../parts/words.ts'
@@ -44,7 +44,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
   const { ids, list, more } = control
   const lamp = overview?.lamp ?? null
   const application = state.status === 'ready' ? state.application : null
-  useDeskTitle(application ? nameOf(application) : '')
+  useDeskTitle(application ? personName(application) : '')
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [copiedId, setCopiedId] = useState<string | null>(null)

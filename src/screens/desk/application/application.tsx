@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import type { DeskApplication, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { momentText } from '#platform/format.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
-import { nameOf, systemOf } from '../parts/states.ts'
-import { momentText } from '../parts/times.ts'
+import { personName, systemOf } from '../parts/states.ts'
 import { words as parts } from '../parts/words.ts'
 import { Answers, Files } from './answers.tsx'
 import styles from './application.module.css'
@@ -83,7 +83,7 @@ export function Application(props: ApplicationProps) {
       {isUnknown ? (
         <Links
           title={words.moreUnknown({ count: otherUnknown.length })}
-          rows={otherUnknown.map((row) => ({ ...row, text: nameOf(row), isUnknown: true }))}
+          rows={otherUnknown.map((row) => ({ ...row, text: personName(row), isUnknown: true }))}
         />
       ) : null}
       <Links
@@ -140,7 +140,7 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
         </span>
         <div className={styles['who-text']}>
           <h1 ref={heading} tabIndex={-1} dir="auto">
-            {nameOf(application)}
+            {personName(application)}
           </h1>
           <ul className={styles['facts']}>
             <li className={styles['job']} dir="auto">

@@ -1,6 +1,6 @@
 import { type DeskFair, type DeskNote, noteRatings } from '#shared/desk.ts'
+import { momentText } from '#platform/format.ts'
 import { useDesk } from '../parts/desk-context.ts'
-import { momentText } from '../parts/times.ts'
 import styles from './fair-note.module.css'
 import { words } from './words.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { desk } from '#content'
 import type { DeskApplication } from '#shared/desk.ts'
+import { momentText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
-import { momentText } from '../parts/times.ts'
 import styles from './unknown-panel.module.css'
 import { words } from './words.ts'
 

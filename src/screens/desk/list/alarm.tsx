@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskOverview } from '#shared/desk.ts'
+import { momentText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble } from '../parts/state-bubble.tsx'
-import { momentText } from '../parts/times.ts'
 import styles from './alarm.module.css'
 import { words } from './words.ts'
 

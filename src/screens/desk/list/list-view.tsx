@@ -5,13 +5,13 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { groupRows } from '../parts/groups.ts'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
-import { canMarkDelivered, canResend, nameOf, systemOf } from '../parts/states.ts'
+import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewQuery, viewTitle } from '../parts/view.ts'
 import { words as parts } from '../parts/words.ts'
 import { Alarm, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
-import { List } from './list.tsx'
+import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
 import { Side } from './side.tsx'
 import { Tablets } from './tablets.tsx'
@@ -83,7 +83,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   function confirm([first, ...others]: readonly DeskRow[], question: Confirmation): void {
     if (!first) return
     ask({
-      title: question.title(words.ask.who({ count: 1 + others.length, name: nameOf(first) })),
+      title: question.title(words.ask.who({ count: 1 + others.length, name: personName(first) })),
       text: question.text,
       confirm: question.confirm,
       onConfirm: () => {
@@ -135,7 +135,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
       const groups = groupRows(list.rows, list.order, { isByDay, isComplete: list.next === null, nowMs })
       return (
         <>
-          <List groups={groups} lamp={overview.lamp} picks={picks} table={table} />
+          <ApplicationTable groups={groups} lamp={overview.lamp} picks={picks} table={table} />
           {list.next === null ? null : <More onMore={more} />}
         </>
       )

@@ -3,13 +3,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { DeskColumn, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { clockText, durationText, momentText, shortText } from '#platform/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import type { Group } from '../parts/groups.ts'
 import { StateLabel } from '../parts/state-bubble.tsx'
-import { nameOf, shownStateOf, systemOf } from '../parts/states.ts'
-import { clockText, durationText, momentText, shortText } from '../parts/times.ts'
+import { personName, shownStateOf, systemOf } from '../parts/states.ts'
 import { viewQuery } from '../parts/view.ts'
 import styles from './list.module.css'
 import { firstDirection, orderText, turned } from './order.ts'
@@ -24,7 +24,7 @@ interface ListProps {
 }
 
 /** The applications as a table: one row each, its name leads to it. A phone shows the same rows in three lines. */
-export function List({ groups, lamp, picks, table }: ListProps) {
+export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
   const { control, view } = useDesk()
   const system = systemOf(lamp)
   const isLaptop = useLayoutWidth() === 'laptop'
@@ -158,7 +158,7 @@ interface RowProps {
 function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const { nowMs, query } = useDesk()
   const { applicationId, delivery, fair, fileCount, isNew, jobTitle, receivedAtMs, source } = row
-  const name = nameOf(row)
+  const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
   const from = fair?.eventName ?? source ?? words.site()

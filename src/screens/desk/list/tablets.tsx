@@ -1,8 +1,7 @@
 import type { DeskFairEvent, DeskTablet } from '#shared/desk.ts'
+import { momentText, sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { sizeText } from '../parts/size-text.ts'
-import { momentText } from '../parts/times.ts'
 import styles from './tablets.module.css'
 import { words } from './words.ts'
 

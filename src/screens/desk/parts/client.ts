@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  type DeliveryState,
+  type DeskDeliveryState,
   DeskApplication,
   DeskErased,
   DeskFailure,
@@ -20,7 +20,7 @@ import { requestJson } from '#platform/http.ts'
 
 type Reason = v.InferOutput<typeof DeskFailure>['reason']
 
-export type Answer<T> =
+export type DeskAnswer<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'signed-out' }
   /** No answer, or one that is not the service's. */
@@ -32,7 +32,7 @@ async function ask<S extends v.GenericSchema>(
   url: string,
   schema: S,
   init: { readonly method?: 'POST' | 'PUT' | 'DELETE'; readonly body?: string } = {},
-): Promise<Answer<v.InferOutput<S>>> {
+): Promise<DeskAnswer<v.InferOutput<S>>> {
   const type = init.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' } }
   const result = await requestJson(url, { ...init, ...type, cache: 'no-store' })
   if (result.status === 'unreachable') return { status: 'unreachable' }
@@ -61,7 +61,7 @@ export const deskClient = {
   application: (applicationId: string) => ask(deskUrl.application(applicationId), DeskApplication),
   markSeen: (applicationId: string) => ask(deskUrl.seen(applicationId), Anything, { method: 'POST' }),
   /** `state` is the one that the recruiter has seen: a page that is out of date sends nothing a second time. */
-  resend: (applicationId: string, state: DeliveryState) =>
+  resend: (applicationId: string, state: DeskDeliveryState) =>
     ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
   markDelivered: (applicationId: string) => ask(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
   settle: (settlement: DeskSettlement) => ask(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),

@@ -7,7 +7,7 @@ import type { DeskView } from './view.ts'
 /** What the desk gives to its screens. */
 
 /** A question before something is done that cannot be undone. */
-export interface Question {
+export interface DeskQuestion {
   readonly title: string
   readonly text: string
   readonly confirm: string
@@ -37,7 +37,7 @@ interface DeskOffer {
   /** Keys that work on every screen. */
   readonly globalKeys: Bindings
   readonly areKeysOn: boolean
-  readonly ask: (question: Question) => void
+  readonly ask: (question: DeskQuestion) => void
   /** Shows a message for a moment. */
   readonly say: (message: string) => void
   readonly openExport: () => void

@@ -1,5 +1,5 @@
 import { type DeskRow, type DeskSort, newestFirst } from '#shared/desk.ts'
-import { dayText } from './times.ts'
+import { dayText } from '#platform/format.ts'
 import { words } from './words.ts'
 
 /** The order of the list: what needs a person first, then the newest. */

@@ -48,6 +48,6 @@ export function canMarkDelivered({ delivery }: Pick<DeskRow, 'delivery'>): boole
 }
 
 /** The name of a person, or words for a form that asked for none. */
-export function nameOf({ name }: Pick<DeskRow, 'name'>): string {
+export function personName({ name }: Pick<DeskRow, 'name'>): string {
   return name.trim() === '' ? words.noName() : name
 }

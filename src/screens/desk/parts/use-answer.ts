@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer } from './client.ts'
+import type { DeskAnswer } from './client.ts'
 
 interface Asked<T> {
   /** The last good answer, also to an earlier question. null: there was none yet. */
@@ -21,7 +21,7 @@ export interface AnswerControl<T> extends Omit<Asked<T>, 'answered'> {
    * Merges the answer to another request into the value.
    * @returns null without a good answer, or if the question has changed meanwhile
    */
-  readonly take: <A>(request: Promise<Answer<A>>, merge: (before: T | null, value: A) => T | null) => Promise<A | null>
+  readonly take: <A>(request: Promise<DeskAnswer<A>>, merge: (before: T | null, value: A) => T | null) => Promise<A | null>
   /** Changes the value, if there is one. */
   readonly change: (merge: (before: T) => T) => void
 }
@@ -30,7 +30,7 @@ export interface AnswerControl<T> extends Omit<Asked<T>, 'answered'> {
  * Asks the service and holds its answer in memory. A late answer to an earlier question is dropped.
  * @param ask the question. Another function asks at once. null: nothing is asked
  */
-export function useAnswer<T>(ask: (() => Promise<Answer<T>>) | null, onSignedOut: () => void): AnswerControl<T> {
+export function useAnswer<T>(ask: (() => Promise<DeskAnswer<T>>) | null, onSignedOut: () => void): AnswerControl<T> {
   const [{ answered, ...asked }, setAsked] = useState<Asked<T>>({
     value: null,
     isLoading: true,

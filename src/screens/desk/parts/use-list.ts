@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type DeskFilter, type DeskList, type DeskRow, type DeskSort, newestFirst } from '#shared/desk.ts'
-import { type Answer, deskClient } from './client.ts'
+import { type DeskAnswer, deskClient } from './client.ts'
 import { arrange, type Order } from './groups.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -49,7 +49,7 @@ function byId(rows: Iterable<DeskRow>): Map<string, DeskRow> {
 }
 
 /** Reads the first page, and what needs a person from any page. */
-async function readStart(filter: DeskFilter, sort: DeskSort): Promise<Answer<LoadedList>> {
+async function readStart(filter: DeskFilter, sort: DeskSort): Promise<DeskAnswer<LoadedList>> {
   const others = filter.state === undefined ? (['unknown', 'refused'] as const) : []
   const [first, ...needs] = await Promise.all([
     deskClient.list(filter, sort),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
-  type DeliveryState,
+  type DeskDeliveryState,
   type DeskFilter,
   type DeskOverview,
   type DeskSort,
-  deliveryStates,
+  deskDeliveryStates,
   deskColumns,
   deskDirections,
   newestFirst,
@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */
 export interface DeskView {
-  readonly state: DeliveryState | 'new' | null
+  readonly state: DeskDeliveryState | 'new' | null
   readonly jobId: number | null
   readonly source: string | null
   /** A career fair. */
@@ -30,7 +30,7 @@ export const wholeList: DeskView = { state: null, jobId: null, source: null, eve
 /** The periods that can be chosen, in days. 1 is today. */
 export const periods: readonly number[] = [1, 7, 30, 90]
 
-const State = v.picklist(['new', ...deliveryStates])
+const State = v.picklist(['new', ...deskDeliveryStates])
 const Column = v.picklist(deskColumns)
 const Direction = v.picklist(deskDirections)
 const Count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))

@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { sizeText } from '#platform/format.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './camera.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
 import { type Corners, cornerNames, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
 import { findPage } from './photo/find-page.ts'
-import { type PagePhoto, type Photo, pagePhoto, sizeText } from './photo/page-photo.ts'
+import { type PagePhoto, type Photo, pagePhoto } from './photo/page-photo.ts'
 import { projection } from './photo/straighten.ts'
 
 interface CropProps {
@@ -106,7 +107,7 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
           {page ? <CanvasPlace canvas={page.canvas} className={styles['preview']} label="The page as it will be sealed" /> : null}
           <div className={styles['words']} role="status">
             <b>{isBlurred ? 'Hard to read. Once more?' : 'How we’ll see it'}</b>
-            <p>{page ? `Straight, a PDF of ${sizeText(page)}` : 'One moment…'}</p>
+            <p>{page ? `Straight, a PDF of ${sizeText(page.pdf.length)}` : 'One moment…'}</p>
           </div>
           <div className={styles['actions']}>
             <button

@@ -1,10 +1,11 @@
 import { type ChangeEvent, type RefObject, useRef } from 'react'
+import { sizeText } from '#platform/format.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
 import styles from './page-field.module.css'
-import { type PagePhoto, sizeText } from './photo/page-photo.ts'
+import type { PagePhoto } from './photo/page-photo.ts'
 
 interface PageFieldProps {
   /** null: none yet. */
@@ -33,7 +34,7 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
               <Icon name="circle-check" />
               {page.isReadable ? 'One page, straight and readable' : 'One page'}
             </b>
-            <p>A PDF of {sizeText(page)}, sealed with your name.</p>
+            <p>A PDF of {sizeText(page.pdf.length)}, sealed with your name.</p>
           </div>
           <FairButton onClick={onCamera}>Retake</FairButton>
           <FairButton icon="trash-2" aria-label="Remove the photo" onClick={onRemove} />

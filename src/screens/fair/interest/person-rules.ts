@@ -1,4 +1,4 @@
-import { type Answers, validateQuestion } from '#shared/application-rules.ts'
+import { type FieldValues, validateQuestion } from '#shared/application-rules.ts'
 
 /** The rules of the short form: those of an application, for the three answers that it asks for. */
 
@@ -10,7 +10,7 @@ export const noPerson: PersonValues = { first_name: '', last_name: '', email: ''
 
 /** What is wrong with one answer, or null. */
 export function personError(name: PersonField, values: PersonValues): string | null {
-  const answers: Answers = { [name]: values[name] }
+  const answers: FieldValues = { [name]: values[name] }
   const question = {
     label: name,
     required: true,

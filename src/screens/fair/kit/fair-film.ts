@@ -1,5 +1,5 @@
 import { home } from '#content'
-import type { Video } from '#shared/brand.ts'
+import type { BrandVideo } from '#shared/brand.ts'
 
 interface Shape {
   readonly isWide: boolean
@@ -7,7 +7,7 @@ interface Shape {
 }
 
 /** The file of the hero's film, which a fair's start screen plays too. Without its extension. */
-export function filmFile({ hasDark, videoId }: Video, { isDark, isWide }: Shape): string {
+export function filmFile({ hasDark, videoId }: BrandVideo, { isDark, isWide }: Shape): string {
   return `/video/${videoId}${isWide ? '' : '-tall'}${isDark && hasDark ? '-dark' : ''}`
 }
 

@@ -2,9 +2,9 @@ import { dayMs } from '#shared/durations.ts'
 import type { FairFiles } from '#shared/worker-messages.ts'
 import type { StoredBoard } from '#features/board/stored-board.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
+import { clockText, sizeText } from '#platform/format.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { roomText, timeText } from '../recruiters/texts.ts'
 
 /** What a tablet must have before it leaves home: nine measurements, and what each means. */
 
@@ -53,7 +53,7 @@ function jobsCheck({ board: { jobCount, readAtMs }, nowMs }: Measured): Check {
   if (nowMs - readAtMs > dayMs)
     return { ...base, status: 'amber', title, detail: 'Older than a day. Connect once.', remedy: 'load-jobs' }
   const day = new Date(readAtMs).toDateString() === new Date(nowMs).toDateString() ? 'today' : 'yesterday'
-  return { ...base, status: 'green', title, detail: `Read from the board ${day} at ${timeText(readAtMs)}.` }
+  return { ...base, status: 'green', title, detail: `Read from the board ${day} at ${clockText(readAtMs)}.` }
 }
 
 function formsCheck({ board: { jobCount, missing } }: Measured): Check {
@@ -87,7 +87,7 @@ function filesCheck({ files, missingSiteFiles, pictureCount, wantedFilmCount }: 
     const title = `${countText(missingFilms, 'film is', 'films are')} missing`
     return { ...base, status: 'amber', title, detail: 'Pictures stand still where a film would play.' }
   }
-  const detail = `${(files.filmBytes / 1_000_000).toFixed(1)} MB of film. Every page opens without a network.`
+  const detail = `${sizeText(files.filmBytes)} of film. Every page opens without a network.`
   const title = `${countText(pictureCount, 'picture', 'pictures')}, ${countText(files.filmCount, 'film', 'films')}`
   return { name: base.name, icon: base.icon, status: 'green', title, detail }
 }
@@ -98,7 +98,7 @@ function roomCheck({ room: { freeBytes } }: Measured): Check {
     return { ...base, status: 'amber', title: 'Room unknown', detail: 'This browser does not tell how much it may store.' }
   const count = Math.floor(freeBytes / applicationBytes)
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
-  const title = `${roomText(freeBytes)} free`
+  const title = `${sizeText(freeBytes)} free`
   const detail = `Room for about ${rounded.toLocaleString('en')} applications with photos.`
   if (freeBytes < littleRoomBytes)
     return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} Free some space.` }

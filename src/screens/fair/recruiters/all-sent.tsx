@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
+import { clockText } from '#platform/format.ts'
 import { FairButton } from '../kit/fair-button.tsx'
 import { FairField } from '../kit/fair-field.tsx'
 import kit from '../kit/kit.module.css'
 import { firstNumberText } from '../kit/number-text.ts'
 import styles from './all-sent.module.css'
-import { noJob, timeText } from './texts.ts'
+import { noJob } from './texts.ts'
 
 const shownJobs = 3
 
@@ -40,7 +41,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
         </h1>
         <p>
           {isClear
-            ? `${lastSentAtMs === null ? '' : `The last one left at ${timeText(lastSentAtMs)}. `}Sealed copies stay here for a day, or until you end this event.`
+            ? `${lastSentAtMs === null ? '' : `The last one left at ${clockText(lastSentAtMs)}. `}Sealed copies stay here for a day, or until you end this event.`
             : 'Send it first. An event ends when everything has arrived.'}
         </p>
         {jobs.length === 0 ? null : (
@@ -87,7 +88,7 @@ function EndForm({ fair }: { readonly fair: Fair }) {
   const end = async (event: FormEvent) => {
     event.preventDefault()
     const state = fair.getPin()
-    if (state.status === 'closed') return setProblem(`Too many tries. Closed until ${timeText(state.untilMs)}.`)
+    if (state.status === 'closed') return setProblem(`Too many tries. Closed until ${clockText(state.untilMs)}.`)
     const result = await fair.tryPin(pin)
     if (result.status === 'wrong') return setProblem('Not that one.')
     const ended = await fair.end()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { watchBattery } from '#platform/battery.ts'
+import { clockText, sizeText } from '#platform/format.ts'
 import { useOnline } from '#platform/online.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
-import { roomText, timeText } from './texts.ts'
 
 const tickMs = 20_000
 
@@ -44,7 +44,7 @@ export function DeviceLine() {
       {freeBytes === null ? null : (
         <li>
           <Icon name="hard-drive" />
-          {roomText(freeBytes)}
+          {sizeText(freeBytes)}
           <VisuallyHidden> of storage left</VisuallyHidden>
         </li>
       )}
@@ -54,7 +54,7 @@ export function DeviceLine() {
       </li>
       <li>
         <Icon name="clock" />
-        <time>{timeText(nowMs)}</time>
+        <time>{clockText(nowMs)}</time>
       </li>
     </ul>
   )

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
+import { clockText } from '#platform/format.ts'
 import { useOnline } from '#platform/online.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairButton } from '../kit/fair-button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
-import { type Light, lightOf, lightText, timeText } from './texts.ts'
+import { type Light, lightOf, lightText } from './texts.ts'
 import { useCalmText } from './use-queue.ts'
 
 /** Never colour alone: each light has an icon and words too. */
@@ -18,7 +19,7 @@ const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: Icon
 }
 
 function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
-  const lastSent = lastSentAtMs === null ? '' : ` Last sent at ${timeText(lastSentAtMs)}.`
+  const lastSent = lastSentAtMs === null ? '' : ` Last sent at ${clockText(lastSentAtMs)}.`
   switch (light) {
     case 'empty':
       return 'What people leave is sealed on this tablet, then sent.'

@@ -1,8 +1,9 @@
 import type { FairPerson, PersonState } from '#features/fair/fair.ts'
+import { clockText } from '#platform/format.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import kit from '../kit/kit.module.css'
 import styles from './recruiters.module.css'
-import { noJob, timeText } from './texts.ts'
+import { noJob } from './texts.ts'
 
 const chips: Readonly<Record<PersonState, { readonly tone: string; readonly icon: IconName; readonly text: string }>> = {
   waiting: { tone: 'bee', icon: 'clock', text: 'Waiting' },
@@ -24,5 +25,5 @@ export function StateChip({ state }: Pick<FairPerson, 'state'>) {
 /** '15:41 · Product Designer · photo'. */
 export function aboutText({ hasFile, jobTitle, kind, sealedAtMs }: FairPerson): string {
   const file = kind === 'interest' ? 'photo' : 'file'
-  return [timeText(sealedAtMs), jobTitle ?? noJob, ...(hasFile ? [file] : [])].join(' · ')
+  return [clockText(sealedAtMs), jobTitle ?? noJob, ...(hasFile ? [file] : [])].join(' · ')
 }

@@ -1,17 +1,5 @@
 import type { FairQueue } from '#features/fair/fair.ts'
 
-/** '15:42'. */
-export function timeText(timeMs: number): string {
-  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(timeMs)
-}
-
-/** '21 GB', '412 MB'. */
-export function roomText(bytes: number): string {
-  if (bytes >= 10_000_000_000) return `${Math.round(bytes / 1_000_000_000)} GB`
-  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`
-  return `${Math.round(bytes / 1_000_000)} MB`
-}
-
 export const noJob = 'Interest, no job named'
 
 export type Light = 'empty' | 'sent' | 'sending' | 'waiting' | 'attention'

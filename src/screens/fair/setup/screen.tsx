@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
-import type { SaveResult } from '#features/fair/fair.ts'
+import type { FairSaveResult } from '#features/fair/fair.ts'
 import { FairBar } from '../kit/fair-bar.tsx'
 import { FairLink } from '../kit/fair-button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
 }
 
 /** What became of the last change. */
-export type Kept = SaveResult | 'saving'
+export type Kept = FairSaveResult | 'saving'
 
 const keptTexts: Readonly<Record<Kept, string>> = {
   saving: 'Saving',

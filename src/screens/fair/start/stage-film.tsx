@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '#platform/connection.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
-import type { Video } from '#shared/brand.ts'
+import type { BrandVideo } from '#shared/brand.ts'
 import { filmFile } from '../kit/fair-film.ts'
 import styles from './screen.module.css'
 
 interface StageFilmProps {
-  readonly film: Video
+  readonly film: BrandVideo
   readonly isWide: boolean
   readonly isPaused: boolean
 }

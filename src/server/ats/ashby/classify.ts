@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AtsAnswer, Verdict } from '../ats-port.ts'
 import { classifyFailure, withoutPersonalData } from '../greenhouse/classify.ts'
-import { readBody } from '../read-body.ts'
+import { parseBody } from '../read-body.ts'
 
 /**
  * What an answer of Ashby means. Every answer says `success` itself, with status 200 also for an application that was not
@@ -61,7 +61,7 @@ export function classifyAshby(answer: AtsAnswer, nowMs: number): Verdict {
   if (answer.status === 'not-sent') return { status: 'later', note: `no connection (${answer.reason})`, retryAfterMs: null }
   if (answer.status === 'no-answer') return { status: 'unknown', note: `no answer (${answer.reason})` }
   const { httpStatus } = answer
-  const body = readBody(Body, answer.body)
+  const body = parseBody(Body, answer.body)
   const messages = messagesOf(body)
   const note = noteOf(httpStatus, messages)
   if (httpStatus === 403) return { status: 'stopped', alarm: 'key', note }

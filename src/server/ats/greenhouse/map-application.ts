@@ -9,7 +9,7 @@ import {
   isFileField,
   type YearMonth,
 } from '#shared/application-rules.ts'
-import type { Field, JobDetail, JobForm } from '#shared/job.ts'
+import { type Field, type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
 
 /**
@@ -111,14 +111,15 @@ function mapPlace(form: JobForm, answers: AnswerMap): MappedAnswers {
 function mapAnswers(form: JobForm, { answers, files }: DeliverableApplication): MappedAnswers {
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]))
   const compliance = new Set(form.compliance.flatMap(({ questions }) => questions.flatMap((question) => question.fields)))
-  const isFile = (name: string) => fields.get(name)?.type === 'input_file' || files.some((file) => file.fieldName === name)
+  const takesOf = (field: Field | undefined) => field && traitsOf(field).takes
+  const isFile = (name: string) => takesOf(fields.get(name)) === 'document' || files.some((file) => file.fieldName === name)
   const mapped: Record<string, JsonValue> = {}
   const misfits: string[] = []
   for (const [key, value] of Object.entries(answers)) {
     if (isEmpty(value) || structuredKeys.includes(key) || (positionKeys as readonly string[]).includes(key)) continue
     const field = fields.get(key)
     if (key === 'mapped_url_token' || (textSuffix.test(key) && isFile(key.replace(textSuffix, '')))) mapped[key] = value as string
-    else if (field?.type === 'input_video' || (field && field.type !== 'input_file' && fitsField(field, value))) {
+    else if (field && (takesOf(field) === 'video' || (takesOf(field) !== 'document' && fitsField(field, value)))) {
       mapped[key] = valueOf(field, value, compliance.has(field))
     } else if (!fileKeySuffix.test(key) || !isFile(key.replace(fileKeySuffix, ''))) misfits.push(key)
   }
@@ -131,7 +132,7 @@ function mapAnswers(form: JobForm, { answers, files }: DeliverableApplication): 
  */
 function mapReference(form: JobForm, applicationId: string): Readonly<Record<string, JsonValue>> {
   const asked = form.questions.filter(({ label }) => /^reference$/i.test(label.trim())).flatMap(({ fields }) => fields)
-  return Object.fromEntries(asked.filter(({ type }) => type === 'input_hidden').map(({ name }) => [name, applicationId]))
+  return Object.fromEntries(asked.filter((field) => !traitsOf(field).isShown).map(({ name }) => [name, applicationId]))
 }
 
 /** Maps an application to the body that is sent for it. Pure. */
@@ -148,7 +149,7 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
   // A video goes as the link that is its question's answer: the API takes documents only.
   const videoFields = new Set(
     fieldsOf(form)
-      .filter(({ type }) => type === 'input_video')
+      .filter((field) => traitsOf(field).takes === 'video')
       .map(({ name }) => name),
   )
   const demographics = (answers.demographic_answers ?? []).filter((answer) => answer.answer_options.length > 0)

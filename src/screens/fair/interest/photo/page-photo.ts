@@ -26,11 +26,6 @@ export interface PagePhoto {
   readonly isReadable: boolean
 }
 
-/** The size of a page in words, such as '212 KB'. */
-export function sizeText({ pdf }: PagePhoto): string {
-  return `${Math.max(1, Math.round(pdf.length / 1024))} KB`
-}
-
 function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))

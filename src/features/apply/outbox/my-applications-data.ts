@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { JobDetail } from '#shared/job.ts'
+import type { ListedApplication } from '#storage/applications.ts'
+import type { DraftRow } from '#storage/records.ts'
+import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
+import { applicantClient } from './applicant-client.ts'
+import { loadOutbox } from './use-outbox.ts'
+
+/** What 'My applications' shows besides the applications, and how it withdraws one. Nothing else loads this. */
+
+interface DeviceData {
+  readonly drafts: readonly DraftRow[]
+  /** Whether a profile for the next application is stored. */
+  readonly hasProfile: boolean
+}
+
+/** The drafts and the profile on this device. Reads again whenever any tab has changed something. */
+export function useDeviceData(): DeviceData | null {
+  const [data, setData] = useState<DeviceData | null>(null)
+  useEffect(() => {
+    let isCancelled = false
+    let unlisten = () => {}
+    const start = async () => {
+      const { storage } = await loadOutbox()
+      const read = async () => {
+        const [drafts, profile] = await Promise.all([storage.drafts.list(), storage.profile.load()])
+        if (!isCancelled) setData({ drafts, hasProfile: profile !== null })
+      }
+      if (!isCancelled) unlisten = storage.notices.subscribe(() => void read())
+      await read()
+    }
+    start().catch(() => {})
+    return () => {
+      isCancelled = true
+      unlisten()
+    }
+  }, [])
+  return data
+}
+
+/** The device's copies of some jobs, by job id. A job that it has no copy of is missing. */
+export function useJobDetails(jobIds: readonly number[]): ReadonlyMap<number, JobDetail> {
+  const [details, setDetails] = useState<ReadonlyMap<number, JobDetail>>(new Map())
+  const key = [...new Set(jobIds)].sort((a, b) => a - b).join()
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const { readJobDetail } = await import('#storage/job-details.ts')
+      const wanted = key === '' ? [] : key.split(',').map(Number)
+      const found = await Promise.all(wanted.map(async (jobId) => [jobId, (await readJobDetail(jobId))?.value] as const))
+      if (isCurrent) setDetails(new Map(found.flatMap(([jobId, job]) => (job ? [[jobId, job]] : []))))
+    }
+    // The list is complete without the places.
+    read().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return details
+}
+
+/** A receipt in this page's memory has no row to store an answer in, and nothing follows a withdrawal or an erasure. */
+function mayChange(row: ListedApplication): boolean {
+  if (row.state !== 'sent' || !row.isStored) return false
+  const state = serviceStatusOf(row)?.state
+  return state !== 'withdrawn' && state !== 'erased'
+}
+
+/** Asks once for each sent application, and again when the browser is back online. The answers are stored with the receipts. */
+export function useServiceStatus(applications: readonly ListedApplication[], isOnline: boolean): void {
+  const keys = applications
+    .filter(mayChange)
+    .map(({ applicationId }) => applicationId)
+    .join()
+  useEffect(() => {
+    if (!isOnline || keys === '') return undefined
+    let isStopped = false
+    const ask = async () => {
+      const { storage } = await loadOutbox()
+      for (const key of keys.split(',')) {
+        const verdict = await applicantClient.askStatus(key)
+        if (isStopped || verdict.status === 'unavailable') return
+        if (verdict.status === 'known') await storeServiceStatus(storage, key, verdict.application)
+      }
+    }
+    // The list is complete without the answers.
+    ask().catch(() => {})
+    return () => {
+      isStopped = true
+    }
+  }, [isOnline, keys])
+}
+
+export type WithdrawResult =
+  | { readonly status: 'withdrawn' }
+  /** The service has no such application. */
+  | { readonly status: 'unknown-key' }
+  /** It may be withdrawn or not. Trying again is harmless. */
+  | { readonly status: 'unavailable' }
+
+/** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
+export async function requestWithdrawal(applicationId: string): Promise<WithdrawResult> {
+  const { storage } = await loadOutbox()
+  const verdict = await applicantClient.withdraw(applicationId)
+  if (verdict.status !== 'known') return verdict
+  if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
+  await storeServiceStatus(storage, applicationId, verdict.application)
+  return { status: 'withdrawn' }
+}
