@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { OptionalSection } from '#shared/brand.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
-import { drawEmblems, drawPictures } from './pictures.ts'
+import { drawEmblems, drawPictures, paintsOf, pictureOf } from './pictures.ts'
 import { brand as templateBrand } from './template/brand.ts'
 import { frame as templateFrame } from './template/frame.ts'
 
@@ -150,13 +150,17 @@ async function toPng(svg: string): Promise<Uint8Array> {
 export async function writeBrand(brand: NewBrand, root: string, folder: string): Promise<number> {
   const template = path.join(root, 'src/server/new-brand/template')
   const files = new Map<string, string | Uint8Array>()
-  for (const file of await templateFiles(template)) files.set(file, await readFile(path.join(template, file), 'utf8'))
+  const paints = paintsOf(derivePalette(brand.colour))
+  for (const file of await templateFiles(template)) {
+    const text = await readFile(path.join(template, file), 'utf8')
+    files.set(file, file.endsWith('.svg') ? pictureOf(text, paints) : text)
+  }
   for (const [file, text] of Object.entries(companyFiles(brand))) files.set(file, text)
   files.set('tsconfig.json', tsconfig(root, folder))
   const { company, colour, siteWord } = brand
   const plan = { name: company.name, palette: derivePalette(colour), officeKeys: company.offices.map(({ card }) => card.key) }
   for (const [file, svg] of Object.entries(drawPictures(plan))) files.set(`public/${file}`, svg)
-  for (const { file, svg } of drawEmblems(plan, siteWord)) files.set(`public/${file}`, await toPng(svg))
+  for (const [file, svg] of Object.entries(drawEmblems(plan, siteWord))) files.set(`public/${file}`, await toPng(svg))
   for (const [file, content] of files) {
     const target = path.join(folder, file)
     await mkdir(path.dirname(target), { recursive: true })
