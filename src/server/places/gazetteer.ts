@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type CityColumns, type PackageCity, readCityFile, type TextColumn, unitsOfDegree, writeCityFile } from './city-file.ts'
+import { type CityFile, type PackageCity, readCityFile, writeCityFile } from './city-file.ts'
+import { countryName } from './countries.ts'
 import { fold } from '#shared/text.ts'
 
 /**
@@ -35,8 +36,6 @@ export interface Gazetteer {
 /** Countries where people add the state to a city, and whose state codes in the data are the usual abbreviations. */
 const countriesWithStates: readonly string[] = ['US']
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-
 /** The index of the first of `count` entries in order that is not before what is looked for. */
 function firstNotBefore(count: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, count]
@@ -48,20 +47,21 @@ function firstNotBefore(count: number, isBefore: (index: number) => boolean): nu
   return low
 }
 
-/** Searches the columns in place: a name by halving, a part of a name by one pass over 1.4 MB. */
+/** Searches the file in place: a name by halving, a part of a name by one pass over 1.4 MB. */
 export class CityIndex implements Gazetteer {
-  readonly #columns: CityColumns
-  readonly #count: number
+  readonly #file: CityFile
+  /** All folded names. */
+  readonly #names: Buffer
 
-  constructor(columns: CityColumns) {
-    this.#columns = columns
-    this.#count = columns.ids.length
+  constructor(file: CityFile) {
+    this.#file = file
+    this.#names = file.bytes.subarray(file.starts[0], file.starts[file.count])
   }
 
   suggest(input: string, limit: number): readonly City[] {
     // Search the part before the comma only: people who know the list type 'Pittsburgh, PA'.
     const wanted = Buffer.from(fold(input.split(',')[0] ?? ''))
-    if (wanted.length === 0) return []
+    if (wanted.length === 0 || wanted.includes('\n')) return []
     const [start, end] = this.#beginningWith(wanted)
     const beginning = this.#largest(
       Array.from({ length: end - start }, (_, offset) => start + offset),
@@ -72,56 +72,56 @@ export class CityIndex implements Gazetteer {
   }
 
   find(placeId: string): City | null {
-    const index = /^\d{1,10}$/.test(placeId) ? this.#columns.ids.indexOf(Number(placeId)) : -1
+    const index = /^\d{1,10}$/.test(placeId) ? this.#file.ids.indexOf(Number(placeId)) : -1
     return index === -1 ? null : this.#city(index)
   }
 
   named(name: string): readonly NamedCity[] {
-    const { countries, countryNumbers, folded, populations, regionNumbers, regions } = this.#columns
     const wanted = Buffer.from(fold(name))
     const [start] = this.#beginningWith(wanted)
     const found: NamedCity[] = []
     // A whole name comes before longer names that begin with it.
-    for (let index = start; index < this.#count && wanted.equals(bytesOf(folded, index)); index += 1) {
-      found.push({
-        country: countries[countryNumbers[index] ?? 0] ?? '',
-        regionCode: regions[regionNumbers[index] ?? 0] ?? '',
-        population: populations[index] ?? 0,
-      })
+    for (let index = start; index < this.#file.count && wanted.equals(this.#line(index)); index += 1) {
+      const [, , , country = '', regionCode = ''] = this.#row(index)
+      found.push({ country, regionCode, population: this.#file.populations[index] ?? 0 })
     }
     return found
   }
 
+  #line(line: number): Buffer {
+    const { bytes, starts } = this.#file
+    return bytes.subarray(starts[line], (starts[line + 1] ?? 0) - 1)
+  }
+
+  #row(index: number): readonly string[] {
+    return this.#line(this.#file.count + index)
+      .toString()
+      .split('\t')
+  }
+
   /** The cities whose names begin with some bytes, from the first index to before the second. */
   #beginningWith(wanted: Buffer): readonly [start: number, end: number] {
-    const { bytes, starts } = this.#columns.folded
-    const compare = (index: number) => {
-      const [from = 0, to = 0] = [starts[index], starts[index + 1]]
-      return bytes.compare(wanted, 0, wanted.length, from, Math.min(to, from + wanted.length))
-    }
-    return [
-      firstNotBefore(this.#count, (index) => compare(index) < 0),
-      firstNotBefore(this.#count, (index) => compare(index) <= 0),
-    ]
+    const { count } = this.#file
+    const compare = (index: number) => this.#line(index).subarray(0, wanted.length).compare(wanted)
+    return [firstNotBefore(count, (index) => compare(index) < 0), firstNotBefore(count, (index) => compare(index) <= 0)]
   }
 
   /** The cities whose names contain some bytes, but do not begin with them. */
   #containing(wanted: Buffer): readonly number[] {
-    const { bytes, starts } = this.#columns.folded
+    const { starts } = this.#file
+    const first = starts[0] ?? 0
     const found: number[] = []
-    for (let at = bytes.indexOf(wanted); at !== -1; ) {
-      const index = firstNotBefore(this.#count, (each) => (starts[each + 1] ?? 0) <= at)
-      const [from = 0, to = 0] = [starts[index], starts[index + 1]]
-      // One that begins in a name may end in the next one.
-      const isWithin = at + wanted.length <= to
-      if (isWithin && at > from) found.push(index)
-      at = bytes.indexOf(wanted, isWithin ? to : at + 1)
+    let index = 0
+    for (let at = this.#names.indexOf(wanted); at !== -1; ) {
+      while ((starts[index + 1] ?? 0) - first <= at) index += 1
+      if (at > (starts[index] ?? 0) - first) found.push(index)
+      at = this.#names.indexOf(wanted, (starts[index + 1] ?? 0) - first)
     }
     return found
   }
 
   #largest(indexes: readonly number[], limit: number): readonly number[] {
-    const { populations } = this.#columns
+    const { populations } = this.#file
     const largest: number[] = []
     for (const index of indexes) {
       const population = populations[index] ?? 0
@@ -134,20 +134,15 @@ export class CityIndex implements Gazetteer {
   }
 
   #city(index: number): City {
-    const { countries, countryNumbers, ids, latitudes, longitudes, names, regionNumbers, regions } = this.#columns
-    const country = countries[countryNumbers[index] ?? 0] ?? ''
-    const state = countriesWithStates.includes(country) ? [regions[regionNumbers[index] ?? 0] ?? ''] : []
+    const [, placeId = '', name = '', country = '', region = '', latitude, longitude] = this.#row(index)
+    const state = countriesWithStates.includes(country) ? [region] : []
     return {
-      placeId: String(ids[index]),
-      text: [bytesOf(names, index).toString(), ...state, countryNames.of(country) ?? country].join(', '),
-      latitude: (latitudes[index] ?? 0) / unitsOfDegree,
-      longitude: (longitudes[index] ?? 0) / unitsOfDegree,
+      placeId,
+      text: [name, ...state, countryName(country)].join(', '),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
     }
   }
-}
-
-function bytesOf({ bytes, starts }: TextColumn, index: number): Buffer {
-  return bytes.subarray(starts[index], starts[index + 1])
 }
 
 /** The file of the build, beside the server's code. Where the code runs unbuilt, it is made of the package. */
