@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { classifyAshby } from '#server/ats/ashby/classify.ts'
 import type { Verdict } from '#server/ats/ats-port.ts'
-import { classifyAnswer, retryAfterMs, withoutPersonalData } from '#server/ats/greenhouse/classify.ts'
+import { retryAfterMs, withoutPersonalData } from '#server/ats/classify.ts'
+import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import { classifyLever } from '#server/ats/lever/classify.ts'
 
 const nowMs = Date.parse('2026-11-23T08:00:00Z')

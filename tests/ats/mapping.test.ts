@@ -9,8 +9,9 @@ import { describe, expect, it } from 'vitest'
 import { singleJob } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
-import { encodeJson, encodeMultipart, jsonBytes, railsFields } from '#server/ats/greenhouse/encode.ts'
+import { encodeJson, jsonBytes } from '#server/ats/greenhouse/encode-json.ts'
 import { type GreenhouseSubmission, mapApplication } from '#server/ats/greenhouse/map-application.ts'
+import { encodeMultipart, railsFields } from '#server/ats/multipart.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { type Applied, applicationsTo, boardJobs, type BoardPayload } from './board-jobs.ts'
 import { type Attachment, judgeApplication } from '#server/faults/greenhouse-rules.mjs'
@@ -213,9 +214,7 @@ const files = (folder: string) =>
 function withContact(payload: BoardPayload): BoardPayload {
   const asked = (payload['questions'] ?? []) as { fields: { name: string }[] }[]
   const names = asked.flatMap(({ fields }) => fields.map(({ name }) => name))
-  const missing = standardQuestions.filter(
-    (question) => !names.includes((question as { fields: { name: string }[] }).fields[0]?.name ?? ''),
-  )
+  const missing = standardQuestions.filter(({ fields }) => !names.includes(fields[0]?.name ?? ''))
   return { ...payload, questions: [...missing, ...asked] }
 }
 

@@ -7,6 +7,8 @@ import type { FileOfApplication } from '../applications/upload-store.ts'
  * to send: `delivery` does, from the verdicts.
  */
 
+export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+
 export type DeliverableFile = FileOfApplication
 
 /** An application as it is delivered: what was stored when it arrived, without what only this service needs. */
@@ -46,7 +48,7 @@ export type AtsAnswer =
   /** The whole request may have arrived. */
   | { readonly status: 'no-answer'; readonly reason: string }
 
-/** What an answer means for the application. `note` is what a person is told, without personal data. */
+/** What an answer means for the application. The desk shows `note`, which holds no personal data. */
 export type Verdict =
   | { readonly status: 'delivered'; readonly note: string }
   /** It was not taken, and would not be at a second try. */

@@ -29,14 +29,18 @@ const otherKeys: readonly string[] = [
 ]
 /** Written by the page for a file. */
 const fileSuffix = /_(?:url|url_filename|content|content_filename)$/
+/** In place of a file, the text that somebody has typed. */
+const textSuffix = /_text$/
 
-const isEmpty = (value: Answer) => value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: Answer | undefined) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The label of a question, as it was asked. It is the board's text, never the candidate's. */
-function labelOf({ form }: DeliverableApplication, name: string): string {
+function labelOf({ form }: DeliverableApplication, key: string): string {
+  const names = [key, key.replace(textSuffix, '')]
   const questions = form ? [...form.questions, ...form.compliance] : []
-  const label = questions.find(({ fields }) => fields.some((field) => field.name === name))?.label
-  return label ? `'${label.slice(0, 80)}'` : name.slice(0, 80)
+  const label = questions.find(({ fields }) => fields.some((field) => names.includes(field.name)))?.label
+  return label ? `'${label.slice(0, 80)}'` : key.slice(0, 80)
 }
 
 /** Why an application is refused whose job has changed. */
@@ -45,22 +49,44 @@ export function noLongerAsked(application: DeliverableApplication, names: readon
   return `The job no longer asks this, or not with these options: ${labels.join(', ')}`
 }
 
-/** Judges the plain answers and files of an application. */
-export function judgePlainAnswers(application: DeliverableApplication, form: JobForm): Judged {
+interface Taken {
+  /** The system takes the text of a file's question. */
+  readonly texts?: boolean
+  /** The system takes the link of a video. */
+  readonly videos?: boolean
+}
+
+/**
+ * Finds the plain answers that fit the form.
+ * @returns them by the name of their field, and the keys of answers and files that the form no longer asks
+ */
+export function fittingAnswers({ answers, files }: DeliverableApplication, form: JobForm, { texts, videos }: Taken = {}) {
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]))
-  const isFile = (name: string) => {
+  const takesFile = (name: string) => {
     const field = fields.get(name)
-    return (field !== undefined && isFileField(field)) || application.files.some(({ fieldName }) => fieldName === name)
+    return field !== undefined && isFileField(field)
   }
-  const answers = new Map<string, PlainAnswer>()
-  const misfits = application.files.map(({ fieldName }) => fieldName).filter((name) => !fields.has(name))
-  for (const [key, value] of Object.entries(application.answers)) {
+  const isFile = (name: string) => takesFile(name) || files.some(({ fieldName }) => fieldName === name)
+  const fitting = new Map<string, PlainAnswer>()
+  const misfits = files.map(({ fieldName }) => fieldName).filter((name) => !takesFile(name))
+  for (const [key, value] of Object.entries(answers)) {
     if (isEmpty(value) || otherKeys.includes(key)) continue
     const field = fields.get(key)
-    if (field && !isFileField(field) && fitsField(field, value)) answers.set(key, value as PlainAnswer)
+    const isText = texts && textSuffix.test(key) && isFile(key.replace(textSuffix, ''))
+    const isVideo = videos && field?.type === 'input_video'
+    const fits = field && !isFileField(field) && fitsField(field, value)
+    if (isText || isVideo || fits) fitting.set(key, value as PlainAnswer)
     else if (!fileSuffix.test(key) || !isFile(key.replace(fileSuffix, ''))) misfits.push(key)
   }
-  return misfits.length === 0 ? { status: 'fits', answers } : { status: 'refused', reason: noLongerAsked(application, misfits) }
+  return { fitting, misfits }
+}
+
+/** Judges the plain answers and files of an application. */
+export function judgePlainAnswers(application: DeliverableApplication, form: JobForm): Judged {
+  const { fitting, misfits } = fittingAnswers(application, form)
+  return misfits.length === 0
+    ? { status: 'fits', answers: fitting }
+    : { status: 'refused', reason: noLongerAsked(application, misfits) }
 }
 
 /** First and last name as one. */

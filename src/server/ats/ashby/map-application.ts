@@ -1,7 +1,6 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
-import type { JsonValue } from '../greenhouse/map-application.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
 import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
 import type { AshbyField } from './form-definition.ts'
 import type { AshbyPosting } from './read-postings.ts'

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
+import { encodeMultipart } from '../multipart.ts'
 import { post } from '../post.ts'
 import { classifyAnswer } from './classify.ts'
-import { encodeJson, encodeMultipart, jsonBytes, maxJsonBytes } from './encode.ts'
+import { encodeJson, jsonBytes, maxJsonBytes } from './encode-json.ts'
 import { type GreenhouseSubmission, mapApplication } from './map-application.ts'
 
 /** The list of jobs, which needs no key (https://developers.greenhouse.io/job-board.html, "List jobs"). */

@@ -1,24 +1,20 @@
 import {
-  type Answer,
   type AnswerMap,
   type DemographicAnswer,
   type EducationEntry,
   type EmploymentEntry,
   fieldsOf,
-  fitsField,
-  isFileField,
   type YearMonth,
 } from '#shared/application-rules.ts'
-import { type Field, type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
+import { fittingAnswers, isEmpty, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
 
 /**
  * Maps a stored application to the body of Greenhouse's job board API (https://developers.greenhouse.io/job-board.html, "Submit
  * an application"). It judges the answers again, because the job may have changed since: the API drops what it does not know
  * without a word. What the API's own validations refuse is left out and named.
  */
-
-export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
 export interface GreenhouseSubmission {
   readonly jobId: number
@@ -27,14 +23,8 @@ export interface GreenhouseSubmission {
   readonly files: readonly DeliverableFile[]
 }
 
-const structuredKeys: readonly string[] = ['educations', 'employments', 'demographic_answers', 'data_compliance']
 /** Parts of a position. The board drops a place without all three. */
 const positionKeys = ['location', 'latitude', 'longitude'] as const
-/** Written by the page for files, which are delivered as content. */
-const fileKeySuffix = /_(?:url|url_filename|content|content_filename)$/
-const textSuffix = /_text$/
-
-const isEmpty = (value: Answer | undefined) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 function isWhole(date: YearMonth | undefined): date is { month: number; year: number } {
   return date !== undefined && date.month !== null && date.year !== null
@@ -74,56 +64,17 @@ function mapEntries<Entry>(entries: readonly Entry[], map: (entry: Entry) => Jso
   return { mapped, leftOut: missing === 0 ? [] : [`${countOf(missing, noun)} ${why}`] }
 }
 
-/** The name of a question for people. A label is the board's text, never the candidate's. */
-function labelOf({ form }: DeliverableApplication, key: string): string {
-  const name = key.replace(textSuffix, '')
-  const questions = form ? [...form.questions, ...form.compliance] : []
-  const label = questions.find(({ fields }) => fields.some((field) => field.name === key || field.name === name))?.label
-  return label ? `'${label.slice(0, 80)}'` : key.slice(0, 80)
-}
-
 /** Equal-opportunity answers are numbers for the API. The board's form has them as text. */
-function valueOf(field: Field, value: Answer, isCompliance: boolean): JsonValue {
-  const plain = value as string | number | readonly (string | number)[]
-  if (isCompliance && typeof plain === 'string' && /^\d{1,9}$/.test(plain)) return Number(plain)
-  if (field.name === 'email' && typeof plain === 'string') return plain.trim()
-  return plain
+function valueOf(name: string, value: PlainAnswer, isCompliance: boolean): JsonValue {
+  if (typeof value !== 'string') return value
+  if (isCompliance && /^\d{1,9}$/.test(value)) return Number(value)
+  return name === 'email' ? value.trim() : value
 }
 
-interface MappedAnswers {
-  readonly mapped: Readonly<Record<string, JsonValue>>
-  /** Keys that the form no longer asks, or not with this answer. */
-  readonly misfits: readonly string[]
-  readonly leftOut: readonly string[]
-}
-
-/** The place with its position. The API ignores a place without one. */
-function mapPlace(form: JobForm, answers: AnswerMap): MappedAnswers {
-  if (isEmpty(answers['location'])) return { mapped: {}, misfits: [], leftOut: [] }
-  if (!fieldsOf(form).some(({ name }) => name === 'location')) return { mapped: {}, misfits: ['location'], leftOut: [] }
-  if (positionKeys.some((key) => isEmpty(answers[key]))) {
-    return { mapped: {}, misfits: [], leftOut: ['the place, which was typed and has no position'] }
-  }
-  return { mapped: Object.fromEntries(positionKeys.map((key) => [key, answers[key] as string])), misfits: [], leftOut: [] }
-}
-
-/** Plain answers by field name. */
-function mapAnswers(form: JobForm, { answers, files }: DeliverableApplication): MappedAnswers {
-  const fields = new Map(fieldsOf(form).map((field) => [field.name, field]))
-  const compliance = new Set(form.compliance.flatMap(({ questions }) => questions.flatMap((question) => question.fields)))
-  const takesOf = (field: Field | undefined) => field && traitsOf(field).takes
-  const isFile = (name: string) => takesOf(fields.get(name)) === 'document' || files.some((file) => file.fieldName === name)
-  const mapped: Record<string, JsonValue> = {}
-  const misfits: string[] = []
-  for (const [key, value] of Object.entries(answers)) {
-    if (isEmpty(value) || structuredKeys.includes(key) || (positionKeys as readonly string[]).includes(key)) continue
-    const field = fields.get(key)
-    if (key === 'mapped_url_token' || (textSuffix.test(key) && isFile(key.replace(textSuffix, '')))) mapped[key] = value as string
-    else if (field && (takesOf(field) === 'video' || (takesOf(field) !== 'document' && fitsField(field, value)))) {
-      mapped[key] = valueOf(field, value, compliance.has(field))
-    } else if (!fileKeySuffix.test(key) || !isFile(key.replace(fileKeySuffix, ''))) misfits.push(key)
-  }
-  return { mapped, misfits, leftOut: [] }
+/** The place with its position, or nothing: the API ignores a place without one. */
+function mapPlace(answers: AnswerMap): Readonly<Record<string, string>> {
+  const isWholePlace = positionKeys.every((key) => !isEmpty(answers[key]))
+  return isWholePlace ? Object.fromEntries(positionKeys.map((key) => [key, answers[key] as string])) : {}
 }
 
 /**
@@ -132,56 +83,50 @@ function mapAnswers(form: JobForm, { answers, files }: DeliverableApplication): 
  */
 function mapReference(form: JobForm, applicationId: string): Readonly<Record<string, JsonValue>> {
   const asked = form.questions.filter(({ label }) => /^reference$/i.test(label.trim())).flatMap(({ fields }) => fields)
-  return Object.fromEntries(asked.filter((field) => !traitsOf(field).isShown).map(({ name }) => [name, applicationId]))
+  return Object.fromEntries(asked.filter(({ type }) => type === 'input_hidden').map(({ name }) => [name, applicationId]))
 }
 
 /** Maps an application to the body that is sent for it. Pure. */
 export function mapApplication(application: DeliverableApplication, job: JobDetail): Mapped<GreenhouseSubmission> {
   const { answers, files } = application
   const { form } = job
-  const plain = mapAnswers(form, application)
-  const place = mapPlace(form, answers)
-  const fileFields = new Set(
-    fieldsOf(form)
-      .filter(isFileField)
-      .map(({ name }) => name),
-  )
-  // A video goes as the link that is its question's answer: the API takes documents only.
-  const videoFields = new Set(
-    fieldsOf(form)
-      .filter((field) => traitsOf(field).takes === 'video')
-      .map(({ name }) => name),
-  )
+  const { fitting, misfits } = fittingAnswers(application, form, { texts: true, videos: true })
   const demographics = (answers.demographic_answers ?? []).filter((answer) => answer.answer_options.length > 0)
-  const misplaced = [
-    ...place.misfits,
-    ...plain.misfits,
-    ...files.filter(({ fieldName }) => !fileFields.has(fieldName)).map(({ fieldName }) => fieldName),
-    ...demographics.filter((answer) => !isAsked(form, answer)).map((answer) => `demographic question ${answer.question_id}`),
-  ]
-  if (misplaced.length > 0) {
-    const names = [...new Set(misplaced.map((key) => labelOf(application, key)))]
-    return { status: 'refused', reason: `The job no longer asks this, or not with these options: ${names.join(', ')}` }
-  }
+  const unasked = demographics.filter((answer) => !isAsked(form, answer))
+  const misplaced = [...misfits, ...unasked.map((answer) => `demographic question ${answer.question_id}`)]
+  if (misplaced.length > 0) return { status: 'refused', reason: noLongerAsked(application, misplaced) }
 
+  const complianceNames = new Set(
+    form.compliance.flatMap(({ questions }) => questions.flatMap(({ fields }) => fields.map(({ name }) => name))),
+  )
+  const plain = [...fitting].filter(([name]) => name !== 'location')
+  const place = mapPlace(answers)
+  // A video goes as the link that is its question's answer: the API takes documents only.
+  const videoFields = fieldsOf(form).flatMap(({ name, type }) => (type === 'input_video' ? [name] : []))
+  const isPlaceLost = !isEmpty(answers['location']) && Object.keys(place).length === 0
+  const { data_compliance: consents = {}, mapped_url_token: source } = answers
   const educations = mapEntries(answers.educations ?? [], mapEducation, 'education', 'without a start before its end')
   const employments = mapEntries(answers.employments ?? [], mapEmployment, 'employment', 'without a start before its end')
-  const { data_compliance: consents = {} } = answers
   return {
     status: 'mapped',
-    leftOut: [...place.leftOut, ...educations.leftOut, ...employments.leftOut],
+    leftOut: [
+      ...(isPlaceLost ? ['the place, which was typed and has no position'] : []),
+      ...educations.leftOut,
+      ...employments.leftOut,
+    ],
     submission: {
       jobId: job.jobId,
       fields: {
-        ...plain.mapped,
-        ...place.mapped,
+        ...Object.fromEntries(plain.map(([name, value]) => [name, valueOf(name, value, complianceNames.has(name))])),
+        ...place,
+        ...(typeof source === 'string' && source !== '' ? { mapped_url_token: source } : {}),
         ...mapReference(form, application.applicationId),
         ...(educations.mapped.length === 0 ? {} : { educations: educations.mapped }),
         ...(employments.mapped.length === 0 ? {} : { employments: employments.mapped }),
         ...(demographics.length === 0 ? {} : { demographic_answers: demographics as unknown as JsonValue }),
         ...(Object.keys(consents).length === 0 ? {} : { data_compliance: consents }),
       },
-      files: files.filter(({ fieldName }) => !videoFields.has(fieldName)),
+      files: files.filter(({ fieldName }) => !videoFields.includes(fieldName)),
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
-import { encodeMultipart } from '../greenhouse/encode.ts'
+import { encodeMultipart } from '../multipart.ts'
 import { post } from '../post.ts'
 import { classifyLever } from './classify.ts'
 import { type LeverSubmission, mapToLever } from './map-application.ts'

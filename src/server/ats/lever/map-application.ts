@@ -1,6 +1,5 @@
 import type { JobDetail } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, Mapped } from '../ats-port.ts'
-import type { JsonValue } from '../greenhouse/map-application.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
 import { fullName, judgePlainAnswers } from '../plain-answers.ts'
 import { linkName, ownNames } from './lever-form.ts'
 

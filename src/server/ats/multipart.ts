@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliverableFile } from '../ats-port.ts'
-import type { RequestBody } from '../post.ts'
-import type { GreenhouseSubmission, JsonValue } from './map-application.ts'
+import type { DeliverableFile, JsonValue } from './ats-port.ts'
+import type { RequestBody } from './post.ts'
 
-/**
- * Writes a submission as JSON, with files in base64, or as a multipart form, which streams them. JSON preserves types and
- * cannot be misread, so it is the usual encoding.
- */
+/** Writes a submission as a multipart form, which streams its files. */
 
-/** Bodies above this size go as multipart. The API's own limit is not documented. */
-export const maxJsonBytes = 15 * 1024 * 1024
-
-type ReadFile = (uploadKey: string) => AsyncIterable<Uint8Array>
-
-const base64Length = (sizeBytes: number) => Math.ceil(sizeBytes / 3) * 4
-
-/** The size of the JSON body. */
-export function jsonBytes({ fields, files }: GreenhouseSubmission): number {
-  const names = Object.fromEntries(files.flatMap((file) => Object.entries(contentFields(file, ''))))
-  return (
-    Buffer.byteLength(JSON.stringify({ ...fields, ...names })) +
-    files.reduce((sum, { sizeBytes }) => sum + base64Length(sizeBytes), 0)
-  )
+interface Submission {
+  /** By their name, without Rails' brackets. */
+  readonly fields: Readonly<Record<string, JsonValue>>
+  readonly files: readonly DeliverableFile[]
 }
 
-function contentFields({ fieldName, fileName }: DeliverableFile, base64: string): Record<string, string> {
-  return { [`${fieldName}_content`]: base64, [`${fieldName}_content_filename`]: fileName }
-}
+export type ReadFile = (uploadKey: string) => AsyncIterable<Uint8Array>
 
 /** A file is shorter or longer than when it was stored. Sending a part of it would look like the whole. */
 export class BrokenFileError extends Error {
   override readonly name = 'BrokenFileError'
 }
 
-async function* checkedFile({ sizeBytes, uploadKey }: DeliverableFile, readFile: ReadFile): AsyncGenerator<Uint8Array> {
+/** @throws BrokenFileError when a file is not as it was stored */
+export async function* checkedFile({ sizeBytes, uploadKey }: DeliverableFile, readFile: ReadFile): AsyncGenerator<Uint8Array> {
   let readBytes = 0
   for await (const bytes of readFile(uploadKey)) {
     readBytes += bytes.length
@@ -41,21 +26,6 @@ async function* checkedFile({ sizeBytes, uploadKey }: DeliverableFile, readFile:
     yield bytes
   }
   if (readBytes !== sizeBytes) throw new BrokenFileError(`file ${uploadKey}: ${readBytes} of ${sizeBytes} bytes`)
-}
-
-/**
- * The body as JSON.
- * @throws BrokenFileError when a file is not as it was stored
- */
-export async function encodeJson({ fields, files }: GreenhouseSubmission, readFile: ReadFile): Promise<RequestBody> {
-  const contents: Record<string, string> = {}
-  for (const file of files) {
-    const chunks: Uint8Array[] = []
-    for await (const bytes of checkedFile(file, readFile)) chunks.push(bytes)
-    Object.assign(contents, contentFields(file, Buffer.concat(chunks).toString('base64')))
-  }
-  const body = Buffer.from(JSON.stringify({ ...fields, ...contents }))
-  return { contentType: 'application/json', sizeBytes: body.length, chunks: [body] }
 }
 
 /**
@@ -75,10 +45,7 @@ export function railsFields(fields: Readonly<Record<string, JsonValue>>): readon
 const quoted = (value: string) => `"${value.replaceAll('"', '%22').replace(/[\r\n]+/g, '%0D%0A')}"`
 
 /** The body as a multipart form. Files are read while they are sent; one that is not as it was stored breaks the body off. */
-export function encodeMultipart(
-  { fields, files }: Pick<GreenhouseSubmission, 'fields' | 'files'>,
-  readFile: ReadFile,
-): RequestBody {
+export function encodeMultipart({ fields, files }: Submission, readFile: ReadFile): RequestBody {
   const boundary = `form-${randomUUID()}`
   const head = (disposition: string, type?: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`
