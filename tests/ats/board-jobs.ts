@@ -1,7 +1,6 @@
 import { askedForm } from '#shared/answer-words.ts'
 import fc from 'fast-check'
-import { eeocSections } from '#server/board/eeoc.ts'
-import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
+import { eeocSections, locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
 import { type DemographicAnswer, isFileField } from '#shared/application-rules.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { Field, JobDetail } from '#shared/job.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eeocSections } from '#server/board/eeoc.ts'
+import { eeocSections } from '#server/board/standard-questions.ts'
 import { testBoard } from './board.ts'
 import { openSite, type Site, services, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'

@@ -4,8 +4,7 @@ import { dayMs } from '#shared/durations.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
-import { eeocSections } from './eeoc.ts'
-import { locationQuestions, standardQuestions } from './standard-questions.ts'
+import { eeocSections, locationQuestions, standardQuestions } from './standard-questions.ts'
 
 /**
  * Converts a brand's demo board to the shapes of the real API: escaped HTML content, metadata by name, dates with an offset,

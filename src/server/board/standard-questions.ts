@@ -1,39 +1,30 @@
-/** The questions at the start of every form of the real board, in the board's own shape. */
+import { escapeHtml } from '#shared/html-text.ts'
+import questions from './standard-questions.json' with { type: 'json' }
 
-interface BoardField {
-  readonly name: string
-  readonly type: string
-  readonly values: readonly unknown[]
+interface BoardQuestion {
+  readonly label: string
+  readonly required: boolean
+  readonly description: string | null
+  readonly fields: readonly { readonly name: string; readonly type: string; readonly values: readonly object[] }[]
 }
 
-function text(label: string, name: string, required: boolean): object {
-  const fields: BoardField[] = [{ name, type: 'input_text', values: [] }]
-  return { label, required, description: null, fields }
-}
-
-/** One question with two fields: a file or typed text. */
-const resume = {
-  label: 'Resume/CV',
-  required: true,
-  description: null,
-  fields: [
-    { name: 'resume', type: 'input_file', values: [] },
-    { name: 'resume_text', type: 'textarea', values: [] },
-  ] satisfies BoardField[],
-}
-
-/** The standard form: name, e-mail, phone and résumé. */
-export const standardQuestions: readonly object[] = [
-  text('First Name', 'first_name', true),
-  text('Last Name', 'last_name', true),
-  text('Email', 'email', true),
-  text('Phone', 'phone', false),
-  resume,
-]
+/** The standard form of the real board: name, e-mail, phone and résumé. */
+export const standardQuestions: readonly BoardQuestion[] = questions.standard
 
 /** The candidate's city: always these three fields in this order. */
-export const locationQuestions: readonly object[] = [
-  { label: 'Longitude', required: true, description: null, fields: [{ name: 'longitude', type: 'input_hidden', values: [] }] },
-  { label: 'Latitude', required: true, description: null, fields: [{ name: 'latitude', type: 'input_hidden', values: [] }] },
-  text('Location (City)', 'location', true),
-]
+export const locationQuestions: readonly BoardQuestion[] = questions.location
+
+interface ComplianceSection {
+  readonly type: string
+  readonly description: string
+  readonly questions: readonly BoardQuestion[]
+}
+
+/**
+ * The four equal-opportunity sections that the real board adds to jobs in the United States, with HTML-escaped descriptions. The texts
+ * come from government forms (Form CC-305 and 41 CFR 60-300) and are not subject to copyright.
+ */
+export const eeocSections: readonly ComplianceSection[] = questions.equalOpportunity.map((section) => ({
+  ...section,
+  description: escapeHtml(section.description),
+}))

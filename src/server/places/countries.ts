@@ -1,24 +1,10 @@
 import { fold } from '#shared/text.ts'
+import data from './countries.json' with { type: 'json' }
 
-/** Countries and the states and provinces that people write after a city, by their names and abbreviations. */
-
-/** Names that `Intl` does not have, by ISO 3166-1 code. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE'],
-  BA: ['Bosnia and Herzegovina'],
-  CI: ['Ivory Coast'],
-  CZ: ['Czech Republic'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  HK: ['Hong Kong'],
-  KR: ['Korea', 'Republic of Korea'],
-  MM: ['Myanmar'],
-  NL: ['Holland', 'The Netherlands'],
-  MK: ['Macedonia'],
-  PS: ['Palestine'],
-  TR: ['Turkey'],
-  US: ['USA', 'United States of America'],
-  VN: ['Viet Nam'],
-}
+/**
+ * Countries and the states and provinces that people write after a city, by their names and abbreviations. The data has names that
+ * `Intl` lacks, by ISO 3166-1 code, and the regions of some countries with GeoNames' codes.
+ */
 
 function nameKey(name: string): string {
   return fold(name).replace(/[.’']/g, '').replaceAll('&', 'and').replace(/\s+/g, ' ')
@@ -42,7 +28,7 @@ function indexCountries(): ReadonlyMap<string, string> {
     byName.set(nameKey(name), code)
     byName.set(code, code)
   }
-  for (const [code, others] of Object.entries(otherNames)) for (const name of others) byName.set(nameKey(name), code)
+  for (const [code, others] of Object.entries(data.otherNames)) for (const name of others) byName.set(nameKey(name), code)
   return byName
 }
 
@@ -56,23 +42,13 @@ export interface Region {
   readonly name: string
 }
 
-/** Abbreviations with GeoNames' code, where it is another one, and name. */
-const regionTables: Readonly<Record<string, string>> = {
-  US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`,
-  CA: 'AB:01 Alberta|BC:02 British Columbia|MB:03 Manitoba|NB:04 New Brunswick|NL:05 Newfoundland and Labrador|NS:07 Nova Scotia|ON:08 Ontario|PE:09 Prince Edward Island|QC:10 Quebec|SK:11 Saskatchewan|YT:12 Yukon|NT:13 Northwest Territories|NU:14 Nunavut',
-  AU: 'ACT:01 Australian Capital Territory|NSW:02 New South Wales|NT:03 Northern Territory|QLD:04 Queensland|SA:05 South Australia|TAS:06 Tasmania|VIC:07 Victoria|WA:08 Western Australia',
-}
-
 function indexRegions(): ReadonlyMap<string, readonly Region[]> {
-  const named = Object.entries(regionTables).flatMap(([country, table]) =>
-    table.split('|').flatMap((entry) => {
-      const [, abbreviation = '', code = abbreviation, name = ''] = /^(\w+)(?::(\d+))? (.+)$/.exec(entry) ?? []
-      const region = { country, code, name }
-      return [abbreviation, name].map((key) => ({ key: nameKey(key), region }))
-    }),
-  )
   const byKey = new Map<string, Region[]>()
-  for (const { key, region } of named) byKey.set(key, [...(byKey.get(key) ?? []), region])
+  for (const [country, ofCountry] of Object.entries(data.regions)) {
+    for (const { abbreviation, code, name } of ofCountry) {
+      for (const key of [abbreviation, name].map(nameKey)) byKey.set(key, [...(byKey.get(key) ?? []), { country, code, name }])
+    }
+  }
   return byKey
 }
 
