@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRow } from '../database/rows.ts'
 import { stopStatement } from '../delivery/ledger.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
@@ -11,7 +12,15 @@ import { enterOlderRows } from '../applications/enter-older-rows.ts'
  * its key stays on the tablet, and whoever takes that must not learn about the person, or withdraw for them.
  */
 
-const Effect = v.picklist(['stopped', 'told'])
+const Found = v.object({
+  applicationId: v.nullable(v.string()),
+  receivedAtMs: v.nullable(v.number(), 0),
+  withdrawnAtMs: v.nullable(v.number(), 0),
+  withdrawal: v.nullable(v.picklist(['stopped', 'told'])),
+  state: v.nullable(v.string()),
+  changedAtMs: v.nullable(v.number(), 0),
+  erased: v.nullable(v.string()),
+})
 
 /** The ID is null for an application that was erased. */
 interface FoundStatus {
@@ -31,20 +40,12 @@ async function find(database: Database, idempotencyKey: string): Promise<FoundSt
           LEFT JOIN deliveries ON deliveries.application_id = entry.application_id`,
     args: [keyHash(idempotencyKey)],
   })
-  const [row] = rows
-  if (!row) return null
-  if (row['application_id'] === null) {
-    return row['erased'] === null ? null : { applicationId: null, status: { state: 'erased' } }
-  }
-  const applicationId = textColumn(row, 'application_id')
-  const receivedAtMs = Number(row['received_at_ms'])
-  if (row['withdrawal'] !== null) {
-    const [effect, withdrawnAtMs] = [v.parse(Effect, row['withdrawal']), Number(row['withdrawn_at_ms'])]
-    return { applicationId, status: { state: 'withdrawn', receivedAtMs, withdrawnAtMs, effect } }
-  }
-  if (row['state'] === 'delivered') {
-    return { applicationId, status: { state: 'handed', receivedAtMs, handedAtMs: Number(row['changed_at_ms']) } }
-  }
+  const found = readRow(Found, rows)
+  if (!found) return null
+  const { applicationId, changedAtMs, erased, receivedAtMs, state, withdrawal: effect, withdrawnAtMs } = found
+  if (applicationId === null) return erased === null ? null : { applicationId, status: { state: 'erased' } }
+  if (effect !== null) return { applicationId, status: { state: 'withdrawn', receivedAtMs, withdrawnAtMs, effect } }
+  if (state === 'delivered') return { applicationId, status: { state: 'handed', receivedAtMs, handedAtMs: changedAtMs } }
   return { applicationId, status: { state: 'received', receivedAtMs } }
 }
 

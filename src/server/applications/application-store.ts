@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import type { AskedForm } from '#shared/job.ts'
 import type { EducationNames } from '#shared/answer-words.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { isConstraintError } from '../database/connection.ts'
+import { readGroups, readRow, readRows } from '../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
 import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
@@ -18,11 +19,8 @@ import { findUpload, type UploadDetails, uploadStatements } from './upload-store
  * knows neither delivery nor mail nor fairs: whoever stores an application names what follows (`FollowUp`).
  */
 
-export interface ApplicationFile {
-  readonly fieldName: string
-  readonly uploadKey: string
-  readonly fileName: string
-}
+const ApplicationFile = v.object({ fieldName: v.string(), uploadKey: v.string(), fileName: v.string() })
+export type ApplicationFile = Readonly<v.InferOutput<typeof ApplicationFile>>
 
 /** A file of a new application. */
 export interface AttachedFile extends ApplicationFile {
@@ -175,6 +173,19 @@ async function findGoneUpload(database: Database, files: readonly AttachedFile[]
 
 type Row = Readonly<Record<string, unknown>>
 
+/** A row of an application. */
+const ApplicationRow = v.object({
+  applicationId: v.string(),
+  idempotencyKey: v.string(),
+  bodySha256: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  answers: v.pipe(v.string(), v.parseJson()),
+  receivedAtMs: v.number(),
+  formId: v.nullable(v.string()),
+  educationNames: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)), '[]'),
+})
+
 /** SQL: the columns that `applicationFrom` reads. */
 export const applicationColumns = `application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
   education_names`
@@ -185,29 +196,12 @@ export async function applicationFrom(
   files: readonly ApplicationFile[],
   forms: FormReader,
 ): Promise<StoredApplication> {
-  const { education_names: names, form_id: formId } = row
-  const form = typeof formId === 'string' ? await forms.read(formId) : null
-  return {
-    applicationId: textColumn(row, 'application_id'),
-    idempotencyKey: textColumn(row, 'idempotency_key'),
-    bodySha256: textColumn(row, 'body_sha256'),
-    jobId: Number(row['job_id']),
-    jobTitle: textColumn(row, 'job_title'),
-    // An older server process may write to the same database, and does not split them.
-    answers: splitAnswers(form, readStoredAnswers(JSON.parse(textColumn(row, 'answers')))).open,
-    form,
-    educationNames: typeof names === 'string' ? v.parse(v.array(NamesOfEducation), JSON.parse(names)) : [],
-    files,
-    receivedAtMs: Number(row['received_at_ms']),
-  }
-}
-
-function fileFromRow(row: Row): ApplicationFile {
-  return {
-    fieldName: textColumn(row, 'field_name'),
-    uploadKey: textColumn(row, 'upload_key'),
-    fileName: textColumn(row, 'file_name'),
-  }
+  const [read] = readRows(ApplicationRow, [row])
+  if (!read) throw new TypeError('there is no row')
+  const { answers, formId, ...application } = read
+  const form = formId === null ? null : await forms.read(formId)
+  // An older server process may write to the same database, and does not split them.
+  return { ...application, form, files, answers: splitAnswers(form, readStoredAnswers(answers)).open }
 }
 
 /** The files of several applications, grouped by application. */
@@ -220,14 +214,7 @@ export async function filesOf(
           WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id, field_name`,
     args: [JSON.stringify(applicationIds)],
   })
-  const files = new Map<string, ApplicationFile[]>()
-  for (const row of rows) {
-    const applicationId = textColumn(row, 'application_id')
-    const known = files.get(applicationId)
-    if (known) known.push(fileFromRow(row))
-    else files.set(applicationId, [fileFromRow(row)])
-  }
-  return files
+  return readGroups(ApplicationFile, rows, 'application_id')
 }
 
 /** Finds an application by its idempotency key. */
@@ -246,7 +233,7 @@ export async function findApplicationIds(database: Database, beginning: string):
     sql: 'SELECT application_id FROM applications WHERE substr(application_id, 1, ?) = ? LIMIT 2',
     args: [beginning.length, beginning.toLowerCase()],
   })
-  return rows.map((row) => textColumn(row, 'application_id'))
+  return readRows(v.pick(ApplicationRow, ['applicationId']), rows).map(({ applicationId }) => applicationId)
 }
 
 async function findBy(
@@ -258,9 +245,9 @@ async function findBy(
   const { rows } = await database.read({ sql, args: [value] })
   const [row] = rows
   if (!row) return null
-  const applicationId = textColumn(row, 'application_id')
-  const files = await filesOf(database, [applicationId])
-  return applicationFrom(row, files.get(applicationId) ?? [], new FormReader(database))
+  const application = await applicationFrom(row, [], new FormReader(database))
+  const { applicationId } = application
+  return { ...application, files: (await filesOf(database, [applicationId])).get(applicationId) ?? [] }
 }
 
 /** The form that was answered last for a job, to read answers by after the job has closed. null: none is known. */
@@ -270,5 +257,6 @@ export async function lastFormOf(database: Database, jobId: number): Promise<Ask
           ORDER BY received_at_ms DESC, application_id DESC LIMIT 1`,
     args: [jobId],
   })
-  return rows[0] ? new FormReader(database).read(textColumn(rows[0], 'form_id')) : null
+  const last = readRow(v.object({ formId: v.string() }), rows)
+  return last && new FormReader(database).read(last.formId)
 }

@@ -1,21 +1,24 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
+import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import type { FileKind } from '#shared/file-types.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRow, readRows } from '../database/rows.ts'
 
 /**
  * Stores uploaded files in the database, so that a file and its application are always in the same backup and on the same
  * replica. Bytes are written in chunks as they arrive. A file exists once its row in `uploads` is committed.
  */
 
-export interface StoredUpload {
-  readonly uploadKey: string
-  readonly kind: FileKind
-  readonly fileName: string
-  readonly sizeBytes: number
-  readonly sha256: string
-}
+const StoredUpload = v.object({
+  uploadKey: v.string(),
+  kind: v.picklist(['document', 'video']),
+  fileName: v.string(),
+  sizeBytes: v.number(),
+  sha256: v.string(),
+})
+export type StoredUpload = Readonly<v.InferOutput<typeof StoredUpload>>
 
 export interface UploadDetails {
   readonly kind: FileKind
@@ -156,59 +159,39 @@ export async function claimUpload(database: Database, uploadKey: string): Promis
 
 export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {
   const { rows } = await database.read({ sql: 'SELECT * FROM uploads WHERE upload_key = ?', args: [uploadKey] })
-  const [row] = rows
-  if (!row) return null
-  return {
-    uploadKey,
-    kind: row['kind'] === 'video' ? 'video' : 'document',
-    fileName: textColumn(row, 'file_name'),
-    sizeBytes: Number(row['size_bytes']),
-    sha256: textColumn(row, 'sha256'),
-  }
+  return readRow(StoredUpload, rows)
 }
 
 /** A file of an application, with what is known about its upload. */
-export interface FileOfApplication {
-  readonly fieldName: string
-  readonly uploadKey: string
-  readonly fileName: string
-  readonly mediaType: string
-  readonly sizeBytes: number
-}
+const FileOfApplication = v.object({
+  fieldName: v.string(),
+  uploadKey: v.string(),
+  fileName: v.string(),
+  mediaType: v.string(),
+  sizeBytes: v.number(),
+})
+export type FileOfApplication = Readonly<v.InferOutput<typeof FileOfApplication>>
+
+/** SQL */
+const filesWithUploads = `SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
+  FROM application_files JOIN uploads USING (upload_key)`
 
 /** The files of an application, without their bytes. */
 export async function filesOfApplication(database: Database, applicationId: string): Promise<readonly FileOfApplication[]> {
   const { rows } = await database.read({
-    sql: `SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
-          FROM application_files JOIN uploads USING (upload_key) WHERE application_id = ? ORDER BY field_name`,
+    sql: `${filesWithUploads} WHERE application_id = ? ORDER BY field_name`,
     args: [applicationId],
   })
-  return rows.map((row) => ({
-    fieldName: textColumn(row, 'field_name'),
-    uploadKey: textColumn(row, 'upload_key'),
-    fileName: textColumn(row, 'file_name'),
-    mediaType: textColumn(row, 'media_type'),
-    sizeBytes: Number(row['size_bytes']),
-  }))
+  return readRows(FileOfApplication, rows)
 }
 
 /** A video that an application names. null: there is none with this key. */
-export async function findAttachedVideo(
-  database: Database,
-  uploadKey: string,
-): Promise<Pick<FileOfApplication, 'fileName' | 'mediaType' | 'sizeBytes'> | null> {
+export async function findAttachedVideo(database: Database, uploadKey: string): Promise<FileOfApplication | null> {
   const { rows } = await database.read({
-    sql: `SELECT application_files.file_name, media_type, size_bytes FROM application_files JOIN uploads USING (upload_key)
-          WHERE upload_key = ? AND kind = 'video'`,
+    sql: `${filesWithUploads} WHERE upload_key = ? AND kind = 'video'`,
     args: [uploadKey],
   })
-  const [row] = rows
-  if (!row) return null
-  return {
-    fileName: textColumn(row, 'file_name'),
-    mediaType: textColumn(row, 'media_type'),
-    sizeBytes: Number(row['size_bytes']),
-  }
+  return readRow(FileOfApplication, rows)
 }
 
 /** Yields the bytes of a finished file, chunk by chunk. */
@@ -239,10 +222,10 @@ export async function evictUnclaimed(database: Database, neededBytes: number, no
   })
   const keys: string[] = []
   let freedBytes = 0
-  for (const row of rows) {
+  for (const { sizeBytes, uploadKey } of readRows(v.pick(StoredUpload, ['uploadKey', 'sizeBytes']), rows)) {
     if (freedBytes >= neededBytes) break
-    keys.push(textColumn(row, 'upload_key'))
-    freedBytes += Number(row['size_bytes'])
+    keys.push(uploadKey)
+    freedBytes += sizeBytes
   }
   if (keys.length === 0) return 0
   const [{ rows: deleted }] = await database.write([

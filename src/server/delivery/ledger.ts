@@ -1,6 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { type Database, textColumn } from '../database/database.ts'
+import { readByKey, readRows } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,
@@ -17,38 +18,23 @@ import {
  * lease, with a token of its own, in one statement. No statement holds personal data.
  */
 
-export interface Delivery {
-  readonly applicationId: string
-  readonly state: DeliveryState
+const Delivery = v.object({
+  applicationId: v.string(),
+  state: v.picklist(deliveryStates),
   /** How often it was tried. */
-  readonly attempts: number
+  attempts: v.number(),
   /** When it is tried next, if it is queued. */
-  readonly nextAtMs: number
+  nextAtMs: v.number(),
   /** What was answered last, without personal data. null before the first try. */
-  readonly lastAnswer: string | null
-  readonly changedAtMs: number
-}
+  lastAnswer: v.nullable(v.string()),
+  changedAtMs: v.number(),
+})
+export type Delivery = Readonly<v.InferOutput<typeof Delivery>>
 
 export interface Claim {
   readonly applicationId: string
   readonly token: string
   readonly attempts: number
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-const State = v.picklist(deliveryStates)
-
-function fromRow(row: Row): Delivery {
-  const { last_answer: lastAnswer } = row
-  return {
-    applicationId: textColumn(row, 'application_id'),
-    state: v.parse(State, row['state']),
-    attempts: Number(row['attempts']),
-    nextAtMs: Number(row['next_at_ms']),
-    lastAnswer: typeof lastAnswer === 'string' ? lastAnswer : null,
-    changedAtMs: Number(row['changed_at_ms']),
-  }
 }
 
 const quoted = (states: readonly DeliveryState[]) => states.map((state) => `'${state}'`).join(', ')
@@ -290,7 +276,7 @@ export async function readDeliveries(
     sql: `SELECT ${columns} FROM deliveries WHERE application_id IN (SELECT value FROM json_each(?))`,
     args: [JSON.stringify(applicationIds)],
   })
-  return new Map(rows.map(fromRow).map((delivery) => [delivery.applicationId, delivery]))
+  return readByKey(Delivery, rows, 'application_id')
 }
 
 /** Whether there is or was anything to deliver. */
@@ -310,7 +296,7 @@ export async function* listDeliveries(database: Database, state: DeliveryState):
             ORDER BY changed_at_ms, application_id LIMIT ${pageRows}`,
       args: [state, ...last],
     })
-    for (const delivery of rows.map(fromRow)) {
+    for (const delivery of readRows(Delivery, rows)) {
       yield delivery
       last = [delivery.changedAtMs, delivery.applicationId]
     }

@@ -4,11 +4,12 @@ import { isFileField } from '#shared/application-rules.ts'
 import { readApplication, type StoredApplication } from '../applications/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applications/readable-answers.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRows } from '../database/rows.ts'
 import { handNotes } from '../delivery/ledger.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
 import { notesOf } from '../fair/desk-fairs.ts'
-import { readRow } from './list.ts'
+import { readDeskRow } from './list.ts'
 
 /** One application in words, without what is stored apart. */
 
@@ -52,7 +53,8 @@ function answersOf(application: StoredApplication): DeskApplication['answers'] {
     }))
 }
 
-const EventState = v.picklist(deliveryStates)
+const Event = v.object({ state: v.picklist(deliveryStates), note: v.nullable(v.string()), atMs: v.number() })
+const Other = v.object({ applicationId: v.string(), jobTitle: v.string(), receivedAtMs: v.number() })
 const byHand: readonly string[] = Object.values(handNotes)
 
 async function eventsOf(
@@ -63,11 +65,10 @@ async function eventsOf(
     sql: `SELECT state, note, at_ms FROM delivery_events WHERE application_id = ? ORDER BY event_id DESC LIMIT ${maxEvents}`,
     args: [applicationId],
   })
-  const delivered = rows.toReversed().map((row): DeskEvent => {
-    const state = v.parse(EventState, row['state'])
+  const delivered = readRows(Event, rows.toReversed()).map(({ atMs, note: written, state }): DeskEvent => {
     // When a request leaves, the row still has the answer to the one before.
-    const note = state === 'sending' || typeof row['note'] !== 'string' ? '' : row['note']
-    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs: Number(row['at_ms']), note }
+    const note = state === 'sending' ? '' : (written ?? '')
+    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note }
   })
   const sealed: readonly DeskEvent[] = fair
     ? [{ kind: 'sealed', atMs: fair.sealedAtMs, note: `${fair.eventName}, tablet ${fair.tabletNumber}, ${fair.bird}.` }]
@@ -84,7 +85,7 @@ const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answ
 
 /** An application as the desk shows it. null: there is none. */
 export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
-  const [row, application] = await Promise.all([readRow(database, applicationId), readApplication(database, applicationId)])
+  const [row, application] = await Promise.all([readDeskRow(database, applicationId), readApplication(database, applicationId)])
   if (!row || !application) return null
   const [apart, others] = await database.readTogether([
     { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
@@ -103,13 +104,9 @@ export async function readDeskApplication(database: Database, applicationId: str
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
     answers: answersOf(application),
-    hasAnswersKeptApart: (apart?.rows.length ?? 0) > 0,
+    hasAnswersKeptApart: apart.rows.length > 0,
     files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
     events: [...(await eventsOf(database, row))],
-    others: (others?.rows ?? []).map((other) => ({
-      applicationId: textColumn(other, 'application_id'),
-      jobTitle: textColumn(other, 'job_title'),
-      receivedAtMs: Number(other['received_at_ms']),
-    })),
+    others: [...readRows(Other, others.rows)],
   }
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   type DeskDelivery,
   type DeskColumn,
@@ -8,7 +9,8 @@ import {
   type DeskSort,
   newestFirst,
 } from '#shared/desk.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readByKey, readRows } from '../database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
@@ -41,36 +43,36 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
 
 const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms'
 
+const Entry = v.object({
+  applicationId: v.string(),
+  name: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  source: v.nullable(v.string()),
+  fileCount: v.number(),
+  receivedAtMs: v.number(),
+  seenAtMs: v.nullable(v.number()),
+  withdrawnAtMs: v.nullable(v.number()),
+})
+
 function fairOf({ bird, eventName, kind, sealedAtMs, tabletNumber }: FairOrigin): DeskRow['fair'] {
   return { kind, eventName, tabletNumber, bird, sealedAtMs }
 }
 
-function rowOf(row: Row, delivery: Delivery | undefined, origin: FairOrigin | undefined): DeskRow {
-  const { source, withdrawn_at_ms: withdrawnAtMs } = row
-  return {
-    applicationId: textColumn(row, 'application_id'),
-    name: textColumn(row, 'name'),
-    jobId: Number(row['job_id']),
-    jobTitle: textColumn(row, 'job_title'),
-    source: typeof source === 'string' ? source : null,
-    fair: origin ? fairOf(origin) : null,
-    fileCount: Number(row['file_count']),
-    receivedAtMs: Number(row['received_at_ms']),
-    isNew: row['seen_at_ms'] === null,
-    withdrawnAtMs: withdrawnAtMs === null ? null : Number(withdrawnAtMs),
-    delivery: deskDelivery(delivery),
-  }
-}
-
 /** Rows with what became of them and where they come from. */
 async function rowsOf(database: Database, found: readonly Row[]): Promise<readonly DeskRow[]> {
-  const ids = found.map((row) => textColumn(row, 'application_id'))
+  const entries = readRows(Entry, found)
+  const ids = entries.map(({ applicationId }) => applicationId)
   const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), originsOf(database, ids)])
-  return found.map((row, index) => rowOf(row, deliveries.get(ids[index] ?? ''), origins.get(ids[index] ?? '')))
+  return entries.map(({ seenAtMs, ...entry }) => {
+    const origin = origins.get(entry.applicationId)
+    const delivery = deskDelivery(deliveries.get(entry.applicationId))
+    return { ...entry, fair: origin ? fairOf(origin) : null, isNew: seenAtMs === null, delivery }
+  })
 }
 
 /** One row of the list. null: there is no such application. */
-export async function readRow(database: Database, applicationId: string): Promise<DeskRow | null> {
+export async function readDeskRow(database: Database, applicationId: string): Promise<DeskRow | null> {
   const sql = `SELECT ${rowColumns} FROM application_entries WHERE application_id = ?`
   const { rows } = await database.read({ sql, args: [applicationId] })
   const [row] = await rowsOf(database, rows)
@@ -78,7 +80,7 @@ export async function readRow(database: Database, applicationId: string): Promis
 }
 
 /** The rows of these applications, in the order of their ids. Those that are not there are missing. */
-export async function readRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
+export async function readDeskRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
   const sql = `SELECT ${rowColumns} FROM application_entries
                WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id`
   const { rows } = await database.read({ sql, args: [JSON.stringify(applicationIds)] })
@@ -159,16 +161,16 @@ export async function readOverview(
     'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
     // Who left only a name at a fair may be for no job, which is stored as 0.
     // The title of the newest application: SQLite takes bare columns from the row of `max()`.
-    `SELECT job_id, job_title, count(*) AS number, max(received_at_ms) FROM application_entries
-       WHERE job_id > 0 GROUP BY job_id ORDER BY number DESC, job_id LIMIT ${maxJobs}`,
+    `SELECT job_id, job_title, count(*) AS count, max(received_at_ms) FROM application_entries
+       WHERE job_id > 0 GROUP BY job_id ORDER BY count DESC, job_id LIMIT ${maxJobs}`,
     `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
   ])
   const fairs = await listFairs(database)
-  const byState = new Map(states?.rows.map((row) => [textColumn(row, 'state'), Number(row['number'])]))
-  const count = (state: string) => byState.get(state) ?? 0
+  const byState = readByKey(v.object({ number: v.number() }), states.rows, 'state')
+  const count = (state: string) => byState.get(state)?.number ?? 0
   return {
-    total: Number(counted?.rows[0]?.['total']),
-    newCount: Number(counted?.rows[0]?.['unseen']),
+    total: Number(counted.rows[0]?.['total']),
+    newCount: Number(counted.rows[0]?.['unseen']),
     byState: {
       queued: count('queued') + count('sending'),
       unknown: count('unknown'),
@@ -176,12 +178,8 @@ export async function readOverview(
       delivered: count('delivered'),
       closed: count('closed'),
     },
-    jobs: (jobs?.rows ?? []).map((row) => ({
-      jobId: Number(row['job_id']),
-      jobTitle: textColumn(row, 'job_title'),
-      count: Number(row['number']),
-    })),
-    sources: (sources?.rows ?? []).map((row) => textColumn(row, 'source')),
+    jobs: [...readRows(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() }), jobs.rows)],
+    sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
     fairs: fairs.map(({ applications, eventId, interests, name, tablets }) => ({
       eventId,
       name,

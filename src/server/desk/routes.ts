@@ -26,7 +26,7 @@ import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
 import { fairTurns } from './fair-turns.ts'
 import { readDeskFilter, readSort } from './filter.ts'
-import { readCursor, readList, readOverview, readRows } from './list.ts'
+import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { isPassword, type PasswordHash } from '../settings/password.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
@@ -262,7 +262,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
     const settledCount = await settleUnknown(database, applications, decision, Date.now())
     delivery?.wake()
     const ids = applications.map(({ applicationId }) => applicationId)
-    const rows = [...(await readRows(database, ids))]
+    const rows = [...(await readDeskRows(database, ids))]
     return context.json({ settledCount, skippedCount: applications.length - settledCount, rows } satisfies DeskSettled)
   })
   routes.get('/export', async (context) => {

@@ -1,83 +1,69 @@
 import * as v from 'valibot'
-import { type Rating, ratings, tabletPhases } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import { ratings, tabletPhases } from '#shared/fair.ts'
+import type { Database } from '../database/database.ts'
+import { Flag, readByKey, readGroups, readRows } from '../database/rows.ts'
 
 /** What the desk shows of career fairs. */
 
-export interface FairTablet {
-  readonly tabletId: string
-  readonly tabletNumber: number
+const FairTablet = v.object({
+  tabletId: v.string(),
+  tabletNumber: v.number(),
   /** What its notes are. */
-  readonly notes: 'verified' | 'unverified' | 'revoked'
-  readonly phase: (typeof tabletPhases)[number]
-  readonly sent: number
-  readonly waiting: number
-  readonly needsAttention: number
-  /** null: the browser does not tell. */
-  readonly batteryPercent: number | null
-  readonly freeBytes: number | null
+  notes: v.picklist(['verified', 'unverified', 'revoked']),
+  phase: v.picklist(tabletPhases),
+  sent: v.number(),
+  waiting: v.number(),
+  needsAttention: v.number(),
+  /** null: the browser does not say. */
+  batteryPercent: v.nullable(v.number()),
+  freeBytes: v.nullable(v.number()),
   /** null: it was set up by another tablet and has not reported yet. */
-  readonly reportedAtMs: number | null
-}
+  reportedAtMs: v.nullable(v.number()),
+})
 
-export interface FairSummary {
-  readonly eventId: string
+const Fair = v.object({
+  eventId: v.string(),
   /** As its newest envelope or report names it. */
-  readonly name: string
+  name: v.string(),
   /** The `gh_src` of the event. null: it has none, or nobody has arrived yet. */
-  readonly source: string | null
-  readonly applications: number
-  readonly interests: number
+  source: v.nullable(v.string()),
+  applications: v.number(),
+  interests: v.number(),
   /** Of people and of tablets, the latest. */
-  readonly lastAtMs: number
+  lastAtMs: v.number(),
+})
+
+export interface FairSummary extends Readonly<v.InferOutput<typeof Fair>> {
   /** By number. */
-  readonly tablets: readonly FairTablet[]
+  readonly tablets: readonly Readonly<v.InferOutput<typeof FairTablet>>[]
 }
 
-export interface FairOrigin {
-  readonly kind: 'application' | 'interest'
-  readonly eventId: string
-  readonly eventName: string
-  readonly tabletNumber: number
-  readonly bird: string
+const FairOrigin = v.object({
+  kind: v.picklist(['application', 'interest']),
+  eventId: v.string(),
+  eventName: v.string(),
+  tabletNumber: v.number(),
+  bird: v.string(),
   /** When the person handed it in, by the tablet's clock. */
-  readonly sealedAtMs: number
-}
+  sealedAtMs: v.number(),
+})
+export type FairOrigin = Readonly<v.InferOutput<typeof FairOrigin>>
 
-export interface NoteOfPerson {
+const NoteOfPerson = v.object({
   /** A tablet of the event has written it. Anybody may have written the others. */
-  readonly isVerified: boolean
+  isVerified: Flag,
   /** null also where it is not verified: what anybody can write rates nobody. */
-  readonly rating: Rating | null
+  rating: v.nullable(v.picklist(ratings)),
   /** May be empty. */
-  readonly note: string
-  readonly nextStep: string | null
-  readonly sealedAtMs: number
-}
-
-type Row = Readonly<Record<string, unknown>>
+  note: v.string(),
+  nextStep: v.nullable(v.string()),
+  sealedAtMs: v.number(),
+})
+export type NoteOfPerson = Readonly<v.InferOutput<typeof NoteOfPerson>>
 
 /** More than one company visits in the 90 days that a tablet is known. */
 const maxFairs = 200
 const maxTabletsOfFair = 100
-
-const NumberOrNull = v.nullable(v.number())
-const TextOrNull = v.nullable(v.string())
-
-function tabletOf(row: Row): FairTablet {
-  return {
-    tabletNumber: Number(row['tablet_number']),
-    phase: v.parse(v.picklist(tabletPhases), row['phase']),
-    sent: Number(row['sent']),
-    waiting: Number(row['waiting']),
-    needsAttention: Number(row['needs_attention']),
-    batteryPercent: v.parse(NumberOrNull, row['battery_percent']),
-    freeBytes: v.parse(NumberOrNull, row['free_bytes']),
-    reportedAtMs: row['secret_sha256'] === null || row['has_reported'] === 0 ? null : Number(row['reported_at_ms']),
-    tabletId: textColumn(row, 'tablet_id'),
-    notes: v.parse(v.picklist(['verified', 'unverified', 'revoked']), row['notes']),
-  }
-}
 
 /**
  * The fairs that people or tablets have come from, the latest first. Anybody can report a tablet, so those that people have come
@@ -91,7 +77,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
          (SELECT own.event_name FROM fair_tablets AS own JOIN fair_note_tablets USING (tablet_id, event_id)
           WHERE event_id = known.event_id AND revoked_at_ms IS NULL ORDER BY reported_at_ms DESC LIMIT 1),
          event_name
-       ) AS event_name, sum(known.applications) AS applications, sum(known.interests) AS interests,
+       ) AS name, sum(known.applications) AS applications, sum(known.interests) AS interests,
        max(at_ms) AS last_at_ms,
        (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
         WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
@@ -105,29 +91,23 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
   )
   const { rows: tablets } = await database.read({
     sql: `SELECT * FROM (
-            SELECT fair_tablets.*, CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
+            SELECT tablet_id, event_id, tablet_number, phase, sent, waiting, needs_attention, battery_percent, free_bytes,
+              iif(fair_tablets.secret_sha256 IS NULL OR has_reported = 0, NULL, reported_at_ms) AS reported_at_ms,
+              CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
                 WHEN trusted.revoked_at_ms IS NULL THEN 'verified' ELSE 'revoked' END AS notes,
               row_number() OVER (
-                PARTITION BY fair_tablets.event_id ORDER BY trusted.tablet_id IS NOT NULL DESC, reported_at_ms DESC
+                PARTITION BY fair_tablets.event_id ORDER BY trusted.tablet_id IS NOT NULL DESC, fair_tablets.reported_at_ms DESC
               ) AS place
             FROM fair_tablets LEFT JOIN fair_note_tablets AS trusted USING (tablet_id, event_id)
-            WHERE fair_tablets.event_id IN (SELECT value FROM json_each(?))
+            WHERE event_id IN (SELECT value FROM json_each(?))
           ) WHERE place <= ${maxTabletsOfFair}`,
     args: [JSON.stringify(events.map((row) => row['event_id']))],
   })
-  const fairs = events.map((row) => {
-    const eventId = textColumn(row, 'event_id')
-    const own = tablets.filter((tablet) => tablet['event_id'] === eventId).map((tablet) => tabletOf(tablet))
-    return {
-      eventId,
-      name: textColumn(row, 'event_name'),
-      source: v.parse(TextOrNull, row['source']),
-      applications: Number(row['applications']),
-      interests: Number(row['interests']),
-      lastAtMs: Number(row['last_at_ms']),
-      tablets: own.toSorted((a, b) => a.tabletNumber - b.tabletNumber),
-    }
-  })
+  const byEvent = readGroups(FairTablet, tablets, 'event_id')
+  const fairs = readRows(Fair, events).map((fair) => ({
+    ...fair,
+    tablets: (byEvent.get(fair.eventId) ?? []).toSorted((a, b) => a.tabletNumber - b.tabletNumber),
+  }))
   return fairs.toSorted((a, b) => b.lastAtMs - a.lastAtMs)
 }
 
@@ -137,19 +117,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
     sql: 'SELECT * FROM fair_origins WHERE application_id IN (SELECT value FROM json_each(?))',
     args: [JSON.stringify(applicationIds)],
   })
-  return new Map(
-    rows.map((row) => [
-      textColumn(row, 'application_id'),
-      {
-        kind: v.parse(v.picklist(['application', 'interest']), row['kind']),
-        eventId: textColumn(row, 'event_id'),
-        eventName: textColumn(row, 'event_name'),
-        tabletNumber: Number(row['tablet_number']),
-        bird: textColumn(row, 'bird'),
-        sealedAtMs: Number(row['sealed_at_ms']),
-      },
-    ]),
-  )
+  return readByKey(FairOrigin, rows, 'application_id')
 }
 
 /**
@@ -172,21 +140,7 @@ export async function notesOf(
           ORDER BY is_verified DESC`,
     args: [JSON.stringify(applicationIds)],
   })
-  const notes = new Map<string, NoteOfPerson[]>()
-  for (const row of rows) {
-    const applicationId = textColumn(row, 'application_id')
-    notes.set(applicationId, [
-      ...(notes.get(applicationId) ?? []),
-      {
-        isVerified: row['is_verified'] === 1,
-        rating: v.parse(v.nullable(v.picklist(ratings)), row['rating']),
-        note: textColumn(row, 'note'),
-        nextStep: v.parse(TextOrNull, row['next_step']),
-        sealedAtMs: Number(row['sealed_at_ms']),
-      },
-    ])
-  }
-  return notes
+  return readGroups(NoteOfPerson, rows, 'application_id')
 }
 
 /** Whether anybody has come from a fair. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type EnvelopeStatesAnswer, type EnvelopeStatesRequest, envelopeStates } from '#shared/fair.ts'
 import { keyHash } from '../applications/application-entry.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRows } from '../database/rows.ts'
 
 /**
  * What became of envelopes that a tablet has sent. It says only whether the service has what was in them: the ids stay on the
@@ -41,8 +42,5 @@ export async function statesOfEnvelopes(
           FROM asked ORDER BY position`,
     args: [JSON.stringify(asked)],
   })
-  return rows.map((row) => ({
-    envelopeId: textColumn(row, 'envelope_id'),
-    state: v.parse(v.picklist(envelopeStates), row['state']),
-  }))
+  return [...readRows(v.object({ envelopeId: v.string(), state: v.picklist(envelopeStates) }), rows)]
 }

@@ -1,7 +1,8 @@
 import { webcrypto } from 'node:crypto'
 import * as v from 'valibot'
 import { FairKey } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRow, readRows } from '../database/rows.ts'
 
 /**
  * The key pairs that career fairs' envelopes are sealed for. They are in the database, because every server that shares it must
@@ -67,9 +68,9 @@ export async function rotateKey(database: Database, nowMs: number): Promise<void
 export async function currentKey(database: Database): Promise<FairKey> {
   const sql = 'SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1'
   const { rows } = await database.read(sql)
-  const [row] = rows
-  if (!row) throw new Error('the key of fairs is missing')
-  return { keyId: textColumn(row, 'key_id'), publicKey: textColumn(row, 'public_key') }
+  const key = readRow(FairKey, rows)
+  if (!key) throw new Error('the key of fairs is missing')
+  return key
 }
 
 /** Whether this server can open what is sealed for a key. */
@@ -82,18 +83,14 @@ export async function isOwnKey(database: Database, { keyId, publicKey }: FairKey
 /** The private key with an id, to open envelopes. null: this server does not have it. */
 export async function findPrivateKey(database: Database, keyId: string): Promise<webcrypto.CryptoKey | null> {
   const { rows } = await database.read({ sql: 'SELECT private_key FROM fair_keys WHERE key_id = ?', args: [keyId] })
-  return rows[0] ? importPrivateKey(textColumn(rows[0], 'private_key'), 'open') : null
+  const key = readRow(v.pick(StoredKey, ['privateKey']), rows)
+  return key && importPrivateKey(key.privateKey, 'open')
 }
 
 /** Every key pair, the oldest first, for a backup. */
 export async function readKeys(database: Database): Promise<readonly StoredKey[]> {
   const { rows } = await database.read('SELECT * FROM fair_keys ORDER BY generation')
-  return rows.map((row) => ({
-    keyId: textColumn(row, 'key_id'),
-    publicKey: textColumn(row, 'public_key'),
-    privateKey: textColumn(row, 'private_key'),
-    madeAtMs: Number(row['made_at_ms']),
-  }))
+  return readRows(StoredKey, rows)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type ClaimAnswer, FairEvent, FairKey, type SetupAnswer, setupCodeMinutes } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { readRow } from '../database/rows.ts'
 import { clockToleranceMs } from '../database/stored-times.ts'
 import { trustClaimed } from './note-tablets.ts'
 import { hashOf } from './tablets.ts'
@@ -13,6 +14,7 @@ import { hashOf } from './tablets.ts'
 
 const Setup = v.object({ event: FairEvent, key: FairKey, madeBy: v.optional(v.string(), '') })
 type Setup = v.InferOutput<typeof Setup>
+const Claimed = v.object({ setup: v.pipe(v.string(), v.parseJson(), Setup), tabletNumber: v.number() })
 
 const setupMs = setupCodeMinutes * 60_000
 /** Codes that nobody has claimed yet. Anybody can make one. */
@@ -81,8 +83,6 @@ export async function claimSetup(
       args: [codeSha256, nowMs, latestMs, tabletId, secretSha256],
     },
   ])
-  const [row] = found?.rows ?? []
-  if (!row) return null
-  const { event, key } = v.parse(Setup, JSON.parse(textColumn(row, 'setup')))
-  return { event, key, tabletNumber: Number(row['tablet_number']) }
+  const row = readRow(Claimed, found.rows)
+  return row && { event: row.setup.event, key: row.setup.key, tabletNumber: row.tabletNumber }
 }

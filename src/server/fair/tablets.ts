@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } from '#shared/fair.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { Flag, readRows } from '../database/rows.ts'
 import { trustFirst } from './note-tablets.ts'
 
 /**
@@ -83,17 +84,16 @@ export async function noteTablet(
   return noted?.rowsAffected === 1 ? 'noted' : 'not-this-tablet'
 }
 
+const KnownTablet = v.object({ tabletNumber: v.number(), phase: v.picklist(tabletPhases), isThis: Flag })
+
 /** The tablets of the same event, as each of them may know them. */
 export async function tabletsOfEvent(database: Database, eventId: string, tabletId: string): Promise<TabletAnswer['tablets']> {
   const { rows } = await database.read({
-    sql: 'SELECT tablet_id, tablet_number, phase FROM fair_tablets WHERE event_id = ? ORDER BY tablet_number, tablet_id LIMIT 1000',
-    args: [eventId],
+    sql: `SELECT tablet_id = ? AS is_this, tablet_number, phase FROM fair_tablets WHERE event_id = ?
+          ORDER BY tablet_number, tablet_id LIMIT 1000`,
+    args: [tabletId, eventId],
   })
-  return rows.map((row) => ({
-    tabletNumber: Number(row['tablet_number']),
-    phase: v.parse(v.picklist(tabletPhases), row['phase']),
-    isThis: textColumn(row, 'tablet_id') === tabletId,
-  }))
+  return [...readRows(KnownTablet, rows)]
 }
 
 /** Whether a request comes from a tablet of its own secret. One that has never reported becomes known by it. */

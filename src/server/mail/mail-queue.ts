@@ -1,8 +1,10 @@
 import type { InStatement } from '@libsql/client'
+import * as v from 'valibot'
 import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applications/application-store.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { Flag, readRows } from '../database/rows.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
@@ -75,6 +77,8 @@ interface Claim {
   readonly firstTryMs: number
 }
 
+const ClaimedRow = v.object({ applicationId: v.string(), attempts: v.number(), firstTryMs: v.number() })
+
 const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
 
 /** @param only SQL that picks the rows among those that are due */
@@ -100,11 +104,12 @@ async function claim(
     { sql: 'UPDATE mail_days SET sent = sent + 1 WHERE day = ? AND changes() > 0', args: [day] },
   ])
   if (rows.length === 0) return null
+  const claimed = readRows(ClaimedRow, rows)
   return {
     audience,
-    applicationIds: rows.map((row) => textColumn(row, 'application_id')),
-    attempts: Math.max(...rows.map((row) => Number(row['attempts']))),
-    firstTryMs: Math.min(...rows.map((row) => Number(row['first_try_ms']))),
+    applicationIds: claimed.map(({ applicationId }) => applicationId),
+    attempts: Math.max(...claimed.map(({ attempts }) => attempts)),
+    firstTryMs: Math.min(...claimed.map(({ firstTryMs }) => firstTryMs)),
   }
 }
 
@@ -168,16 +173,12 @@ async function readMailed(database: Database, applicationId: string): Promise<Ma
 /** Counts what has arrived, whoever has sent how much. */
 async function readNews(database: Database, applicationIds: readonly string[]): Promise<News> {
   const { rows } = await database.read({
-    sql: `SELECT iif(${isTitleForeign}, NULL, job_title) AS title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
+    sql: `SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
             count(*) AS count
-          FROM ${mailedTables} WHERE application_id IN (SELECT value FROM json_each(?)) GROUP BY title, is_name`,
+          FROM ${mailedTables} WHERE application_id IN (SELECT value FROM json_each(?)) GROUP BY board_title, is_name`,
     args: [JSON.stringify(applicationIds)],
   })
-  const counted = rows.map((row) => ({
-    boardTitle: row['title'] === null ? null : textColumn(row, 'title'),
-    isName: Number(row['is_name']) === 1,
-    count: Number(row['count']),
-  }))
+  const counted = readRows(v.object({ boardTitle: v.nullable(v.string()), isName: Flag, count: v.number() }), rows)
   return {
     jobs: counted.filter(({ isName }) => !isName),
     names: counted.reduce((sum, { count, isName }) => sum + (isName ? count : 0), 0),
