@@ -1,4 +1,5 @@
 import path from 'node:path'
+import table from './import-table.json' with { type: 'json' }
 
 /**
  * The import rules between folders. The Vite plugin enforces them during a build and `tests/repo/boundaries` on the whole tree;
@@ -6,84 +7,25 @@ import path from 'node:path'
  */
 
 /** Folders that each folder of `src` may import, besides itself. `sw` is next to `src`. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  main: ['app', 'screens', 'features', 'ui', 'storage', 'platform', 'content', 'shared', 'styles'],
-  app: ['screens', 'features', 'ui', 'storage', 'platform', 'content', 'shared', 'styles'],
-  screens: ['features', 'ui', 'platform', 'content', 'shared'],
-  features: ['ui', 'storage', 'platform', 'shared'],
-  ui: [],
-  storage: ['platform', 'shared'],
-  platform: ['shared'],
-  content: ['shared'],
-  shared: [],
-  styles: [],
-  server: ['content', 'shared'],
-  sw: ['shared'],
-}
+const allowed: Readonly<Record<string, readonly string[]>> = table.folders
 
 /**
  * The rooms of the server, and which other rooms each may import. A room may import rooms above it only, so that there are no circles.
  * The files that start the server are in no room: they may import every room, and no room may import them.
  */
-export const serverRooms: Readonly<Record<string, readonly string[]>> = {
-  tools: [],
-  settings: ['tools'],
-  database: ['tools'],
-  http: ['database', 'tools'],
-  limits: ['database', 'http'],
-  faults: [],
-  education: ['database'],
-  places: ['database', 'faults', 'limits'],
-  applications: ['database'],
-  board: ['database', 'education', 'http', 'settings', 'tools'],
-  ats: ['applications', 'board', 'education', 'settings', 'tools'],
-  delivery: ['applications', 'ats', 'board', 'database', 'tools'],
-  applicant: ['applications', 'board', 'database', 'delivery', 'faults', 'limits', 'tools'],
-  fair: ['applicant', 'applications', 'board', 'database', 'delivery', 'limits', 'settings', 'tools'],
-  mail: ['applications', 'database', 'fair', 'tools'],
-  exports: ['applications', 'database', 'delivery', 'fair', 'settings', 'tools'],
-  desk: ['applications', 'board', 'database', 'delivery', 'exports', 'fair', 'http', 'settings', 'tools'],
-  analytics: ['database', 'faults', 'limits', 'tools'],
-  feed: ['faults', 'http'],
-  'search-engines': ['board', 'database', 'places', 'settings', 'tools'],
-  'job-feeds': ['board', 'http', 'places', 'search-engines'],
-  site: ['board', 'http', 'job-feeds', 'places', 'search-engines', 'settings', 'tools'],
-  'check-board': ['ats', 'board', 'database', 'places', 'search-engines', 'settings', 'tools'],
-  build: ['http', 'places', 'site'],
-  'new-brand': ['board', 'build', 'places', 'settings', 'tools'],
-}
+export const serverRooms: Readonly<Record<string, readonly string[]>> = table.serverRooms
 
 /** Folders whose subfolders must not import each other. */
-const isolatedFolders: readonly string[] = ['screens', 'features']
+const isolatedFolders: readonly string[] = table.isolatedFolders
 
 /**
  * Folders with rooms: subfolders that must not import each other. Files directly in the folder may import all of them. All rooms
  * may import the room of what they share, if it has one.
  */
-const foldersWithRooms: Readonly<Record<string, string | null>> = {
-  'features/apply': null,
-  'screens/desk': 'parts',
-}
+const foldersWithRooms: Readonly<Record<string, string | null>> = table.foldersWithRooms
 
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
-const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  'opentype.js': ['server'],
-  dexie: ['storage'],
-  'dexie-react-hooks': ['storage'],
-  'workbox-window': ['features'],
-  'workbox-core': ['sw'],
-  'workbox-expiration': ['sw'],
-  'workbox-precaching': ['sw'],
-  'workbox-routing': ['sw'],
-  'workbox-strategies': ['sw'],
-  react: ['main', 'app', 'screens', 'features', 'ui', 'platform'],
-  'react-dom': ['main', 'app', 'ui'],
-  'react-router-dom': ['main', 'app', 'screens', 'features', 'platform'],
-  hono: ['server'],
-  '@hono/node-server': ['server'],
-  '@libsql/client': ['server'],
-  vite: ['server'],
-}
+const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
 
 /** The folder of a file and its sibling group. */
 interface Place {
