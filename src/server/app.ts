@@ -73,25 +73,9 @@ const maxCompressedBytes = 16 * 1024 * 1024
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const {
-    addressOf,
-    boards,
-    database,
-    deskPassword,
-    disk,
-    faults,
-    feeds,
-    gazetteer,
-    limits,
-    mails,
-    originOf,
-    signer,
-    uploads,
-    warn,
-    work,
-  } = services
+  const { addressOf, boards, database, deskPassword: password, disk, faults, limits, mails, originOf, uploads, warn, work } = services
   const limiter = createLimiter(limits, addressOf)
-  const bodies = bodyRoom()
+  const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
   app.onError((error, context) => {
@@ -120,21 +104,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
   // Before the other services: their compression would hold a whole export or file in memory.
-  if (deskPassword) {
-    const desk = deskRoutes({
-      database,
-      signer,
-      password: deskPassword,
-      originOf,
-      addressOf,
-      delivery,
-      jobs,
-      hasMail: mails !== null,
-      work,
-      warn,
-    })
-    app.route('/api/desk', desk)
-  }
+  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))
 
   const api = new Hono()
   api.use(compressOnce({ maxBytes: maxCompressedBytes, work }))
@@ -156,44 +126,15 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const board = boards ? boards.passedOn : ownBoard(services.board)
   if (board) api.route(at(embedded.board), boardRoutes(board, work))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs)))
-  api.route(
-    at(embedded.applicant),
-    applicantRoutes({
-      database,
-      signer,
-      jobs,
-      delivery,
-      mails,
-      uploads,
-      disk,
-      bodies,
-      limiter,
-      faults,
-      warn,
-      publicUrl: (request) => `${originOf(request)}${embedded.applicant}`,
-    }),
-  )
-  api.route(
-    at(fairApi),
-    fairRoutes({
-      database,
-      signer,
-      jobs,
-      delivery,
-      mails,
-      uploads,
-      disk,
-      bodies,
-      limiter,
-      warn,
-      fileUrl: (request, uploadKey) => `${originOf(request)}${embedded.applicant}/uploads/${uploadKey}`,
-    }),
-  )
-  api.route(at(continueApi), continueRoutes({ database, limiter }))
-  api.route(at(embedded.autocomplete), autocompleteRoutes({ signer, gazetteer, faults, limiter }))
+  const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
+  api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
+  const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
+  api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
+  api.route(at(continueApi), continueRoutes(shared))
+  api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
-  api.route(at(embedded.feed), feedRoutes({ feeds, faults, work }))
-  api.route(at(embedded.analytics), analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin: originOf }))
+  api.route(at(embedded.feed), feedRoutes(shared))
+  api.route(at(embedded.analytics), analyticsRoutes({ ...shared, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {
