@@ -73,7 +73,20 @@ const maxCompressedBytes = 16 * 1024 * 1024
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, boards, database, deskPassword: password, disk, faults, limits, mails, originOf, uploads, warn, work } = services
+  const {
+    addressOf,
+    boards,
+    database,
+    deskPassword: password,
+    disk,
+    faults,
+    limits,
+    mails,
+    originOf,
+    uploads,
+    warn,
+    work,
+  } = services
   const limiter = createLimiter(limits, addressOf)
   const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
-import { parsePasswordHash, type PasswordHash } from './password.ts'
+import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
@@ -13,6 +13,8 @@ const portMessage = 'Expected a port number, from 0 to 65535'
 const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform(Number), v.maxValue(65_535, portMessage))
 
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
+
+const megabytes = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number))
 
 /** A key in a header. The message never quotes it. */
 const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
@@ -69,13 +71,8 @@ const Environment = v.object({
     '0',
   ),
   ANALYTICS_DAYS: v.optional(days, '30'),
-  UPLOAD_QUOTA_MB: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
-    '2048',
-  ),
-  DISK_BUDGET_MB: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number)),
-  ),
+  UPLOAD_QUOTA_MB: v.optional(megabytes, '2048'),
+  DISK_BUDGET_MB: v.optional(megabytes),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -131,59 +128,6 @@ export interface GreenhouseBoard {
   readonly apiKey: string | null
 }
 
-export interface MailConfiguration {
-  readonly smtpUrl: string
-  readonly from: string
-  /** The recruiters' address. null: they get no mail. */
-  readonly recruiters: string | null
-  /** More wait for the next day. */
-  readonly mailsPerDay: number
-}
-
-/** With one of these, search engines are told which jobs are new, changed or closed. */
-export interface IndexingSettings {
-  readonly indexNowKey: string | null
-  /** The JSON key of a service account. */
-  readonly googleKeyFile: string | null
-}
-
-export interface Configuration {
-  readonly port: number
-  /** The address to listen on. null: both loopback addresses. */
-  readonly host: string | null
-  readonly dataDir: string
-  readonly boardFile: string | null
-  /** The API of the one job board, as the server reaches it. null: the address that the pages were built with, or `boards`. */
-  readonly boardUrl: string | null
-  /** Several boards, which are shown as one. Empty where there is one. */
-  readonly boards: readonly GreenhouseBoard[]
-  /** With it, applications are delivered to the board. A secret: it must never be logged. */
-  readonly greenhouseApiKey: string | null
-  readonly ats: AtsSettings
-  readonly databaseUrl: string | null
-  readonly databaseAuthToken: string | null
-  /** The site's origin for canonical URLs and shared links. null: derived from each request. */
-  readonly siteUrl: string | null
-  /** Number of proxies whose forwarded headers are trusted. */
-  readonly trustedProxies: number
-  /** Retention of the embedded service's analytics events, in days. */
-  readonly analyticsDays: number
-  /** Limit for all uploads that no application references yet. */
-  readonly uploadQuotaBytes: number
-  /** What the database may take. null: what the disk has. */
-  readonly diskBudgetBytes: number | null
-  /** null: no mail is sent. A secret: it holds a password. */
-  readonly mail: MailConfiguration | null
-  /** What search engines are told with. */
-  readonly indexing: IndexingSettings
-  /** Enables injected failures. For tests and development only. */
-  readonly allowFaults: boolean
-  /** Opens the recruiters' desk. null: there is no desk. */
-  readonly deskPassword: PasswordHash | null
-  /** What pages, worker and policies are told. */
-  readonly settings: Settings
-}
-
 type ReadVariables = v.InferOutput<typeof Environment>
 
 function readAts(environment: ReadVariables): AtsSettings {
@@ -202,13 +146,15 @@ function readAts(environment: ReadVariables): AtsSettings {
   return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
 }
 
-function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables): MailConfiguration | null {
+/** `recruiters` is their address. null: they get no mail. */
+function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables) {
   if (SMTP_URL === undefined) return null
   if (MAIL_FROM === undefined) throw new OperatorError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
 
-function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables): IndexingSettings {
+/** With one of these, search engines learn which jobs are new, changed or closed. */
+function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables) {
   const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
   if (name !== undefined && SITE_URL === undefined) {
     throw new OperatorError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
@@ -243,7 +189,16 @@ function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
   )
 }
 
-function readBoards(environment: ReadVariables): Pick<Configuration, 'boardUrl' | 'boards' | 'greenhouseApiKey'> {
+interface Boards {
+  /** The API of the one job board, as the server reaches it. null: the address that the pages were built with, or `boards`. */
+  readonly boardUrl: string | null
+  /** Several boards, which are shown as one. Empty where there is one. */
+  readonly boards: readonly GreenhouseBoard[]
+  /** With it, applications are delivered to the board. A secret: it must never be logged. */
+  readonly greenhouseApiKey: string | null
+}
+
+function readBoards(environment: ReadVariables): Boards {
   const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
   if (!BOARDS) {
     if (GREENHOUSE_API_KEYS) throw new OperatorError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
@@ -285,7 +240,7 @@ function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
  * @param built the settings of the build, which are the defaults of those of the pages
  * @throws OperatorError when settings are invalid
  */
-export function readEnvironment(variables: Variables, built: Settings = embeddedSettings): Configuration {
+export function readEnvironment(variables: Variables, built: Settings = embeddedSettings) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = v.safeParse(Environment, given)
   const problems: string[] = parsed.success ? [] : [...linesOf(parsed.issues)]
@@ -310,8 +265,10 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   problems.push(...ofPages.problems)
   if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
+  const bytesOf = (size: number) => size * 1024 * 1024
   return {
     port: environment.PORT,
+    /** The address to listen on. null: both loopback addresses. */
     host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
     boardFile: environment.BOARD_FILE ?? null,
@@ -319,15 +276,26 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
+    /** The site's origin for canonical URLs and shared links. null: derived from each request. */
     siteUrl: environment.SITE_URL ?? null,
+    /** Number of proxies whose forwarded headers are trusted. */
     trustedProxies: environment.TRUST_PROXY,
+    /** Retention of the embedded service's analytics events, in days. */
     analyticsDays: environment.ANALYTICS_DAYS,
-    uploadQuotaBytes: environment.UPLOAD_QUOTA_MB * 1024 * 1024,
-    diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : environment.DISK_BUDGET_MB * 1024 * 1024,
+    /** Limit for all uploads that no application references yet. */
+    uploadQuotaBytes: bytesOf(environment.UPLOAD_QUOTA_MB),
+    /** Limit of the database. null: the size of the disk. */
+    diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : bytesOf(environment.DISK_BUDGET_MB),
+    /** null: no mail is sent. A secret: it holds a password. */
     mail,
     indexing,
+    /** Enables injected failures. For tests and development only. */
     allowFaults: environment.FAULTS === '1',
+    /** Opens the recruiters' desk. null: there is no desk. */
     deskPassword: environment.DESK_PASSWORD ?? null,
+    /** The settings of pages, worker and policies. */
     settings: ofPages.settings,
-  }
+  } as const
 }
+
+export type Configuration = Readonly<ReturnType<typeof readEnvironment>>

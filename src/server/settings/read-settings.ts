@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
 import type { Settings } from '#shared/settings.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -28,72 +29,65 @@ export const embeddedSettings: Settings = {
   receiptDays: 90,
 }
 
-/** Reads single variables. An invalid one is a problem, in one line, and has its default. */
-class VariableReader {
-  readonly problems: string[] = []
-  readonly #variables: Variables
-  readonly #prefix: string
+const address = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^\/(?!\/)\S*$/.test(value) || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value)),
+    'is not an address; expected https://… or a path such as /api/board',
+  ),
+  v.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
+)
 
-  constructor(variables: Variables, prefix: string) {
-    this.#variables = variables
-    this.#prefix = prefix
-  }
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `is unknown; expected ${words.join(' or ')}`)
 
-  /** The text of a variable. An empty one counts as unset. */
-  text(name: string): string | null {
-    return this.#variables[this.#prefix + name]?.trim() || null
-  }
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `is not a whole number from ${min} to ${max}`,
+    ),
+    v.transform(Number),
+  )
 
-  #reject(name: string, problem: string): void {
-    this.problems.push(`${this.#prefix}${name}: '${this.text(name) ?? ''}' ${problem}`)
-  }
+/** The settings that a variable may give. */
+const Given = v.object({
+  boardUrl: v.exactOptional(address),
+  freelanceUrl: v.exactOptional(address),
+  applicantUrl: v.exactOptional(address),
+  autocompleteUrl: v.exactOptional(address),
+  feedUrl: v.exactOptional(address),
+  analyticsUrl: v.exactOptional(address),
+  analyticsDevUrl: v.exactOptional(address),
+  dropboxAppKey: v.exactOptional(v.string()),
+  googleClientId: v.exactOptional(v.string()),
+  googleApiKey: v.exactOptional(v.string()),
+  videoProvider: v.exactOptional(oneOf(['file', 'youtube'])),
+  foreignPictures: v.exactOptional(oneOf(['press', 'allow', 'never'])),
+  receiptDays: v.exactOptional(wholeNumber(1, 3650)),
+})
+/** The variable of a setting: `receiptDays` is `RECEIPT_DAYS`. */
+const variableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-  /** An absolute http(s) URL or a path on the site's own origin, without a trailing slash. */
-  address<Fallback extends string | null>(name: string, fallback: Fallback): string | Fallback {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const isPath = /^\/(?!\/)\S*$/.test(value)
-    const isAbsolute = /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
-    if (isPath || isAbsolute) return value.replace(/(?<!\/)\/+$/, '')
-    this.#reject(name, 'is not an address; expected https://… or a path such as /api/board')
-    return fallback
-  }
+/** The variables of the settings, without `VITE_`. */
+export const settingVariables: readonly string[] = Object.keys(Given.entries).map(variableOf)
 
-  /** An integer within limits. */
-  wholeNumber(name: string, fallback: number, min: number, max: number): number {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    this.#reject(name, `is not a whole number from ${min} to ${max}`)
-    return fallback
-  }
-
-  /** One of several words. */
-  choice<Word extends string>(name: string, fallback: Word, words: readonly Word[]): Word {
-    const value = this.text(name)
-    const word = words.find((each) => each === value)
-    if (value !== null && word === undefined) this.#reject(name, `is unknown; expected ${words.join(' or ')}`)
-    return word ?? fallback
-  }
-}
-
-function read(reader: VariableReader, defaults: Settings): Settings {
-  return {
-    boardUrl: defaults.boardUrl,
-    freelanceUrl: reader.address('FREELANCE_URL', defaults.freelanceUrl),
-    applicantUrl: reader.address('APPLICANT_URL', defaults.applicantUrl),
-    autocompleteUrl: reader.address('AUTOCOMPLETE_URL', defaults.autocompleteUrl),
-    feedUrl: reader.address('FEED_URL', defaults.feedUrl),
-    analyticsUrl: reader.address('ANALYTICS_URL', defaults.analyticsUrl),
-    analyticsDevUrl: reader.address('ANALYTICS_DEV_URL', defaults.analyticsDevUrl),
-    dropboxAppKey: reader.text('DROPBOX_APP_KEY') ?? defaults.dropboxAppKey,
-    googleClientId: reader.text('GOOGLE_CLIENT_ID') ?? defaults.googleClientId,
-    googleApiKey: reader.text('GOOGLE_API_KEY') ?? defaults.googleApiKey,
-    videoProvider: reader.choice('VIDEO_PROVIDER', defaults.videoProvider, ['file', 'youtube']),
-    foreignPictures: reader.choice('FOREIGN_PICTURES', defaults.foreignPictures, ['press', 'allow', 'never']),
-    receiptDays: reader.wholeNumber('RECEIPT_DAYS', defaults.receiptDays, 1, 3650),
-  }
+/** Reads the variables. An empty one counts as unset. Each problem is one line. */
+function read(
+  variables: Variables,
+  prefix: string,
+): { readonly given: v.InferOutput<typeof Given>; readonly problems: readonly string[] } {
+  const texts = Object.keys(Given.entries).flatMap((name) => {
+    const text = variables[prefix + variableOf(name)]?.trim()
+    return text ? [[name, text] as const] : []
+  })
+  const parsed = v.safeParse(Given, Object.fromEntries(texts))
+  if (parsed.success) return { given: parsed.output, problems: [] }
+  const problems = parsed.issues.map(
+    ({ input, message, path }) => `${prefix}${variableOf(String(path?.[0]?.key))}: '${String(input)}' ${message}`,
+  )
+  return { given: {}, problems }
 }
 
 /** Everybody can read the settings of a page, so it gets Google's names only where they open a picker. */
@@ -117,12 +111,11 @@ function withRealBoard(settings: Settings, boardUrl: string): Settings {
  * @throws OperatorError when a setting is invalid
  */
 export function readBuildSettings(variables: Variables, hasFreelanceJobs = true): Settings {
-  const reader = new VariableReader(variables, 'VITE_')
-  const boardUrl = reader.address('BOARD_URL', embedded.board)
+  const { given, problems } = read(variables, 'VITE_')
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
+  const { boardUrl = embedded.board } = given
   const isDemo = boardUrl === embedded.board && hasFreelanceJobs
-  const settings = read(reader, isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl))
-  if (reader.problems.length > 0) throw new OperatorError(reader.problems.join('\n'))
-  return withWholePicker(settings)
+  return withWholePicker({ ...(isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl)), ...given })
 }
 
 /**
@@ -135,13 +128,13 @@ export function settingsOfStart(
   built: Settings,
   origin: BoardOrigin,
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
-  const reader = new VariableReader(variables, '')
+  // `BOARD_URL` is the board that the server reads (`environment.ts`).
+  const { given, problems } = read({ ...variables, BOARD_URL: undefined }, '')
   const defaults: Readonly<Record<BoardOrigin, Settings>> = {
     built,
     // The list of freelance jobs stays, and is empty.
     recorded: { ...built, boardUrl: embedded.board },
     company: withRealBoard(built, embedded.board),
   }
-  const settings = read(reader, defaults[origin])
-  return { settings: withWholePicker(settings), problems: reader.problems }
+  return { settings: withWholePicker({ ...defaults[origin], ...given }), problems }
 }
