@@ -13,7 +13,6 @@ import { type Board, ownBoard } from './board/board.ts'
 import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
-import { compressOnce } from './http/compression.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseBusyError } from './database/connection.ts'
@@ -63,9 +62,6 @@ export interface Services {
   readonly work: WorkQueue
   readonly warn: (message: string) => void
 }
-
-/** Memory for cached compressed responses. A board of 10,000 jobs compresses to a third of a megabyte. */
-const maxCompressedBytes = 16 * 1024 * 1024
 
 /**
  * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
@@ -120,7 +116,6 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))
 
   const api = new Hono()
-  api.use(compressOnce({ maxBytes: maxCompressedBytes, work }))
   api.use('*', async (context, next) => {
     await next()
     context.header('X-Content-Type-Options', 'nosniff')
@@ -138,7 +133,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const at = (base: string) => base.replace(/^\/api/, '')
   const board = boards ? boards.passedOn : ownBoard(services.board)
   if (board) api.route(at(embedded.board), boardRoutes(board, work))
-  api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs)))
+  api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
   const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
   api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
   const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`

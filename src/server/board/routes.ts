@@ -80,6 +80,7 @@ export function boardRoutes(read: ReadBoard, work = new WorkQueue()): Hono {
 }
 
 /** The list of freelance jobs, which only the demo board has. */
-export function freelanceRoutes(jobs: () => readonly object[]): Hono {
-  return new Hono().get('/', (context) => context.json({ jobs: jobs() }))
+export function freelanceRoutes(jobs: () => readonly object[], work = new WorkQueue()): Hono {
+  const send = jsonAnswers(work, maxAnswerBytes)
+  return new Hono().get('/', (context) => send(context, '', JSON.stringify({ jobs: jobs() })))
 }

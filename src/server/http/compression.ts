@@ -1,14 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
-import { BoundedCache } from '../tools/bounded-cache.ts'
-import { BusyError, type WorkQueue } from './work-queue.ts'
+import type { Context } from 'hono'
 
-/**
- * Compresses what the build could not compress. Each content is compressed once and cached, because compressing it per request
- * would cost more than the rest of the request. While there is no room for such work, a response is sent as it is.
- */
+/** Content codings and ETags. What is worth compressing is a `ReadyText`, which does it once. */
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -60,42 +54,4 @@ export function weakTag(digest: string): string {
 export function matchesTag({ req }: Context, tag: string): boolean {
   const known = req.header('If-None-Match')?.split(',') ?? []
   return known.some((one) => one.trim() === tag)
-}
-
-interface CompressOptions {
-  /** Memory for cached compressed responses. */
-  readonly maxBytes: number
-  readonly work: WorkQueue
-  /** Whether to skip a response without reading its headers. */
-  readonly isComplete?: (response: Response) => boolean
-}
-
-/**
- * Middleware that compresses text responses. A response with an ETag is compressed once, so the tag must be a hash of the body.
- */
-export function compressOnce({ isComplete = () => false, maxBytes, work }: CompressOptions): MiddlewareHandler {
-  const cache = new BoundedCache<Bytes>(maxBytes, (bytes) => bytes.length)
-  return async (context, next) => {
-    await next()
-    if (context.get('isReadyText') || isComplete(context.res)) return
-    const { headers, status } = context.res
-    const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
-    if (!isText || status === 206 || headers.has('Content-Encoding') || context.req.method === 'HEAD') return
-    context.header('Vary', 'Accept-Encoding', { append: true })
-    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), () => true)
-    if (encoding === 'identity') return
-    const tag = headers.get('ETag')
-    const bytes = new Uint8Array(await context.res.arrayBuffer())
-    context.res = new Response(bytes, context.res)
-    if (bytes.length < minCompressedBytes) return
-    const make = () => work.run(() => compress(bytes, encoding))
-    try {
-      const body = tag === null ? await make() : await cache.get(`${encoding} ${tag}`, make)
-      context.res = new Response(body, context.res)
-      context.res.headers.delete('Content-Length')
-      context.header('Content-Encoding', encoding)
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error
-    }
-  }
 }

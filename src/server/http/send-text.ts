@@ -19,13 +19,6 @@ export async function encodedBody(
   }
 }
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The response is meant to be sent as it is, although it may not be compressed. */
-    isReadyText?: true
-  }
-}
-
 /** Answers with a text, or with 304 to a browser that has it. Headers that are already set stay. */
 export async function sendText(
   context: Context,
@@ -34,7 +27,6 @@ export async function sendText(
   contentType: string,
   filling: Filling = noFilling,
 ): Promise<Response> {
-  context.set('isReadyText', true)
   const tag = taggedWith(text.tag, filling)
   context.header('ETag', tag)
   context.header('Vary', 'Accept-Encoding', { append: true })

@@ -9,7 +9,6 @@ import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { type Gazetteer, loadGazetteer } from '../places/gazetteer.ts'
 import { closed, type JobSource } from '../board/job-source.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
-import { compressOnce } from '../http/compression.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { pagePolicy } from './headers.ts'
 import { sendText } from '../http/send-text.ts'
@@ -61,9 +60,6 @@ export interface SiteOptions {
   readonly nowMs?: () => number
 }
 
-/** Memory for compressed responses other than pages. */
-const maxOtherBytes = 4 * 1024 * 1024
-
 /** While the board does not answer. */
 const retryBoardSeconds = 30
 
@@ -102,7 +98,6 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   })
 
   const site = new Hono()
-  site.use(compressOnce({ maxBytes: maxOtherBytes, work, isComplete: sender.isFinished }))
   site.use(async (context, next) => {
     await next()
     if (sender.isFinished(context.res)) return
