@@ -98,6 +98,6 @@ describe('the documents', () => {
     const documented = new Set([...tables, 'BOARD_FILE', 'FAULTS'].map((name) => name.replace(/^VITE_/, '')))
     expect([...documented].sort()).toEqual([...names].sort())
     for (const name of ['BOARD_FILE', 'FAULTS']) expect(readme).toContain(`\`${name}=`)
-    expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => !ofPages.includes(name))).toEqual([])
+    expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => !settingVariables.includes(name))).toEqual([])
   })
 })
