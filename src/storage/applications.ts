@@ -87,39 +87,6 @@ export interface ClaimOptions {
   readonly forcedAtMs: number | null
 }
 
-export interface ApplicationStore {
-  submit(submission: Submission): Promise<SubmitDraftResult>
-  /** All applications, newest first: waiting, sent and needing attention. */
-  list(): Promise<readonly ListedApplication[]>
-  /**
-   * Turns an application back into a draft. One that may have reached the service is remembered as an earlier try.
-   * @param isAbsent the service has said that it does not have it
-   */
-  reopen(applicationId: string, isAbsent?: boolean): Promise<ReopenResult>
-  /** Queues an application that needs attention again, with the same key and answers. */
-  retry(applicationId: string): Promise<boolean>
-  /** Deletes an application in any state. */
-  remove(applicationId: string): Promise<boolean>
-  /** Picks the next application to try and marks it as being sent. */
-  claim(options: ClaimOptions): Promise<ClaimResult>
-  /** Updates an application that waits. */
-  change<Next extends UnsentApplication>(
-    applicationId: string,
-    update: (application: WaitingApplication) => Next,
-  ): Promise<ChangeResult<Next>>
-  /** Turns a sent application into a receipt that keeps what was sent, and forgets the earlier tries that it has replaced. */
-  markSent(applicationId: string, sentAtMs: number, confirmation: Confirmation): Promise<void>
-  /** Changes a receipt that keeps what was sent. */
-  changeKept(applicationId: string, update: (receipt: KeptReceipt) => ApplicationRow): Promise<void>
-  /** Turns an earlier try that has arrived after all into a receipt. */
-  showEarlierTry(applicationId: string, status: ApplicationStatus, nowMs: number): Promise<void>
-  /** The applications in this page's memory only. */
-  held(): readonly ListedApplication[]
-  /** Moves applications from memory to the device if it has room by now. None of them may be in the middle of sending. */
-  persistHeld(): Promise<void>
-  clearMemory(): void
-}
-
 export interface ApplicationDeps {
   readonly connection: DatabaseConnection
   readonly mirror: DraftMirror
@@ -184,7 +151,9 @@ const triesOf = (tries: readonly EarlierTry[], jobId: number): readonly string[]
 /** What a submit, a receipt and a return to the form read and write together. */
 const submitTables = ['drafts', 'files', 'applications', 'earlierTries'] as const
 
-export function createApplicationStore(deps: ApplicationDeps): ApplicationStore {
+export type ApplicationStore = ReturnType<typeof createApplicationStore>
+
+export function createApplicationStore(deps: ApplicationDeps) {
   const { clock, connection, files, watchClear, mirror, newId, notices, sha256, tabId } = deps
   const memory = new Map<string, HeldApplication>()
   /** Earlier tries that the device could not store. */
@@ -302,6 +271,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
   }
 
   /** Changes an application in memory or on the device. `update` returns null if it does not apply. */
+  /** Updates an application that waits. */
   const change = async <Next extends UnsentApplication>(
     applicationId: string,
     update: (application: ApplicationRow) => Next | null,
@@ -327,6 +297,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     return result.value ? { status: 'ok', row: result.value } : { status: 'gone' }
   }
 
+  /** Picks the next application to try and marks it as being sent. */
   const claim = async ({ forcedAtMs, from, tried }: ClaimOptions): Promise<ClaimResult> => {
     const nowMs = clock.nowMs()
     const pick = (rows: readonly ApplicationRow[]): WaitingApplication | null => {
@@ -357,6 +328,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     return { status: 'claimed', row: result.value }
   }
 
+  /** Turns a sent application into a receipt that keeps what was sent, and forgets the earlier tries that it has replaced. */
   const markSent = async (applicationId: string, sentAtMs: number, confirmation: Confirmation): Promise<void> => {
     const held = memory.get(applicationId)?.application
     let sent = held
@@ -411,6 +383,10 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     notices.publish({ type: 'draft', jobId, tabId })
   }
 
+  /**
+   * Turns an application back into a draft. One that may have reached the service is remembered as an earlier try.
+   * @param isAbsent the service has said that it does not have it
+   */
   const reopen = async (applicationId: string, isAbsent = false): Promise<ReopenResult> => {
     await moving
     const held = memory.get(applicationId)
@@ -455,6 +431,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     return { status: 'reopened', jobId: result.value.jobId }
   }
 
+  /** Deletes an application in any state. */
   const remove = async (applicationId: string): Promise<boolean> => {
     await moving
     const held = memory.get(applicationId)?.application
@@ -470,6 +447,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     return result.status === 'ok'
   }
 
+  /** Changes a receipt that keeps what was sent. */
   const changeKept = async (applicationId: string, update: (receipt: KeptReceipt) => ApplicationRow): Promise<void> => {
     const result = await connection.transact('rw', ['applications'], async (database) => {
       const row = await read(database, applicationId)
@@ -478,6 +456,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     if (result.status === 'ok') notifyChanged()
   }
 
+  /** Turns an earlier try that has arrived after all into a receipt. */
   const showEarlierTry = async (applicationId: string, status: ApplicationStatus, nowMs: number): Promise<void> => {
     await connection.transact('rw', ['applications', 'earlierTries'], async (database) => {
       const [earlier] = parseEarlierTries(await database.earlierTries.where('applicationId').equals(applicationId).toArray())
@@ -500,6 +479,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     notifyChanged()
   }
 
+  /** The applications in this page's memory only. */
   const held = () => heldRows().map((row): ListedApplication => ({ ...row, isStored: false }))
 
   return {
@@ -511,8 +491,10 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
     changeKept,
     showEarlierTry,
     held,
-    change: (applicationId, update) => change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),
-    retry: async (applicationId) => {
+    change: <Next extends UnsentApplication>(applicationId: string, update: (application: WaitingApplication) => Next) =>
+      change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),
+    /** Queues an application that needs attention again, with the same key and answers. */
+    retry: async (applicationId: string) => {
       const requeue = ({ attention: _attention, ...row }: StoppedApplication): WaitingApplication => ({
         ...row,
         state: 'queued',
@@ -522,6 +504,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
       const result = await change(applicationId, (row) => (row.state === 'needs-attention' ? requeue(row) : null))
       return result.status === 'ok'
     },
+    /** All applications, newest first: waiting, sent and needing attention. */
     list: async () => {
       const result = await connection.run(readAll)
       const stored = result.status === 'ok' ? result.value : []
@@ -530,6 +513,7 @@ export function createApplicationStore(deps: ApplicationDeps): ApplicationStore 
         .map((row): ListedApplication => ({ ...row, isStored: true }))
       return [...rows, ...held()].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
     },
+    /** Moves applications from memory to the device if it has room by now. None of them may be in the middle of sending. */
     persistHeld: () => {
       const moveAll = async () => {
         for (const { application, sent } of memory.values()) {

@@ -11,14 +11,6 @@ import { draftRow, type DraftRow } from './records.ts'
 /** About ten pages of text. More would use up the quota of localStorage. */
 const maxMirrorLength = 500_000
 
-export interface DraftMirror {
-  read(jobId: number): DraftRow | null
-  readAll(): readonly DraftRow[]
-  write(draft: DraftRow): void
-  remove(jobId: number): void
-  clear(): void
-}
-
 /**
  * An entry of a release before November 2026, which had one per tab and draft. Delete this schema once no device can hold a
  * draft of that time: drafts are deleted after 30 idle days.
@@ -61,7 +53,9 @@ export function newerDraft<A extends DraftRow | null, B extends DraftRow | null>
   return second.seq > first.seq ? second : first
 }
 
-export function createDraftMirror(mirror: TextMirror): DraftMirror {
+export type DraftMirror = ReturnType<typeof createDraftMirror>
+
+export function createDraftMirror(mirror: TextMirror) {
   const keyOf = (jobId: number) => `${prefix}${jobId}`
   const oldKeysOf = (jobId: number) => mirror.keys(`${keyOf(jobId)}/`)
   const read = (jobId: number) =>
@@ -80,7 +74,7 @@ export function createDraftMirror(mirror: TextMirror): DraftMirror {
       const jobIds = new Set(mirror.keys(prefix).map((key) => Number.parseInt(key.slice(prefix.length), 10)))
       return [...jobIds].flatMap((jobId) => read(jobId) ?? [])
     },
-    write: (draft) => {
+    write: (draft: DraftRow) => {
       const text = JSON.stringify(draft)
       removeOldEntries(draft.jobId)
       if (text.length <= maxMirrorLength) mirror.write(keyOf(draft.jobId), text)

@@ -61,29 +61,9 @@ export interface DraftDeps {
   readonly askForPersistence: () => void
 }
 
-export interface DraftStore {
-  /** Claims the job's draft for this tab. The tab that has it open gets read-only. */
-  open(jobId: number): Promise<OpenedDraft>
-  /** Claims the text mirror alone, for a form that cannot wait for the database. */
-  openText(jobId: number): OpenedDraft
-  save(draft: DraftSave): Promise<SaveResult>
-  /** Writes to the text mirror alone, while nothing can be saved to the database. 'removed': another tab has removed the text. */
-  mirrorText(draft: DraftSave): 'mirrored' | 'taken-over' | 'removed'
-  /** Removes this tab's text from the mirror. The owner's text stays. */
-  dropText(jobId: number): void
-  /** Whether this tab may still write a draft that it has opened. */
-  check(jobId: number, draftId: string): Promise<'own' | 'taken-over' | 'submitted' | 'removed'>
-  /** Deletes a draft with its files. Returns false if the database could not be reached. */
-  remove(jobId: number): Promise<boolean>
-  list(): Promise<readonly DraftRow[]>
-  /**
-   * Saves texts that only the mirror has, for example of a page that was left at once. A browser that is killed may lose what
-   * localStorage has received within the last seconds.
-   */
-  saveTexts(): Promise<void>
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
-export function createDraftStore(deps: DraftDeps): DraftStore {
+export function createDraftStore(deps: DraftDeps) {
   const { askForPersistence, clock, connection, files, heldApplications, mirror, notices, tabId, watchClear } = deps
   /** Ids of drafts that this tab knows to be stored. If such a draft has no copy any more, another tab has deleted it. */
   const stored = new Set<string>()
@@ -100,6 +80,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     idsInMirror.add(draft.draftId)
     stored.add(draft.draftId)
   }
+  /** Removes this tab's text from the mirror. The owner's text stays. */
   const dropText = (jobId: number) => {
     const text = mirror.read(jobId)
     if (text && isOwn(text)) mirror.remove(jobId)
@@ -121,6 +102,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     return { row, text, newest: newerDraft(row, text) }
   }
 
+  /** Claims the text mirror alone, for a form that cannot wait for the database. */
   const openText = (jobId: number): OpenedDraft => {
     const text = mirror.read(jobId)
     const draft = text && !isSubmitted(text.draftId, heldApplications()) ? claimed(text) : null
@@ -128,6 +110,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     return { draft, missingFileIds: [], status: 'memory' }
   }
 
+  /** Claims the job's draft for this tab. The tab that has it open gets read-only. */
   const open = async (jobId: number): Promise<OpenedDraft> => {
     const isCleared = watchClear()
     // The tab that has the draft open saves what it has.
@@ -209,14 +192,16 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     openText,
     dropText,
     save,
-    mirrorText: (draft) => {
+    /** Writes to the text mirror alone, while nothing can be saved to the database. 'removed': another tab has removed the text. */
+    mirrorText: (draft: DraftSave) => {
       const text = mirror.read(draft.jobId)
       if (text && !isOwn(text)) return 'taken-over'
       if (!text && idsInMirror.has(draft.draftId)) return 'removed'
       writeText(rowOf(draft))
       return 'mirrored'
     },
-    check: async (jobId, draftId) => {
+    /** Whether this tab may still write a draft that it has opened. */
+    check: async (jobId: number, draftId: string) => {
       const text = mirror.read(jobId)
       const result = await connection.transact('r', ['drafts', 'applications'], async (database) => {
         if (isSubmitted(draftId, await readApplications(database))) return 'submitted'
@@ -227,7 +212,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       if (result.status === 'ok') return result.value
       return text && !isOwn(text) ? 'taken-over' : 'own'
     },
-    remove: async (jobId) => {
+    /** Deletes a draft with its files. Returns false if the database could not be reached. */
+    remove: async (jobId: number) => {
       // Delete the mirror first: if the page dies in between, the whole draft is still in the database.
       mirror.remove(jobId)
       const result = await connection.transact('rw', ['drafts', 'files'], async (database) => {
@@ -253,6 +239,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const drafts = result.status === 'ok' ? result.value : texts
       return [...drafts].sort((a, b) => b.updatedAtMs - a.updatedAtMs)
     },
+    /**
+     * Saves texts that only the mirror has, for example of a page that was left at once. A browser that is killed may lose what
+     * localStorage has received within the last seconds.
+     */
     saveTexts: async () => {
       if (mirror.readAll().length === 0) return
       const isCleared = watchClear()

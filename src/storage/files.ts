@@ -27,23 +27,6 @@ export type FileReading =
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }
 
-export interface FileStore {
-  readonly attach: (jobId: number, file: NewFile) => Promise<StoredFileResult>
-  readonly read: (fileId: string) => Promise<FileReading>
-  /** The files that are neither stored nor in memory. Empty if the database cannot be asked. */
-  readonly missing: (fileIds: readonly string[]) => Promise<readonly string[]>
-  /** The files that are in this page's memory. */
-  readonly inMemory: (fileIds: readonly string[]) => readonly FileRow[]
-  /** Drops files from memory after they were stored on the device. */
-  readonly dropFromMemory: (fileIds: readonly string[]) => void
-  /** Whether one of the files would be lost with the page. */
-  readonly isInMemory: (fileIds: readonly string[]) => boolean
-  readonly remove: (fileIds: readonly string[]) => Promise<void>
-  /** Drops the files of one job from memory. */
-  readonly dropJob: (jobId: number) => void
-  readonly clearMemory: () => void
-}
-
 /** The files that drafts and applications need. */
 export async function neededFileIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
   const drafts = (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? [])
@@ -67,10 +50,12 @@ interface FileDeps {
  */
 export type ClearWatch = () => () => boolean
 
-export function createFileStore({ clock, connection, watchClear, newId }: FileDeps): FileStore {
+export type FileStore = ReturnType<typeof createFileStore>
+
+export function createFileStore({ clock, connection, watchClear, newId }: FileDeps) {
   const memory = new Map<string, FileRow>()
   return {
-    attach: async (jobId, { bytes, fileId = newId(), fileName, mediaType }) => {
+    attach: async (jobId: number, { bytes, fileId = newId(), fileName, mediaType }: NewFile): Promise<StoredFileResult> => {
       const row: FileRow = {
         fileId,
         jobId,
@@ -88,7 +73,7 @@ export function createFileStore({ clock, connection, watchClear, newId }: FileDe
       memory.set(fileId, row)
       return { status: result.status === 'full' ? 'full' : 'memory', fileId }
     },
-    read: async (fileId) => {
+    read: async (fileId: string): Promise<FileReading> => {
       const row = memory.get(fileId)
       if (row) return { status: 'ready', file: row }
       const result = await connection.run((database) => database.files.get(fileId))
@@ -96,29 +81,34 @@ export function createFileStore({ clock, connection, watchClear, newId }: FileDe
       const file = parseFile(result.value)
       return file ? { status: 'ready', file } : { status: 'missing' }
     },
-    missing: async (fileIds) => {
+    /** The files that are neither stored nor in memory. Empty if the database cannot be asked. */
+    missing: async (fileIds: readonly string[]) => {
       const wanted = fileIds.filter((fileId) => !memory.has(fileId))
       if (wanted.length === 0) return []
       const result = await connection.run((database) => database.files.where('fileId').anyOf(wanted).primaryKeys())
       return result.status === 'ok' ? wanted.filter((fileId) => !result.value.includes(fileId)) : []
     },
-    inMemory: (fileIds) =>
+    /** The files that are in this page's memory. */
+    inMemory: (fileIds: readonly string[]) =>
       fileIds.flatMap((fileId) => {
         const row = memory.get(fileId)
         return row ? [row] : []
       }),
-    dropFromMemory: (fileIds) => {
+    /** Drops files from memory after they were stored on the device. */
+    dropFromMemory: (fileIds: readonly string[]) => {
       for (const fileId of fileIds) memory.delete(fileId)
     },
-    isInMemory: (fileIds) => fileIds.some((fileId) => memory.has(fileId)),
-    remove: async (fileIds) => {
+    /** Whether one of the files would be lost with the page. */
+    isInMemory: (fileIds: readonly string[]) => fileIds.some((fileId) => memory.has(fileId)),
+    remove: async (fileIds: readonly string[]) => {
       for (const fileId of fileIds) memory.delete(fileId)
       await connection.transact('rw', ['files', 'drafts', 'applications'], async (database) => {
         const needed = await neededFileIds(database)
         await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
       })
     },
-    dropJob: (jobId) => {
+    /** Drops the files of one job from memory. */
+    dropJob: (jobId: number) => {
       for (const [fileId, row] of memory) if (row.jobId === jobId) memory.delete(fileId)
     },
     clearMemory: () => memory.clear(),

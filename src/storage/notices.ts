@@ -10,24 +10,21 @@ export type StorageNotice =
   /** 'Delete everything' was confirmed. No tab may write data that it still has in memory. */
   | { readonly type: 'cleared' }
 
-export interface Notices {
-  publish(notice: StorageNotice): void
-  /** Receives the notices of all tabs, including this one. Returns a function that unsubscribes. */
-  subscribe(onNotice: (notice: StorageNotice) => void): () => void
-}
+export type Notices = ReturnType<typeof createNotices>
 
-export function createNotices(channel: TabChannel<StorageNotice>): Notices {
+export function createNotices(channel: TabChannel<StorageNotice>) {
   const listeners = new Set<(notice: StorageNotice) => void>()
   const deliver = (notice: StorageNotice) => {
     for (const listener of listeners) listener(notice)
   }
   let closeChannel = () => {}
   return {
-    publish: (notice) => {
+    publish: (notice: StorageNotice) => {
       deliver(notice)
       channel.tell(notice)
     },
-    subscribe: (onNotice) => {
+    /** Receives the notices of all tabs, including this one. Returns a function that unsubscribes. */
+    subscribe: (onNotice: (notice: StorageNotice) => void): (() => void) => {
       if (listeners.size === 0) closeChannel = channel.listen(deliver)
       listeners.add(onNotice)
       return () => {

@@ -13,25 +13,20 @@ export interface ProfileContent {
   readonly resume: ProfileResume | null
 }
 
-export interface ProfileStore {
-  /** Returns null if no profile is stored or the database cannot be read. */
-  load(): Promise<ProfileContent | null>
-  /** @returns whether it was stored */
-  save(content: ProfileContent): Promise<boolean>
-  /** @returns whether it was deleted */
-  remove(): Promise<boolean>
-}
-
 /** A device has one profile. */
 const key: ProfileRow['name'] = 'applicant'
 
-export function createProfileStore(connection: DatabaseConnection, notices: Notices, watchClear: ClearWatch): ProfileStore {
+export type ProfileStore = ReturnType<typeof createProfileStore>
+
+export function createProfileStore(connection: DatabaseConnection, notices: Notices, watchClear: ClearWatch) {
   return {
+    /** Returns null if no profile is stored or the database cannot be read. */
     load: async () => {
       const result = await connection.run((database) => database.profile.get(key))
       return result.status === 'ok' ? parseProfile(result.value) : null
     },
-    save: async ({ answers, resume }) => {
+    /** @returns whether it was stored */
+    save: async ({ answers, resume }: ProfileContent) => {
       const isCleared = watchClear()
       const result = await connection.transact('rw', ['profile'], async (database) => {
         if (!isCleared()) await database.profile.put({ name: key, answers, resume })
@@ -39,6 +34,7 @@ export function createProfileStore(connection: DatabaseConnection, notices: Noti
       if (result.status === 'ok') notices.publish({ type: 'profile' })
       return result.status === 'ok'
     },
+    /** @returns whether it was deleted */
     remove: async () => {
       const result = await connection.run((database) => database.profile.delete(key))
       if (result.status === 'ok') notices.publish({ type: 'profile' })

@@ -4,7 +4,6 @@ import type { Field } from '#shared/job.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ProfileContent } from '#storage/profile.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import type { ApplicationControl } from './form/application-control.ts'
 import type { FormAction, FormState } from './form/form-state.ts'
 import { runUpload, type UploadFile } from './form/run-upload.ts'
 import type { FileReference } from './form/entered.ts'
@@ -15,22 +14,6 @@ import type { FileReference } from './form/entered.ts'
  */
 
 type ProfileResume = NonNullable<ProfileContent['resume']>
-
-export interface ApplicationFiles {
-  readonly pick: ApplicationControl['pickFile']
-  readonly remove: ApplicationControl['removeFile']
-  readonly retry: ApplicationControl['retryFile']
-  /** Makes the profile's résumé a file of this form. It is not stored before the applicant edits or submits the form. */
-  readonly offerResume: (resume: ProfileResume) => FileReference
-  /** Stores the offered résumé, once, if it is one of these files. */
-  readonly storeOffered: (fileIds: readonly string[]) => void
-  /** Aborts the running uploads and leaves their files to the outbox. */
-  readonly stopUploads: () => void
-  /** Resolves when every picked file is stored on the device or in memory. */
-  readonly settled: () => Promise<unknown>
-  /** Whether a picked file is in this page's memory only. */
-  readonly hasUnsaved: () => boolean
-}
 
 interface ApplicationFilesDeps {
   readonly jobId: number
@@ -46,7 +29,9 @@ function referenceTo({ name, size, type }: File): FileReference {
   return { fileId: uniqueId(), name, size, type }
 }
 
-export function createApplicationFiles(deps: ApplicationFilesDeps): ApplicationFiles {
+export type ApplicationFiles = ReturnType<typeof createApplicationFiles>
+
+export function createApplicationFiles(deps: ApplicationFilesDeps) {
   const { dispatch, jobId, needStorage, onUnsaved, pickedFiles, uploadFile } = deps
   /** The running upload of each field. */
   const uploads = new Map<string, AbortController>()
@@ -97,7 +82,7 @@ export function createApplicationFiles(deps: ApplicationFilesDeps): ApplicationF
   }
 
   return {
-    pick: (field, file) => {
+    pick: (field: Field, file: File) => {
       const reference = referenceTo(file)
       const problem = checkFile(fileKindOf(field), file.name, file.size)
       if (problem) {
@@ -108,30 +93,35 @@ export function createApplicationFiles(deps: ApplicationFilesDeps): ApplicationF
       store(reference.fileId, file)
       void upload(field, reference)
     },
-    remove: (field) => {
+    remove: (field: Field) => {
       uploads.get(field.name)?.abort()
       dispatch({ type: 'file', field: field.name, picked: null })
     },
-    retry: (field) => {
+    retry: (field: Field) => {
       const picked = pickedFiles()[field.name]
       if (picked) void upload(field, picked.file)
     },
-    offerResume: ({ bytes, fileName, mediaType }) => {
+    /** Makes the profile's résumé a file of this form. It is not stored before the applicant edits or submits the form. */
+    offerResume: ({ bytes, fileName, mediaType }: ProfileResume) => {
       const file = new File([bytes], fileName, { type: mediaType })
       const reference = referenceTo(file)
       offered = { fileId: reference.fileId, file }
       return reference
     },
-    storeOffered: (fileIds) => {
+    /** Stores the offered résumé, once, if it is one of these files. */
+    storeOffered: (fileIds: readonly string[]) => {
       if (offered && !inMemory.has(offered.fileId) && fileIds.includes(offered.fileId)) store(offered.fileId, offered.file)
     },
+    /** Aborts the running uploads and leaves their files to the outbox. */
     stopUploads: () => {
       for (const running of uploads.values()) running.abort()
       for (const [field, picked] of Object.entries(pickedFiles())) {
         if (picked.status === 'uploading') dispatch({ type: 'file', field, picked: { status: 'kept', file: picked.file } })
       }
     },
+    /** Resolves when every picked file is stored on the device or in memory. */
     settled: () => Promise.all(storing),
+    /** Whether a picked file is in this page's memory only. */
     hasUnsaved: () => hasUnsaved,
   }
 }
