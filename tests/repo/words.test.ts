@@ -59,7 +59,7 @@ const rooms = filesOf('src/**/words/en.json').map((file) => file.replace(/words\
 const screens = filesOf('src/**/*.tsx')
 
 /** In rooms without a catalogue. Lower it when a room gets one. */
-const sentencesLeft = 371
+const sentencesLeft = 331
 
 describe('the sentences of the site', () => {
   it('stand in the catalogue, in rooms that have one', () => {

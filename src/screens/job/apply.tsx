@@ -23,6 +23,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './apply.module.css'
+import { words } from './words.ts'
 
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
 
@@ -55,7 +56,7 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   if (!isRendered || state.status === 'loading' || state.status === 'sent') {
     return (
       <div className={styles['waiting']} role="status" aria-busy="true">
-        Opening the form…
+        {words.form.opening()}
       </div>
     )
   }
@@ -65,7 +66,7 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
 const renderCloudButtons = (way: FileSourceProps) => <CloudButtons {...way} />
 
 function NotLoaded() {
-  return <TryAgainNotice onTryAgain={() => window.location.reload()}>The application form couldn’t be loaded.</TryAgainNotice>
+  return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
 }
 
 interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace'> {
@@ -89,20 +90,19 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
 
   const applicationsLink = (
     <Link className={linkClass({ isAlone: true })} to={paths.applications()}>
-      My applications
+      {words.myApplications()}
     </Link>
   )
   const openJobsLink = (
     <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-      See the open jobs
+      {words.seeJobs()}
     </Link>
   )
   return (
     <>
       {receipt ? (
         <p className={styles['receipt']}>
-          You applied for this job on {formatDay(receipt.sentAtMs)}. You can apply again if something has changed.{' '}
-          {applicationsLink}
+          {words.form.applied({ day: formatDay(receipt.sentAtMs) })} {applicationsLink}
         </p>
       ) : null}
       {shown ? (
@@ -153,18 +153,18 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
   )
 }
 
-/** Tells that the form was filled in from the stored profile. */
+/** Says that the form was filled in from the stored profile. */
 function FilledNotice({ onClear }: { readonly onClear: () => void }) {
   return (
     <Notice
       icon="check"
       action={
         <Button variant="snow" size="small" onClick={onClear}>
-          Clear
+          {words.form.clear()}
         </Button>
       }
     >
-      Filled in with what this device keeps from your last application. Please check that it still fits.
+      {words.form.filled()}
     </Notice>
   )
 }
@@ -172,7 +172,7 @@ function FilledNotice({ onClear }: { readonly onClear: () => void }) {
 const privacyLink = copy.privacy ? (
   <p>
     <a className={linkClass({ isAlone: true })} href={copy.privacy.href} target="_blank" rel="noopener noreferrer">
-      {copy.privacy.label} <VisuallyHidden>opens in a new tab</VisuallyHidden>
+      {copy.privacy.label} <VisuallyHidden>{words.form.newTab()}</VisuallyHidden>
     </a>
   </p>
 ) : null

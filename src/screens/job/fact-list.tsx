@@ -4,6 +4,7 @@ import { deadlineText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './fact-list.module.css'
+import { words } from './words.ts'
 
 export interface Fact {
   readonly icon: IconName
@@ -24,21 +25,21 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
   const facts: readonly Fact[] = [
     {
       icon: 'banknote',
-      name: pay?.period ? `Pay per ${pay.period}` : 'Pay',
+      name: pay?.period ? words.facts.payPer({ period: pay.period }) : words.facts.pay(),
       value: pay?.text ?? '',
       isForApplicants: true,
     },
-    { icon: 'map-pin', name: 'Place', value: job.location, isForApplicants: true },
+    { icon: 'map-pin', name: words.facts.place(), value: job.location, isForApplicants: true },
     {
       icon: 'users',
-      name: 'Days together',
+      name: words.facts.days(),
       value: hasOffice(job.location) ? (copy.daysTogether ?? '') : '',
       isForApplicants: true,
     },
-    { icon: 'building-2', name: 'Department', value: job.department, isForApplicants: false },
-    { icon: 'briefcase-business', name: 'Type', value: job.type, isForApplicants: false },
-    { icon: 'calendar', name: 'Apply by', value: deadline, isForApplicants: true },
-    { icon: 'clock', name: 'Time', value: timeText, isForApplicants: true },
+    { icon: 'building-2', name: words.facts.department(), value: job.department, isForApplicants: false },
+    { icon: 'briefcase-business', name: words.facts.type(), value: job.type, isForApplicants: false },
+    { icon: 'calendar', name: words.facts.deadline(), value: deadline, isForApplicants: true },
+    { icon: 'clock', name: words.facts.time(), value: timeText, isForApplicants: true },
   ]
   return facts.filter(({ value }) => value !== '')
 }

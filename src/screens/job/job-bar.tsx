@@ -6,6 +6,7 @@ import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import styles from './job-bar.module.css'
+import { words } from './words.ts'
 
 interface JobBarProps {
   readonly job: JobDetail
@@ -26,7 +27,7 @@ export function JobBar({ form, heading, job, pay, timeText }: JobBarProps) {
   const formPlace = useScrollPlace(form, '0px')
   if (!isHeadingGone) return null
   const isApplying = formPlace === 'inside' || formPlace === 'above'
-  const line = [isApplying ? 'Apply' : '', job.location].filter((part) => part !== '').join(' · ')
+  const line = [isApplying ? words.apply() : '', job.location].filter((part) => part !== '').join(' · ')
   return (
     <>
       <InBar slot="title">
@@ -46,7 +47,7 @@ export function JobBar({ form, heading, job, pay, timeText }: JobBarProps) {
             ) : null}
             <span className={pay ? styles['line'] : styles['pay']}>{timeText}</span>
           </p>
-          <ApplyLink className={buttonClass()}>Apply</ApplyLink>
+          <ApplyLink className={buttonClass()}>{words.apply()}</ApplyLink>
         </div>
       )}
     </>

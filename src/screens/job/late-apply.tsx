@@ -7,6 +7,7 @@ import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
+import { words } from './words.ts'
 
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
@@ -36,10 +37,10 @@ export function LateApply(props: ApplyProps) {
     place,
     useCallback((load: () => void) => whenWanted(jobId, load), [jobId]),
   )
-  const loading = <SkeletonRows count={5} label="Loading the form" />
+  const loading = <SkeletonRows count={5} label={words.form.loading()} />
   return <div ref={place}>{isWanted || isNear ? <Apply {...props} placeholder={loading} failed={NotLoaded} /> : loading}</div>
 }
 
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  return <TryAgainNotice onTryAgain={onTryAgain}>The form didn’t load. The job itself is all here.</TryAgainNotice>
+  return <TryAgainNotice onTryAgain={onTryAgain}>{words.form.notLoaded()}</TryAgainNotice>
 }

@@ -29,6 +29,7 @@ import { type JobData, openJobsAddress } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
+import { words } from './words.ts'
 
 /** The page of one job: its text, its facts and its form. */
 export function Screen() {
@@ -52,7 +53,7 @@ export function Screen() {
   const storedAtSeconds = isUnconfirmed && loaded.copy ? loaded.copy.storedAtSeconds : null
   const applyLink = (
     <ApplyLink className={buttonClass({ variant: 'snow', size: 'large' })}>
-      Apply
+      {words.apply()}
       <Icon name="arrow-down" />
     </ApplyLink>
   )
@@ -91,10 +92,10 @@ export function Screen() {
           <div className={styles['content']}>
             <Content job={job} division={division} />
           </div>
-          <aside className={styles['facts']} aria-label="About this job">
+          <aside className={styles['facts']} aria-label={words.about()}>
             <FactList facts={facts} />
             <div className={styles['facts-apply']}>
-              <ApplyLink className={buttonClass({ isWide: true })}>Apply</ApplyLink>
+              <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
             </div>
             <div className={styles['facts-share']}>
               <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
@@ -121,7 +122,7 @@ export function Screen() {
             />
           </div>
           {isLaptop ? (
-            <aside className={styles['facts']} aria-label="Your application">
+            <aside className={styles['facts']} aria-label={words.yourApplication()}>
               <FactList facts={facts.filter(({ isForApplicants }) => isForApplicants)} />
               <div className={styles['draft']} ref={setDraftPlace} />
             </aside>
@@ -176,11 +177,11 @@ function ClosedNotice() {
       icon="circle-alert"
       action={
         <Link className={buttonClass({ variant: 'snow', size: 'small' })} to={paths.jobs()}>
-          See the open jobs
+          {words.seeJobs()}
         </Link>
       }
     >
-      This job has just closed. You can still read it, but it doesn’t take applications any more.
+      {words.closed()}
     </Notice>
   )
 }
@@ -197,11 +198,11 @@ function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps
       icon="wifi-off"
       action={
         <Button variant="snow" size="small" isLoading={isAsking} onClick={askAgain}>
-          Try again
+          {words.tryAgain()}
         </Button>
       }
     >
-      This is the copy saved on this device, <AsOf seconds={storedAtSeconds} />.
+      {words.stored()} <AsOf seconds={storedAtSeconds} />.
     </Notice>
   )
 }

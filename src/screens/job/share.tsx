@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-
-const words = { idle: 'Share', copied: 'Link copied', failed: 'Copy the address above' } as const
+import { words } from './words.ts'
 
 /**
  * Shares a job's address with the share sheet of the device, or copies it. The query is left out: its `gh_src` names the
  * source of this visitor, not of the next one.
  */
 export function Share({ title, path }: { readonly title: string; readonly path: string }) {
-  const [state, setState] = useState<keyof typeof words>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   async function share(): Promise<void> {
     const url = new URL(path, window.location.href).href
@@ -31,10 +30,10 @@ export function Share({ title, path }: { readonly title: string; readonly path: 
     <>
       <Button variant="outline" isWide onClick={() => void share()}>
         <Icon name={state === 'copied' ? 'check' : 'share'} />
-        {words[state]}
+        {words.share[state]()}
       </Button>
       <VisuallyHidden>
-        <span aria-live="polite">{state === 'idle' ? '' : words[state]}</span>
+        <span aria-live="polite">{state === 'idle' ? '' : words.share[state]()}</span>
       </VisuallyHidden>
     </>
   )

@@ -11,6 +11,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { JobUnavailableError } from './loader.ts'
 import { meta } from './meta.ts'
 import styles from './unsaved-job.module.css'
+import { words } from './words.ts'
 
 /** Shown when neither the board nor the device can provide the job. Rethrows every other error to the app. */
 export function JobErrorScreen() {
@@ -43,24 +44,20 @@ function UnsavedJob() {
         <img className={styles['picture']} src={brand.art.lost} alt="" width={720} height={440} />
         <div className={styles['text']}>
           <h1 className={styles['title']} tabIndex={-1}>
-            {isConnected ? errorTexts.title : 'This job isn’t saved here yet'}
+            {isConnected ? errorTexts.title : words.unsaved.title()}
           </h1>
           <p className={styles['lead']}>
-            {isConnected ? errorTexts.other : 'It opens as soon as you’re back online.'}
-            {!isConnected && saved && saved.count > 0 ? ` Until then, ${others(saved.count)} on this device.` : null}
+            {isConnected ? errorTexts.other : words.unsaved.lead()}
+            {!isConnected && saved && saved.count > 0 ? ` ${words.unsaved.others({ count: saved.count })}` : null}
           </p>
-          {isConnected ? <p>Our job list isn’t answering, and this job isn’t saved here yet.</p> : null}
+          {isConnected ? <p>{words.unsaved.noAnswer()}</p> : null}
           <Button isLoading={state === 'loading'} onClick={tryAgain}>
             <Icon name="refresh-cw" />
-            Try again
+            {words.tryAgain()}
           </Button>
         </div>
         <SavedJobs saved={saved} />
       </div>
     </Wrap>
   )
-}
-
-function others(count: number): string {
-  return count === 1 ? 'another one is' : `${count} others are`
 }

@@ -13,24 +13,27 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './next.module.css'
+import { words } from './words.ts'
 
-/** The number of open jobs, or an empty text if this page does not know it. */
-function useJobCount(): string {
+function useJobsText(): string {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
-  return lists.status === 'ready' ? `${lists.jobs.length + lists.freelanceJobs.length} ` : ''
+  if (lists.status !== 'ready') return words.seeJobs()
+  return words.seeCountedJobs({ count: lists.jobs.length + lists.freelanceJobs.length })
 }
 
 /** When somebody has read the application, or '' if the company promises nothing. */
 function readBy(sentAtMs: number | undefined): string {
   const { withinDays } = afterApplying.read
   if (withinDays === null) return ''
-  return sentAtMs === undefined ? `Within ${withinDays} days` : `By ${formatMonthDay(sentAtMs + withinDays * dayMs)}`
+  return sentAtMs === undefined
+    ? words.withinDays({ days: withinDays })
+    : words.byDay({ day: formatMonthDay(sentAtMs + withinDays * dayMs) })
 }
 
 /** What happens next, with the times of this device's last application. */
 export function Next() {
   const { applications } = useApplications()
-  const jobCount = useJobCount()
+  const jobsText = useJobsText()
   const [latest] = applications
   const isQueued = latest !== undefined && isWaiting(latest)
   const sent = isQueued ? undefined : applications.find((row) => row.state === 'sent')
@@ -39,21 +42,21 @@ export function Next() {
     <section className={styles['next']} aria-labelledby="next-heading">
       <Wrap>
         <h2 id="next-heading" className={styles['heading']}>
-          What happens next
+          {words.next()}
         </h2>
         <ol className={styles['steps']} data-tone="starling">
           {isQueued ? (
             <Step
               mark={<Icon name="clock" size="small" />}
-              when="Not sent yet"
-              heading="Waiting on this device"
-              text="It goes out by itself as soon as this site is open with a connection."
+              when={words.notSent()}
+              heading={words.waiting()}
+              text={words.waitingLead()}
             />
           ) : (
             <Step
               mark={<Icon name="check" size="small" />}
               isDone
-              when={sent ? formatRecent(sent.sentAtMs) : 'Now'}
+              when={sent ? formatRecent(sent.sentAtMs) : words.now()}
               {...received}
             />
           )}
@@ -63,10 +66,10 @@ export function Next() {
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
         <div className={styles['links']}>
           <Link className={buttonClass()} to={paths.applications()}>
-            My applications
+            {words.myApplications()}
           </Link>
           <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
-            See all {jobCount}jobs
+            {jobsText}
           </Link>
         </div>
       </Wrap>
@@ -95,10 +98,8 @@ function Step({ heading, isDone = false, mark, text, when }: StepProps) {
   )
 }
 
-const copyTexts = { idle: '', copied: 'Copied', failed: 'It can’t be copied here' } as const
-
 function Reference({ jobTitle, reference }: { readonly jobTitle: string; readonly reference: string }) {
-  const [state, setState] = useState<keyof typeof copyTexts>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reference)
@@ -111,15 +112,15 @@ function Reference({ jobTitle, reference }: { readonly jobTitle: string; readonl
   return (
     <div className={styles['reference']}>
       <p>
-        <span className={styles['reference-label']}>Your reference for {jobTitle}</span>
+        <span className={styles['reference-label']}>{words.reference({ title: jobTitle })}</span>
         <strong className={styles['reference-text']}>{reference}</strong>
       </p>
       <span role="status" className={styles['copied']}>
-        {copyTexts[state]}
+        {words.copyStates[state]()}
       </span>
       <Button variant="outline" size="small" onClick={() => void copy()}>
         <Icon name={state === 'copied' ? 'check' : 'clipboard-paste'} size="medium" />
-        <VisuallyHidden>Copy the reference</VisuallyHidden>
+        <VisuallyHidden>{words.copy()}</VisuallyHidden>
       </Button>
     </div>
   )

@@ -8,8 +8,13 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { meta } from './meta.ts'
 import { Next } from './next.tsx'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
-/** Confirms that an application has been sent, and tells what happens next. */
+function followText(account: string, habit: string | undefined): string {
+  return habit === undefined ? words.follow({ account }) : words.followWithHabit({ account, habit })
+}
+
+/** Confirms that an application has been sent, and shows what happens next. */
 export function Screen() {
   const { dailyHabit, linkedIn } = brand
   usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
@@ -22,12 +27,9 @@ export function Screen() {
         </picture>
         <Wrap>
           <div className={styles['text']}>
-            <h1 className={styles['title']}>Thank you for applying!</h1>
+            <h1 className={styles['title']}>{words.title()}</h1>
             <p className={styles['lead']}>
-              We're excited to review your application.
-              {linkedIn
-                ? ` Follow us on ${linkedIn.label}${dailyHabit ? `, and don't forget to do your ${dailyHabit} lesson!` : '.'}`
-                : null}
+              {words.lead()} {linkedIn ? followText(linkedIn.label, dailyHabit) : null}
             </p>
             {linkedIn ? (
               <a
@@ -36,8 +38,8 @@ export function Screen() {
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                Follow on {linkedIn.label}
-                <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
+                {words.followButton({ account: linkedIn.label })}
+                <Icon name="arrow-up-right" /> <VisuallyHidden>{words.newTab()}</VisuallyHidden>
               </a>
             ) : null}
           </div>
