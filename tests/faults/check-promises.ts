@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createClient } from '@libsql/client'
-import { textColumn } from '#server/database/database.ts'
+import { textColumn } from '#server/database/rows.ts'
 import { markOf, type FaultRun } from './fault-run.ts'
 
 /** Compares the server's database with what was submitted, after the outbox has drained. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { textColumn } from '#server/database/database.ts'
+import { textColumn } from '#server/database/rows.ts'
 import { listFairs, notesOf } from '#server/fair/desk-fairs.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { Device } from '../model/device.ts'

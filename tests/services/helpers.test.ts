@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedSources } from '#shared/endpoints.ts'
 import { analyticsEvent } from '#features/analytics/analytics-event.ts'
 import { storeEvents } from '#server/analytics/event-store.ts'
-import { textColumn } from '#server/database/database.ts'
+import { textColumn } from '#server/database/rows.ts'
 import { fold } from '#shared/text.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 

@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'

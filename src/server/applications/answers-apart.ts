@@ -1,7 +1,8 @@
 import type { InStatement } from '@libsql/client'
 import type { AskedForm } from '#shared/job.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import { readStoredAnswers } from './read-answers.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement } from './application-entry.ts'
 import { FormReader } from './form-reader.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AskedForm } from '#shared/job.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 
 /**
  * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is

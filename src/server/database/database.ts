@@ -11,13 +11,6 @@ export type { Database } from './connection.ts'
  * which syncs to disk at every commit.
  */
 
-/** Reads a column that the schema declares as text. */
-export function textColumn(row: Readonly<Record<string, unknown>>, name: string): string {
-  const value = row[name]
-  if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
-  return value
-}
-
 /** The statements of each migration, in order. */
 const migrations = history
   .split(/^-- Migration \d+$/m)

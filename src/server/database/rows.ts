@@ -13,6 +13,13 @@ export const Flag = v.pipe(
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Reads a column that the schema declares as text. */
+export function textColumn(row: Row, name: string): string {
+  const value = row[name]
+  if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
+  return value
+}
+
 /**
  * Reads rows by a schema that names their columns in camel case: `sizeBytes` is `size_bytes`.
  * @throws ValiError when a row is not as the schema says

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
-import { type Database, textColumn } from '../database/database.ts'
-import { readByKey, readRows } from '../database/rows.ts'
+import type { Database } from '../database/database.ts'
+import { readByKey, readRows, textColumn } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,

@@ -1,5 +1,6 @@
 import type { AskedForm } from '#shared/job.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import { type Delivery, readDeliveries } from '../delivery/ledger.ts'
 import { type NoteOfPerson, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
 import { readAnswersApart } from '../applications/answers-apart.ts'

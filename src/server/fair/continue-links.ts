@@ -4,7 +4,8 @@ import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applications/application-store.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { filesOfApplication, findUpload } from '../applications/upload-store.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import { hashOf } from './tablets.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { noteText } from '#shared/fair-note.ts'
-import { type Database, textColumn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { textColumn } from '../database/rows.ts'
 import type { Signer } from '../database/signer.ts'
 import type { Sealed } from './received.ts'
 
