@@ -24,7 +24,7 @@ export async function measureDraftSave(url, runs) {
   const context = await newVisitor(browser)
   const page = await context.newPage()
   await page.addInitScript(recordDrafts)
-  await page.goto(url)
+  await page.goto(`${url}#apply`)
   const field = page.getByRole('textbox', { name: 'First Name' })
   await field.fill('A')
   await page.waitForFunction(() => globalThis.storedDrafts.length > 0)

@@ -269,12 +269,14 @@ export class FaultRun {
     for (const typed of this.typed) {
       if (typed.jobId === jobId && typed.tab !== tab && Date.now() - typed.atMs < 1_000) typed.isWaived = true
     }
-    if (now?.path !== path) await this.#goTo(tab, path)
+    // The form's code loads where the address or the reader comes to it.
+    const address = `${path}#apply`
+    if (now?.path !== path) await this.#goTo(tab, address)
     else if (now.isDisplaced) await this.#click(tab, 'Continue here')
     let screen = await this.#lookUntil(tab.page, (next) => isShown(next) || next.path === '/thank-you')
     if (screen?.path === '/thank-you') {
       // Another tab was sending the application of this job, and it arrived while the page opened.
-      await this.#goTo(tab, path)
+      await this.#goTo(tab, address)
       screen = await this.#lookUntil(tab.page, isShown)
     }
     if (!screen) {
