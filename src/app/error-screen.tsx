@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRoute
 import { brand } from '#content'
 import { errorTexts } from '#shared/messages.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { LateFooter } from './late-footer.tsx'

@@ -4,6 +4,6 @@ import { offerFair } from '#features/fair/use-fair.ts'
 
 export { loadFair } from '#features/fair/use-fair.ts'
 export { FairRoutes } from '#screens/fair/fair-routes.tsx'
-export { FairSite } from '#screens/fair/site/fair-site.tsx'
+export { FairSite } from '#screens/fair/fair-site.tsx'
 
 offerFair(async () => (await import('./fair-of-browser.ts')).browserFair)

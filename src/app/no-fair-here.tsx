@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { ErrorPage } from './error-screen.tsx'
 
 /** `/fair` without a network on a device that no recruiter has set up, so that the code of fair mode is not on it. */

@@ -5,7 +5,7 @@ import { trackApplicationFailure, trackApplicationSent } from '#features/analyti
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
 import { loadOutbox, useOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { WaitingBanner } from '#features/apply/outbox/waiting-banner.tsx'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
 import { BannerSlot } from './banner-slot.tsx'

@@ -6,7 +6,7 @@ import type { Fair, FairState, Leaving, SealResult } from '#features/fair/fair.t
 import { emptyQueue } from '#features/fair/fair-queue.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
-import { clearLastSeal, getLastSeal } from '#screens/fair/kit/last-seal.ts'
+import { clearLastSeal, getLastSeal } from '#screens/fair/parts/last-seal.ts'
 import { testBoard } from './board.ts'
 import { openSite, type Site, withServices } from './render-site.tsx'
 

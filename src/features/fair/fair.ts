@@ -1,4 +1,4 @@
-import type { FairEvent, FairKey, Rating } from '#shared/fair.ts'
+import type { FairEvent, FairKey, Rating, TabletReport } from '#shared/fair.ts'
 import type { FileWithBytes } from '#shared/file-types.ts'
 
 /**
@@ -159,7 +159,11 @@ export interface Fair {
   readonly finishNote: (envelopeId: string) => void
 
   /* Tablets */
-  readonly getTablets: () => readonly { readonly tabletNumber: number; readonly phase: string; readonly isThis: boolean }[]
+  readonly getTablets: () => readonly {
+    readonly tabletNumber: number
+    readonly phase: TabletReport['phase']
+    readonly isThis: boolean
+  }[]
   /** Reports this tablet and reads the others. Does nothing without a network. */
   readonly report: () => Promise<void>
   /** A code that sets another tablet up, once. null: the server did not answer. */

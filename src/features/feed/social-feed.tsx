@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FeedSource } from '#shared/endpoints.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'

@@ -3,7 +3,7 @@ import { benefits, brand } from '#content'
 import type { BenefitGroup } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
 

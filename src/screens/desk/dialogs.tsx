@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type DeskApplication, type DeskFilter, deskUrl } from '#shared/desk.ts'
-import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'

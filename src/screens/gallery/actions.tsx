@@ -51,6 +51,22 @@ export function Actions() {
         <State name="Wide">
           <Button isWide>As wide as its place</Button>
         </State>
+        {(['outline', 'primary', 'bee', 'plain'] as const).map((variant) => (
+          <State key={variant} name={`For a tablet, ${variant}`} isOnField={variant === 'plain'} isWide>
+            <Row>
+              <Button variant={variant} size="touch" icon="printer">
+                Touch
+              </Button>
+              <Button variant={variant} size="touch-large">
+                Large
+              </Button>
+              <Button variant={variant} size="touch" isDisabled>
+                Disabled
+              </Button>
+              <Button variant={variant} size="touch" icon="trash-2" aria-label={`Remove, ${variant}`} />
+            </Row>
+          </State>
+        ))}
       </Specimen>
       <Specimen name="Link">
         <State name="In a sentence">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
 const choices = ['Morning', 'Afternoon', 'Evening'].map((label) => ({ label, value: label.toLowerCase() }))
@@ -36,6 +37,13 @@ function Choice({ id, isSingle = false, isRequired = true, start = none, error =
   )
 }
 
+/** Pills with their own state. */
+function Pills() {
+  const [value, setValue] = useState<string | null>('evening')
+  const options = choices.map(({ label, value: own }) => ({ text: label, value: own }))
+  return <ChoicePills label="When shall we call?" options={options} value={value} onChoose={setValue} />
+}
+
 /** Questions whose choices are all visible. */
 export function Choices() {
   return (
@@ -58,6 +66,9 @@ export function Choices() {
         </State>
         <State name="More than eight scroll">
           <Choice id="many" label="Which of many?" from={manyChoices} start={['2']} />
+        </State>
+        <State name="For a tablet">
+          <Pills />
         </State>
       </Specimen>
     </Family>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './screen.module.css'
 import { Family, Specimen, State } from './specimen.tsx'
 
-interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'description'> {
+interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'description' | 'hint' | 'prefix' | 'size'> {
   readonly start?: string
   readonly type?: 'text' | 'email' | 'tel'
   readonly placeholder?: string
@@ -20,7 +20,9 @@ interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label
 /** A text field with its own state. */
 function Text({ start = '', isRequired = true, error = null, ...rest }: TextProps) {
   const [value, setValue] = useState(start)
-  return <TextField {...rest} name={rest.id} isRequired={isRequired} error={error} value={value} onChange={setValue} />
+  return (
+    <TextField {...rest} name={rest.id ?? rest.label} isRequired={isRequired} error={error} value={value} onChange={setValue} />
+  )
 }
 
 function Month({
@@ -106,6 +108,12 @@ export function Fields() {
             error="Shorten this to 300 characters."
             start={'This is the first line.\nThis is the second one.'}
           />
+        </State>
+        <State name="For a tablet, with a prefix and a hint">
+          <Text id="text-touch" label="Account" size="touch" prefix="@" hint="Every post names it." start="lark" />
+        </State>
+        <State name="For a tablet, with an error">
+          <Text id="text-touch-error" label="PIN" size="touch" error="Six digits, please." />
         </State>
       </Specimen>
       <Specimen name="Date fields">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { home } from '#content'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Section } from './section.tsx'
 import styles from './benefits.module.css'
 

@@ -1,6 +1,6 @@
 import { home } from '#content'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './follow.module.css'

@@ -1,6 +1,6 @@
 import { brand } from '#content'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'

@@ -1,23 +1,28 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import { LoadingDots } from '../loading-dots/loading-dots.tsx'
+import { buttonClass, type ButtonLook } from './button-class.ts'
 import styles from './button.module.css'
 
-interface ButtonLook {
-  /** One primary per group. `snow` and `bee` are for coloured surfaces. */
-  readonly variant?: 'primary' | 'outline' | 'ghost' | 'snow' | 'bee'
-  /** `compact` is for dense tools such as the recruiters' desk. */
-  readonly size?: 'compact' | 'small' | 'medium' | 'large'
-  /** Fills the width of its container. */
-  readonly isWide?: boolean
+interface ButtonLabelProps {
+  readonly children?: ReactNode
+  readonly icon?: IconName | undefined
 }
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = 'primary', size = 'medium', isWide = false }: ButtonLook = {}): string {
-  return [styles['button'], styles[variant], styles[size], isWide ? styles['wide'] : ''].filter(Boolean).join(' ')
+/** The content of a button, also of a link that looks like one. A `small` in it is a second line. */
+export function ButtonLabel({ children, icon }: ButtonLabelProps) {
+  return (
+    <span className={styles['label']}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
-  readonly children: ReactNode
+  /** Without text, `aria-label` names the button. */
+  readonly children?: ReactNode
+  readonly icon?: IconName
   /** Sets `aria-disabled` and stays focusable, so that keyboard users can find out why it is disabled. */
   readonly isDisabled?: boolean
   /** Shows loading dots at the same width and ignores clicks. */
@@ -30,22 +35,18 @@ export function Button({
   isWide,
   isDisabled = false,
   isLoading = false,
+  icon,
   onClick,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = {
-    ...(variant === undefined ? {} : { variant }),
-    ...(size === undefined ? {} : { size }),
-    ...(isWide === undefined ? {} : { isWide }),
-  }
   const isInert = isDisabled || isLoading
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass(look)}
+      className={buttonClass({ variant, size, isWide })}
       aria-disabled={isInert || undefined}
       aria-busy={isLoading || undefined}
       onClick={(event) => {
@@ -53,7 +54,7 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      <span className={styles['label']}>{children}</span>
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
       {isLoading ? (
         <span className={styles['dots']} aria-hidden="true">
           <LoadingDots label="" />

@@ -17,5 +17,8 @@ export function Card({ children, isTappable = false, className = '' }: CardProps
   )
 }
 
+/** The class of a card, for sections and lists. With `data-size="touch"` it is one for a tablet that people use standing. */
+export const cardClass = styles['card'] ?? ''
+
 /** The class of a tappable card's link. It extends the link's target to the whole card. */
 export const cardLinkClass = styles['cover'] ?? ''

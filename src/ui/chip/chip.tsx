@@ -2,23 +2,27 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './chip.module.css'
 
-export type ChipTone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo'
+export type ChipTone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'cardinal'
 
 interface ChipProps {
   readonly tone: ChipTone
   readonly children: ReactNode
+  /** For a tablet that people use standing. */
+  readonly size?: 'touch' | 'touch-small'
+  /** It reports a state that changes. */
+  readonly role?: 'status'
 }
 
 /** A short label with a coloured background. */
-export function Chip({ tone, children }: ChipProps) {
+export function Chip({ tone, size, role, children }: ChipProps) {
   return (
-    <span className={styles['chip']} data-tone={tone}>
+    <span className={styles['chip']} data-tone={tone} data-size={size} role={role}>
       {children}
     </span>
   )
 }
 
-interface RemovableChipProps extends ChipProps {
+interface RemovableChipProps extends Pick<ChipProps, 'tone' | 'children'> {
   /** The button's accessible name: 'Remove filter Design'. */
   readonly removeLabel: string
   readonly onRemove: () => void

@@ -57,6 +57,8 @@ export function FieldBody({ ids, description, error, helper, children }: FieldBo
 export const fieldClass = {
   field: styles['field'],
   label: styles['label'],
+  optional: styles['optional'],
+  prefix: styles['prefix'],
   description: styles['description'],
   /** Holds an icon and a control. */
   box: styles['box'],

@@ -1,4 +1,4 @@
-import { buttonClass } from '../button/button.tsx'
+import { buttonClass } from '../button/button-class.ts'
 import styles from './embeds.module.css'
 
 /**

@@ -1,34 +1,42 @@
-import { type ChangeEvent, type CompositionEvent, type HTMLAttributes, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, useId, useState } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { useFieldMemory } from '../shared-device/shared-device.ts'
 import styles from './text-field.module.css'
 
-interface TextFieldProps extends FieldTexts {
+type OwnAttributes = 'autoCapitalize' | 'autoCorrect' | 'autoFocus' | 'maxLength' | 'onBlur' | 'placeholder' | 'spellCheck'
+
+interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, OwnAttributes | 'inputMode'> {
   /** The control's id, for links of an error summary. */
-  readonly id: string
+  readonly id?: string
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'email' | 'tel' | 'url'
   /** A textarea that grows with its text. */
   readonly isMultiline?: boolean
-  readonly maxLength?: number
   readonly autoComplete?: string
-  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  readonly placeholder?: string
   /** Tells the kind of answer, such as an address of the web. Not for several lines. */
   readonly icon?: IconName
+  /** Stands in the control before its text, such as a part of an address. Not for several lines. */
+  readonly prefix?: string
+  /** Shown below the control. */
+  readonly hint?: string
+  /** For a tablet that people use standing. A required field has no star there. */
+  readonly size?: 'touch'
   /** Normalises typed text, but never during an IME composition: rewriting composed text makes the keyboard type it twice. */
   readonly normalize?: (text: string) => string
 }
 
 /** A text field with one or several lines. The form validates it. The browser's own validation is off. */
 export function TextField(props: TextFieldProps) {
-  const { id, name, label, isRequired, value, onChange, error, description, normalize, type = 'text' } = props
-  const ids = useFieldIds({ error, description })
-  const memory = useFieldMemory(name, props.autoComplete)
+  const { label, isRequired, value, onChange, error, description, hint, icon, prefix, size, ...rest } = props
+  const { id: givenId, name, autoComplete, inputMode, isMultiline = false, normalize, type = 'text', ...attributes } = rest
+  const ids = useFieldIds({ error, description: description ?? hint })
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const memory = useFieldMemory(name, autoComplete)
   /** The uncommitted text of an IME composition, not normalised yet. */
   const [composed, setComposed] = useState<string | null>(null)
   const takeText = (text: string) => {
@@ -36,14 +44,13 @@ export function TextField(props: TextFieldProps) {
     onChange(normalize ? normalize(text) : text)
   }
   const shared = {
+    ...attributes,
     ...memory,
     id,
     value: composed ?? value,
     'aria-required': isRequired,
     'aria-invalid': error !== null,
     'aria-describedby': ids.describedBy,
-    maxLength: props.maxLength,
-    placeholder: props.placeholder,
     onChange: ({ nativeEvent, target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (normalize && 'isComposing' in nativeEvent && nativeEvent.isComposing === true) setComposed(target.value)
       else takeText(target.value)
@@ -52,18 +59,29 @@ export function TextField(props: TextFieldProps) {
       if (composed !== null) takeText(currentTarget.value)
     },
   }
+  const helper =
+    hint === undefined ? null : (
+      <p id={ids.description} className={fieldClass.description}>
+        {hint}
+      </p>
+    )
   return (
-    <div className={fieldClass.field}>
+    <div className={fieldClass.field} data-size={size}>
       <label className={fieldClass.label} htmlFor={id}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        {size === 'touch' ? label : <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
       </label>
-      <FieldBody ids={ids} description={description} error={error}>
-        {props.isMultiline ? (
-          <textarea {...shared} className={`${fieldClass.control} ${styles['area']}`} rows={4} />
+      <FieldBody ids={ids} description={description} error={error} helper={helper}>
+        {isMultiline ? (
+          <textarea {...shared} className={`${fieldClass.control} ${styles['area']}`} rows={size === 'touch' ? 2 : 4} />
         ) : (
           <div className={fieldClass.box}>
-            {props.icon ? <Icon name={props.icon} size="medium" /> : null}
-            <input {...shared} className={fieldClass.control} type={type} inputMode={props.inputMode} />
+            {icon ? <Icon name={icon} size="medium" /> : null}
+            {prefix === undefined ? null : (
+              <span className={fieldClass.prefix} aria-hidden="true">
+                {prefix}
+              </span>
+            )}
+            <input {...shared} className={fieldClass.control} type={type} inputMode={inputMode} />
           </div>
         )}
       </FieldBody>

@@ -1,6 +1,7 @@
 import { type ApplicationRow, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
-import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import styles from './my-applications.module.css'
 import { words } from './words.ts'

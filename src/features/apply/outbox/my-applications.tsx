@@ -18,7 +18,8 @@ import {
   type UnsentApplication,
 } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'

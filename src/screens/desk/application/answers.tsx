@@ -1,6 +1,6 @@
 import { type DeskApplication, deskUrl } from '#shared/desk.ts'
 import { sizeText } from '#platform/format.ts'
-import { buttonClass } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './answers.module.css'
 import { words } from './words.ts'

@@ -8,54 +8,36 @@ import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import type { HandedOver } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
-import type { SealResult } from '#features/fair/fair.ts'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
-import { NoJob } from '../job/no-job.tsx'
-import { useFairJob } from '../job/use-fair-job.ts'
-import { WayBar } from '../job/way-bar.tsx'
-import { ConfirmClear } from '../kit/confirm-clear.tsx'
-import { FairLink } from '../kit/fair-button.tsx'
+import { ConfirmClear } from '../parts/confirm-clear.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
-import { setLastSeal } from '../kit/last-seal.ts'
-import { useRunningFair } from '../kit/running-fair.ts'
+import { FairJob } from '../parts/fair-job.tsx'
+import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { useRunningFair } from '../parts/running-fair.ts'
+import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
-
-/** Why it was not sealed. What was entered is still in the form. */
-const notSealed: Readonly<Record<Extract<SealResult, { status: 'failed' }>['reason'], string>> = {
-  full: 'This tablet has no room. Ask a recruiter.',
-  unavailable: 'This tablet can’t store anything right now. Ask a recruiter.',
-  'no-key': 'This tablet isn’t ready for applications. Ask a recruiter.',
-  'too-large': 'These files are too large together. Take one out, and seal it again.',
-}
+import { words } from './words.ts'
 
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */
 export function Screen() {
-  const result = useFairJob()
-  return result?.status === 'ready' ? <Form job={result.job} /> : <NoJob status={result?.status ?? null} />
+  return <FairJob>{({ job }) => <Form job={job} />}</FairJob>
 }
 
 function Form({ job: boardJob }: { readonly job: JobDetail }) {
-  const { fair, settings } = useRunningFair()
+  const { fair, seal, settings } = useRunningFair()
   // The form stays as it was when it was opened. The server judges the application by the board of its day.
   const [job] = useState(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }))
-  const navigate = useNavigate()
   const { session, state } = usePassingSession(job.form, settings.source || null)
   // At once, not only when React has unmounted this form.
   useEffect(() => fair.watchPerson(session.clear), [fair, session])
 
-  const seal = async ({ answers, files }: HandedOver): Promise<string | null> => {
+  const hand = async ({ answers, files }: HandedOver): Promise<string | null> => {
     const { jobId, title: jobTitle } = job
-    const person = fair.getPersonNumber()
-    const result = await fair.seal({ kind: 'application', jobId, jobTitle, answers, files })
-    // Whoever is here now must not see another one's bird.
-    if (fair.getPersonNumber() !== person) return null
-    if (result.status === 'failed') return notSealed[result.reason]
-    setLastSeal({ bird: result.bird, kind: 'application' })
-    void navigate(fairPaths.done(), { replace: true })
-    return null
+    const failure = await seal({ kind: 'application', jobId, jobTitle, answers, files })
+    return failure && words.failures[failure]()
   }
 
   if (state.status === 'handed-over') return null
@@ -77,7 +59,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <ApplicationForm
             key={state.formKey}
             job={job}
-            control={{ ...session, state: state.form, submit: () => void session.submit(seal) }}
+            control={{ ...session, state: state.form, submit: () => void session.submit(hand) }}
             isReadOnly={false}
             privacyLink={privacyNotice}
             mustCheckAnswers={copy.mustCheckAnswers}
@@ -88,7 +70,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
             profileChoice={
               <p className={styles['promise']}>
                 <Icon name="lock" />
-                Sealed the moment you press. Nobody can read it on this tablet.
+                {parts.promise()}
               </p>
             }
             openJobsLink={null}
@@ -122,7 +104,7 @@ function Bar({ isDirty, jobId }: BarProps) {
               setAsking(true)
             }}
           >
-            Back to the job
+            {parts.backToJob()}
           </FairLink>
           <ConfirmClear
             isOpen={isAsking}

@@ -3,12 +3,14 @@ import { Navigate } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { FairButton } from '../kit/fair-button.tsx'
+import { useSecondsLeft } from '#platform/use-seconds-left.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { getLastSeal } from '../kit/last-seal.ts'
-import { Ring } from '../kit/ring.tsx'
-import { useRunningFair } from '../kit/running-fair.ts'
+import { getLastSeal } from '../parts/last-seal.ts'
+import { Ring } from '../parts/ring.tsx'
+import { useRunningFair } from '../parts/running-fair.ts'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
 const shownSeconds = 10
 
@@ -18,40 +20,32 @@ export function Screen() {
   const { people } = useSyncExternalStore(fair.subscribe, fair.getQueue)
   const [seal] = useState(getLastSeal)
   const [untilMs] = useState(() => Date.now() + shownSeconds * 1000)
-  const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
-  usePageMeta({ title: `Sealed and safe | ${brand.name}`, description: brand.description })
-  useEffect(() => {
-    const timer = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))), 250)
-    return () => clearInterval(timer)
-  }, [untilMs])
+  const secondsLeft = useSecondsLeft(untilMs)
+  usePageMeta({ title: `${words.title()} | ${brand.name}`, description: brand.description })
   useEffect(() => {
     if (seal && secondsLeft === 0) clear()
   }, [seal, secondsLeft, clear])
   // Reloaded, or opened by its address: nothing is known of anybody.
   if (!seal) return <Navigate to={fairPaths.start()} replace />
-  const sealed = `${seal.kind === 'application' ? 'Your application' : 'Your name'} is sealed`
   // A network alone proves nothing: only the server's answer does.
   const hasArrived = people.some(({ bird, state }) => bird === seal.bird && state === 'sent')
-  const mail = seal.kind === 'interest' ? 'Look for our mail to finish it.' : 'A mail tells you when it has arrived.'
   const facts = [
     copy.done.whoOpensIt,
-    ...(settings.sendsMail ? [mail] : []),
+    ...(settings.sendsMail ? [words.mail[seal.kind]()] : []),
     ...(copy.done.answerTime === null ? [] : [copy.done.answerTime]),
   ]
   return (
     <main className={styles['page']}>
       <img className={styles['art']} src={copy.art.sealed} alt="" width={600} height={400} />
       <div role="status">
-        <h1>Sealed and safe.</h1>
-        <p className={styles['lead']}>
-          {hasArrived ? `${sealed} and has arrived.` : `${sealed} on this tablet and goes out by itself.`}
-        </p>
+        <h1>{words.heading()}</h1>
+        <p className={styles['lead']}>{words.sealed({ kind: seal.kind, place: hasArrived ? 'server' : 'tablet' })}</p>
       </div>
       <div className={styles['card']}>
         <div className={styles['bird']}>
-          <p>Today you are</p>
+          <p>{words.today()}</p>
           <strong>{seal.bird}</strong>
-          <p>Tell us when we talk. It is the only name we see here.</p>
+          <p>{words.bird()}</p>
         </div>
         <ul className={styles['facts']}>
           {facts.map((fact) => (
@@ -65,14 +59,12 @@ export function Screen() {
       <footer className={styles['end']}>
         <Ring seconds={secondsLeft} of={shownSeconds} />
         <div className={styles['next']}>
-          <strong>
-            Next person in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}
-          </strong>
-          <p>Then nothing of yours is left on the screen.</p>
+          <strong>{words.next({ seconds: secondsLeft })}</strong>
+          <p>{words.nothingLeft()}</p>
         </div>
-        <FairButton variant="snow" isLarge onClick={clear}>
-          I’m done
-        </FairButton>
+        <Button size="touch-large" variant="plain" onClick={clear}>
+          {words.done()}
+        </Button>
       </footer>
     </main>
   )

@@ -1,5 +1,6 @@
 import type { JobListing } from '#shared/job.ts'
 import type { Leaving } from '#features/fair/fair.ts'
+import { words } from './words.ts'
 
 /** What a person wants to hear about. */
 export type About = Extract<Leaving, { readonly kind: 'interest' }>['about']
@@ -24,6 +25,6 @@ export function aboutOptions(jobs: readonly JobListing[], jobId: number | null):
       ? [{ value: 'job', text: job.title, about: { kind: 'job', jobId: job.id, jobTitle: job.title } } as const]
       : []),
     ...teams.map(([team]): AboutOption => ({ value: `team ${team}`, text: team, about: { kind: 'team', team } })),
-    { value: 'anything', text: 'Surprise me', about: { kind: 'anything' } },
+    { value: 'anything', text: words.anything(), about: { kind: 'anything' } },
   ]
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './camera.module.css'
 import { PictureButton } from './page-field.tsx'
 import { type Photo, photoOfVideo } from './photo/page-photo.ts'
 import { type Facing, useCamera } from './use-camera.ts'
+import { words } from './words.ts'
+
+const texts = words.camera
 
 interface CameraProps {
   readonly onPhoto: (photo: Photo) => void
@@ -37,32 +40,34 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
   return (
     <div className={styles['screen']}>
       <header className={styles['top']}>
-        <FairButton variant="snow" icon="x" onClick={onCancel}>
-          Cancel
-        </FairButton>
+        <Button size="touch" variant="plain" icon="x" onClick={onCancel}>
+          {texts.cancel()}
+        </Button>
         <p className={styles['pill']}>
           <Icon name="lock-keyhole" />
-          The photo stays in this form
+          {texts.stays()}
         </p>
       </header>
       <main className={styles['main']}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          Photograph your résumé
+          {texts.heading()}
         </h1>
         {status === 'none' ? (
           <div className={styles['none']} role="status">
-            <p>No camera here. Choose a picture, or go on without.</p>
+            <p>{texts.none()}</p>
             {problem === null ? null : <p role="alert">{problem}</p>}
             <div className={styles['ways']}>
               <PictureButton onFile={onFile} />
-              <FairButton onClick={onCancel}>Go on without</FairButton>
+              <Button variant="outline" size="touch" onClick={onCancel}>
+                {texts.without()}
+              </Button>
             </div>
           </div>
         ) : (
           <>
             <div className={styles['view']}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's picture, without sound */}
-              <video ref={video} autoPlay muted playsInline aria-label="What the camera sees" />
+              <video ref={video} autoPlay muted playsInline aria-label={texts.video()} />
               <div className={styles['guide']} aria-hidden="true">
                 <i />
                 <i />
@@ -71,10 +76,10 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
               </div>
             </div>
             <p className={styles['hint']}>
-              <b>Lay it flat. Fill the frame.</b> <span>One page is enough.</span>
+              <b>{texts.flat()}</b> <span>{texts.onePage()}</span>
             </p>
             <div className={styles['controls']}>
-              <button ref={shutter} type="button" className={styles['shutter']} aria-label="Take the photo" onClick={shoot}>
+              <button ref={shutter} type="button" className={styles['shutter']} aria-label={texts.take()} onClick={shoot}>
                 <span>
                   <Icon name="camera" />
                 </span>
@@ -83,7 +88,7 @@ export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
                 <button
                   type="button"
                   className={styles['dark']}
-                  aria-label="Use the other camera"
+                  aria-label={texts.other()}
                   onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
                 >
                   <Icon name="switch-camera" />

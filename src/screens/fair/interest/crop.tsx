@@ -1,13 +1,20 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { sizeText } from '#platform/format.ts'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { words as parts } from '../parts/words.ts'
 import styles from './camera.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
-import { type Corners, cornerNames, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
+import { type Corners, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
 import { findPage } from './photo/find-page.ts'
 import { type PagePhoto, type Photo, pagePhoto } from './photo/page-photo.ts'
 import { projection } from './photo/straighten.ts'
+import { words } from './words.ts'
+
+const texts = words.crop
+
+/** As `Corners` has them. */
+const cornerNames = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const
 
 interface CropProps {
   readonly photo: Photo
@@ -65,11 +72,11 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
   return (
     <div className={styles['screen']}>
       <header className={styles['top']}>
-        <FairButton variant="snow" icon="rotate-ccw" onClick={onRetake}>
-          Retake
-        </FairButton>
+        <Button size="touch" variant="plain" icon="rotate-ccw" onClick={onRetake}>
+          {parts.retake()}
+        </Button>
         <h1 ref={heading} tabIndex={-1} className={styles['pill']}>
-          Drag the corners to the paper’s edges
+          {texts.heading()}
         </h1>
       </header>
       <main className={styles['main']}>
@@ -78,16 +85,16 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
           className={styles['stage']}
           style={{ '--ratio': photo.pixels.width / photo.pixels.height } as CSSProperties}
         >
-          <CanvasPlace canvas={photo.canvas} className={styles['photo']} label="The photo" />
+          <CanvasPlace canvas={photo.canvas} className={styles['photo']} label={texts.photo()} />
           <Lines corners={corners} />
-          {corners.map(({ x, y }, index) => (
+          {cornerNames.map((name, index) => (
             <button
-              key={cornerNames[index]}
+              key={name}
               type="button"
               className={styles['corner']}
-              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+              style={placeOf(corners[index])}
               data-held={held === index || undefined}
-              aria-label={`Corner ${cornerNames[index]}`}
+              aria-label={texts.corner[name]()}
               aria-describedby="corner-keys"
               onPointerDown={(event) => hold(index, event)}
               onPointerMove={(event) => drag(index, event)}
@@ -100,43 +107,48 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
           ))}
           {held === null ? null : <Loupe photo={photo} at={corners[held] ?? corners[0]} stage={stage} />}
           <p id="corner-keys" hidden>
-            Arrow keys move the corner, with Shift in larger steps.
+            {texts.keys()}
           </p>
         </div>
         <div className={styles['result']}>
-          {page ? <CanvasPlace canvas={page.canvas} className={styles['preview']} label="The page as it will be sealed" /> : null}
+          {page ? <CanvasPlace canvas={page.canvas} className={styles['preview']} label={texts.page()} /> : null}
           <div className={styles['words']} role="status">
-            <b>{isBlurred ? 'Hard to read. Once more?' : 'How we’ll see it'}</b>
-            <p>{page ? `Straight, a PDF of ${sizeText(page.pdf.length)}` : 'One moment…'}</p>
+            <b>{isBlurred ? texts.blurred() : texts.readable()}</b>
+            <p>{page ? texts.size({ size: sizeText(page.pdf.length) }) : texts.moment()}</p>
           </div>
           <div className={styles['actions']}>
             <button
               type="button"
               className={styles['dark']}
-              aria-label="Turn right"
+              aria-label={texts.turn()}
               onClick={() => setCorners((before) => turnRight(before))}
             >
               <Icon name="rotate-cw" />
             </button>
             {isBlurred ? (
               <>
-                <FairButton variant="snow" onClick={use}>
-                  Use it anyway
-                </FairButton>
-                <FairButton variant="primary" isLarge icon="camera" onClick={onRetake}>
-                  Once more
-                </FairButton>
+                <Button size="touch" variant="plain" onClick={use}>
+                  {texts.takeAnyway()}
+                </Button>
+                <Button size="touch-large" variant="primary" icon="camera" onClick={onRetake}>
+                  {texts.onceMore()}
+                </Button>
               </>
             ) : (
-              <FairButton variant="primary" isLarge icon="check" isDisabled={page === null} onClick={use}>
-                Use this
-              </FairButton>
+              <Button size="touch-large" variant="primary" icon="check" isDisabled={page === null} onClick={use}>
+                {texts.take()}
+              </Button>
             )}
           </div>
         </div>
       </main>
     </div>
   )
+}
+
+/** In the photo, which is not mirrored in any language. */
+function placeOf({ x, y }: Point = { x: 0, y: 0 }): CSSProperties {
+  return { left: `${x * 100}%`, top: `${y * 100}%` }
 }
 
 /** The page between the corners, made again when they rest. null: not yet. */

@@ -1,11 +1,16 @@
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { sizeText } from '#platform/format.ts'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import { fieldClass } from '#ui/field/field.tsx'
+import kit from '../parts/parts.module.css'
+import { words as parts } from '../parts/words.ts'
 import { CanvasPlace } from './canvas-place.tsx'
 import styles from './page-field.module.css'
 import type { PagePhoto } from './photo/page-photo.ts'
+import { words } from './words.ts'
+
+const texts = words.page
 
 interface PageFieldProps {
   /** null: none yet. */
@@ -22,9 +27,9 @@ interface PageFieldProps {
 /** The photo of a résumé on paper, as a field of the form. */
 export function PageField({ onCamera, onFile, onRemove, page, place, problem }: PageFieldProps) {
   return (
-    <fieldset ref={place} tabIndex={-1} className={styles['field']}>
-      <legend className={kit['label']}>
-        Your résumé on paper <span className={kit['label-note']}>optional</span>
+    <fieldset ref={place} tabIndex={-1} className={fieldClass.field} data-size="touch">
+      <legend className={fieldClass.label}>
+        {texts.label()} <span className={fieldClass.optional}>{texts.optional()}</span>
       </legend>
       {page ? (
         <div className={styles['page']}>
@@ -32,18 +37,20 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
           <div className={styles['words']} role="status">
             <b>
               <Icon name="circle-check" />
-              {page.isReadable ? 'One page, straight and readable' : 'One page'}
+              {page.isReadable ? texts.readable() : texts.one()}
             </b>
-            <p>A PDF of {sizeText(page.pdf.length)}, sealed with your name.</p>
+            <p>{texts.size({ size: sizeText(page.pdf.length) })}</p>
           </div>
-          <FairButton onClick={onCamera}>Retake</FairButton>
-          <FairButton icon="trash-2" aria-label="Remove the photo" onClick={onRemove} />
+          <Button variant="outline" size="touch" onClick={onCamera}>
+            {parts.retake()}
+          </Button>
+          <Button variant="outline" size="touch" icon="trash-2" aria-label={texts.remove()} onClick={onRemove} />
         </div>
       ) : (
         <div className={styles['ways']}>
-          <FairButton icon="camera" onClick={onCamera}>
-            Photograph it
-          </FairButton>
+          <Button variant="outline" size="touch" icon="camera" onClick={onCamera}>
+            {texts.photograph()}
+          </Button>
           <PictureButton onFile={onFile} />
         </div>
       )}
@@ -68,10 +75,10 @@ export function PictureButton({ onFile }: Pick<PageFieldProps, 'onFile'>) {
   }
   return (
     <>
-      <input ref={input} type="file" accept="image/*" aria-label="Picture of your résumé" onChange={take} hidden />
-      <FairButton icon="image" onClick={() => input.current?.click()}>
-        Choose a picture
-      </FairButton>
+      <input ref={input} type="file" accept="image/*" aria-label={texts.picture()} onChange={take} hidden />
+      <Button variant="outline" size="touch" icon="image" onClick={() => input.current?.click()}>
+        {texts.choose()}
+      </Button>
     </>
   )
 }

@@ -1,22 +1,24 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { messages } from '#shared/messages.ts'
-import type { Leaving, SealResult } from '#features/fair/fair.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
-import { WayBar } from '../job/way-bar.tsx'
-import { Choice } from '../kit/choice.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
-import { FairField } from '../kit/fair-field.tsx'
+import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
+import { pillClass } from '#ui/choice-list/choice-pills.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { FieldError } from '#ui/field-error/field-error.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
-import { setLastSeal } from '../kit/last-seal.ts'
-import { useRunningFair } from '../kit/running-fair.ts'
-import { useFairJobs } from '../kit/use-fair-jobs.ts'
+import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { type SealFailure, useRunningFair } from '../parts/running-fair.ts'
+import { useFairJobs } from '../parts/use-fair-jobs.ts'
+import { words as parts } from '../parts/words.ts'
 import { aboutOptions } from './about.ts'
 import { Camera } from './camera.tsx'
 import { Crop } from './crop.tsx'
@@ -24,20 +26,10 @@ import { PageField } from './page-field.tsx'
 import { noPerson, type PersonField, type PersonValues, personError, personFields } from './person-rules.ts'
 import { type PagePhoto, type Photo, photoOfFile } from './photo/page-photo.ts'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
 /** What covers the form. Not in the address: 'back' leads to the jobs, and nothing of the photo is in the history. */
 type Step = { readonly kind: 'form' } | { readonly kind: 'camera' } | { readonly kind: 'crop'; readonly photo: Photo }
-
-type Failure = Extract<SealResult, { readonly status: 'failed' }>['reason']
-
-const failureTexts: Readonly<Record<Failure, string>> = {
-  full: 'This tablet is full. What you entered is still here. Please ask one of us.',
-  unavailable: 'This tablet could not keep it. What you entered is still here. Press again, or ask one of us.',
-  'no-key': 'This tablet is not ready yet. What you entered is still here. Please ask one of us.',
-  'too-large': 'The photo is too large. Take it out, or take another one.',
-}
-
-const unreadable = 'This picture cannot be opened. Choose another one.'
 
 /** A name, an address, and perhaps a photo of a résumé: the short way to apply at a fair. Everything is in memory only. */
 export function Screen() {
@@ -47,7 +39,7 @@ export function Screen() {
   const interest = useInterest(page)
   const pagePlace = useRef<HTMLFieldSetElement>(null)
   const { kind } = step
-  usePageMeta({ title: `Leave your name | ${brand.name}`, isIndexed: false })
+  usePageMeta({ title: `${parts.leaveName()} | ${brand.name}`, isIndexed: false })
   useReturningFocus(kind, pagePlace)
 
   const close = () => setStep({ kind: 'form' })
@@ -55,7 +47,7 @@ export function Screen() {
     setProblem(null)
     const photo = await photoOfFile(file)
     if (photo) setStep({ kind: 'crop', photo })
-    else setProblem(unreadable)
+    else setProblem(words.unreadable())
   }
   const openCamera = () => {
     setProblem(null)
@@ -123,7 +115,7 @@ interface Interest {
   readonly setAgreed: (hasAgreed: boolean) => void
   /** Whether errors are shown: after the first press. */
   readonly isChecked: boolean
-  readonly failure: Failure | null
+  readonly failure: SealFailure | null
   readonly jobId: number | null
   /** @returns whether something is missing */
   readonly seal: () => Promise<boolean>
@@ -131,8 +123,7 @@ interface Interest {
 
 /** The state of the form, which outlives the camera. */
 function useInterest(page: PagePhoto | null): Interest {
-  const { fair } = useRunningFair()
-  const navigate = useNavigate()
+  const { seal: sealPerson } = useRunningFair()
   const [parameters] = useSearchParams()
   const jobId = Number(parameters.get('job')) || null
   const { jobs } = useFairJobs()
@@ -141,7 +132,7 @@ function useInterest(page: PagePhoto | null): Interest {
   const [chosen, setAbout] = useState<string | null>(null)
   const [hasAgreed, setAgreed] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SealFailure | null>(null)
   const isSealing = useRef(false)
   const isDirty = page !== null || personFields.some((name) => values[name] !== '')
   // Nothing of it is stored, so a new release waits for as long as there is something to lose.
@@ -166,7 +157,7 @@ function useInterest(page: PagePhoto | null): Interest {
     // A second press while the first one works would leave the person twice.
     if (isSealing.current || !option) return false
     isSealing.current = true
-    const leaving: Leaving = {
+    const failed = await sealPerson({
       kind: 'interest',
       firstName: values.first_name.trim(),
       lastName: values.last_name.trim(),
@@ -180,25 +171,14 @@ function useInterest(page: PagePhoto | null): Interest {
         mediaType: 'application/pdf',
         bytes: page.pdf,
       },
-    }
-    const person = fair.getPersonNumber()
-    const result = await fair.seal(leaving)
+    })
     isSealing.current = false
-    // Whoever is here now must not see another one's bird.
-    if (fair.getPersonNumber() !== person) return false
-    if (result.status === 'failed') {
-      setFailure(result.reason)
-      return false
-    }
-    setLastSeal({ bird: result.bird, kind: 'interest' })
-    void navigate(fairPaths.done(), { replace: true })
+    setFailure(failed)
     return false
   }
   const about = option?.value ?? 'anything'
   return { values, change, about, setAbout, options, hasAgreed, setAgreed, isChecked, failure, jobId, seal }
 }
-
-const labels: Readonly<Record<PersonField, string>> = { first_name: 'First name', last_name: 'Last name', email: 'Email' }
 
 interface InterestFormProps {
   readonly interest: Interest
@@ -217,21 +197,19 @@ function InterestForm({ children, interest }: InterestFormProps) {
     // After the errors are in the page.
     if (isIncomplete) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const field = (name: PersonField, kind: { readonly type?: 'email' } = {}) => (
-    <FairField
-      {...kind}
-      label={labels[name]}
-      {...(name === 'email' ? { start: <Icon name="mail" /> } : {})}
-      // New for every person, so that the browser suggests nothing of the last one.
-      name={`${name}-${person}`}
-      autoComplete="off"
+  const field = (name: PersonField) => (
+    <TextField
+      {...(name === 'email' ? { type: name, icon: 'mail' } : {})}
+      label={words.labels[name]()}
+      name={name}
+      isRequired
+      size="touch"
       autoCapitalize={name === 'email' ? 'none' : 'words'}
       autoCorrect="off"
       spellCheck={false}
-      required
       value={values[name]}
       error={isChecked ? personError(name, values) : null}
-      onChange={(event) => change(name, event.currentTarget.value)}
+      onChange={(value) => change(name, value)}
     />
   )
   return (
@@ -240,7 +218,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
         <WayBar
           back={
             <FairLink icon="arrow-left" to={jobId === null ? fairPaths.jobs() : fairPaths.job(jobId)}>
-              {jobId === null ? 'Back to the jobs' : 'Back to the job'}
+              {jobId === null ? words.backToJobs() : parts.backToJob()}
             </FairLink>
           }
         />
@@ -250,16 +228,16 @@ function InterestForm({ children, interest }: InterestFormProps) {
           {failure === null ? null : (
             <p className={`${kit['error']} ${styles['failed']}`} role="alert">
               <Icon name="circle-alert" />
-              {failureTexts[failure]}
+              {words.failures[failure]()}
             </p>
           )}
           <p className={styles['promise']}>
             <Icon name="lock-keyhole" />
-            Sealed the moment you press. Nobody can read it on this tablet.
+            {parts.promise()}
           </p>
-          <FairButton type="submit" form={`${ids}-form`} variant="primary" isLarge icon="stamp">
-            Seal it
-          </FairButton>
+          <Button size="touch-large" type="submit" form={`${ids}-form`} variant="primary" icon="stamp">
+            {words.seal()}
+          </Button>
         </>
       }
     >
@@ -275,18 +253,18 @@ function InterestForm({ children, interest }: InterestFormProps) {
         }}
       >
         <div className={styles['head']}>
-          <h1 className={kit['title']}>Leave your name</h1>
+          <h1 className={kit['title']}>{parts.leaveName()}</h1>
           <p className={kit['lead']}>{copy.interest.lead}</p>
         </div>
         <div className={styles['names']}>
           {field('first_name')}
           {field('last_name')}
         </div>
-        {field('email', { type: 'email' })}
-        <Choice label="What should we write about?" options={options} value={about} onChoose={setAbout} />
+        {field('email')}
+        <ChoicePills label={words.about()} options={options} value={about} onChoose={setAbout} />
         {children}
-        <div className={kit['field']}>
-          <label className={`${kit['choice']} ${styles['consent']}`}>
+        <div className={fieldClass.field} data-size="touch">
+          <label className={`${pillClass} ${styles['consent']}`}>
             <input
               type="checkbox"
               name={`consent-${person}`}
@@ -305,12 +283,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
               <small>{copy.interest.consentHint}</small>
             </span>
           </label>
-          {isChecked && !hasAgreed ? (
-            <p id={`${ids}-consent`} className={kit['error']}>
-              <Icon name="circle-alert" />
-              {messages.required}
-            </p>
-          ) : null}
+          <FieldError id={`${ids}-consent`} message={isChecked && !hasAgreed ? messages.required : null} />
         </div>
       </form>
     </FairScreen>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { noteActivity } from '../kit/use-idle.ts'
+import { noteActivity } from '../parts/use-idle.ts'
 
 export type CameraState =
   | { readonly status: 'asking' }

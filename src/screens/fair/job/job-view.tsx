@@ -9,7 +9,9 @@ import { settings } from '#platform/settings.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { words as parts } from '../parts/words.ts'
 import styles from './job-view.module.css'
+import { words } from './words.ts'
 
 interface JobBandProps {
   readonly job: JobDetail
@@ -22,10 +24,10 @@ export function JobBand({ address, job }: JobBandProps) {
   const { department, location, title } = job
   const pay = payText(job.payRanges)
   const today = useToday()
-  const deadline = job.applicationDeadline === null ? null : `Apply by ${deadlineText(job.applicationDeadline, today)}`
+  const deadline = job.applicationDeadline === null ? null : words.applyBy({ day: deadlineText(job.applicationDeadline, today) })
   const facts: readonly (readonly [IconName, string | null])[] = [
     ['wallet', pay && payWithPeriod(pay)],
-    ['calendar-days', location !== '' && copy.daysTogether ? `Together ${copy.daysTogether}` : null],
+    ['calendar-days', location !== '' && copy.daysTogether ? words.together({ days: copy.daysTogether }) : null],
     ['clock', deadline],
   ]
   const place = [location, department].filter((part) => part !== '')
@@ -54,7 +56,7 @@ export function JobBand({ address, job }: JobBandProps) {
       </div>
       <div className={styles['code']}>
         <QrCode text={address} label={title} size={208} />
-        <p>Scan to continue on your phone</p>
+        <p>{parts.scan()}</p>
       </div>
     </div>
   )

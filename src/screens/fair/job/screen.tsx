@@ -2,21 +2,19 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import type { LoadedJob } from '#features/board/job-detail.ts'
 import { formMinutes } from '#features/board/form-minutes.ts'
 import { useJobNews } from '#features/board/use-job-news.ts'
-import { jobAddress } from '../kit/fair-address.ts'
-import { FairLink } from '../kit/fair-button.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import { numberText } from '../kit/number-text.ts'
-import { useRunningFair } from '../kit/running-fair.ts'
+import { jobAddress } from '../parts/fair-address.ts'
+import { FairLink } from '../parts/fair-link.tsx'
+import { FairJob, FairJobBar } from '../parts/fair-job.tsx'
+import { FairScreen } from '../parts/fair-screen.tsx'
+import { useRunningFair } from '../parts/running-fair.ts'
+import { words as parts } from '../parts/words.ts'
 import { JobBand, JobText } from './job-view.tsx'
-import { AllJobs, NoJob } from './no-job.tsx'
 import styles from './screen.module.css'
-import { useFairJob } from './use-fair-job.ts'
-import { WayBar } from './way-bar.tsx'
+import { words } from './words.ts'
 
 /** One job at a fair, with the ways to apply for it. */
 export function Screen() {
-  const result = useFairJob()
-  return result?.status === 'ready' ? <Job loaded={result} /> : <NoJob status={result?.status ?? null} />
+  return <FairJob>{(loaded) => <Job loaded={loaded} />}</FairJob>
 }
 
 function Job({ loaded }: { readonly loaded: LoadedJob }) {
@@ -25,20 +23,21 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
   const isClosed = status === 'not-found'
   return (
     <FairScreen
-      bar={<WayBar back={<AllJobs />} />}
+      bar={<FairJobBar />}
       foot={
         isClosed ? undefined : (
           <div className={styles['ways']}>
             <FairLink
+              size="touch-large"
               to={fairPaths.apply(job.jobId)}
               variant="primary"
-              secondLine={`about ${numberText(formMinutes(job.form))} minutes`}
+              secondLine={words.minutes({ number: parts.number({ count: formMinutes(job.form) }) })}
               isWide
             >
-              Apply on this tablet
+              {words.apply()}
             </FairLink>
-            <FairLink to={fairPaths.interest(job.jobId)} variant="bee" secondLine="20 seconds" isWide>
-              Leave my name
+            <FairLink size="touch-large" to={fairPaths.interest(job.jobId)} variant="bee" secondLine={words.seconds()} isWide>
+              {parts.leaveMyName()}
             </FairLink>
           </div>
         )
@@ -48,7 +47,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
         <JobBand job={job} address={jobAddress(job.jobId, settings.source)} />
         {isClosed ? (
           <p className={styles['closed']} role="status">
-            This job has just closed. You can still read about it.
+            {words.closed()}
           </p>
         ) : null}
         <JobText job={job} />

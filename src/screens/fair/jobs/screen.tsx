@@ -6,33 +6,38 @@ import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairLink } from '../kit/fair-button.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { jobsAddress } from '../kit/fair-address.ts'
-import kit from '../kit/kit.module.css'
-import { numberText } from '../kit/number-text.ts'
-import { QrPanel } from '../kit/qr-panel.tsx'
-import { TeamBubble } from '../kit/team-bubble.tsx'
-import { useFairJobs } from '../kit/use-fair-jobs.ts'
-import { useRunningFair } from '../kit/running-fair.ts'
+import { jobsAddress } from '../parts/fair-address.ts'
+import { FairBar } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
+import { useRunningFair } from '../parts/running-fair.ts'
+import { words as parts } from '../parts/words.ts'
+import { QrPanel } from './qr-panel.tsx'
 import styles from './screen.module.css'
+import { TeamBubble } from './team-bubble.tsx'
+import { words } from './words.ts'
 
 interface Tab {
+  readonly kind: 'pinned' | 'department' | 'all'
   readonly name: string
   readonly jobs: readonly JobListing[]
 }
 
 /** The recruiters' choice in their order, the departments with the most jobs first, and everything. */
 function tabsOf(jobs: readonly JobListing[], pinnedIds: readonly number[]): readonly Tab[] {
-  const pinned = pinnedIds.flatMap((jobId) => jobs.find(({ id }) => id === jobId) ?? [])
+  const pinned = pinnedJobs(jobs, pinnedIds)
   const departments = new Map<string, JobListing[]>()
   for (const job of jobs)
     if (job.department !== '') departments.set(job.department, [...(departments.get(job.department) ?? []), job])
   return [
-    ...(pinned.length > 0 ? [{ name: 'Pinned', jobs: pinned }] : []),
-    ...[...departments].map(([name, own]): Tab => ({ name, jobs: own })).sort((a, b) => b.jobs.length - a.jobs.length),
-    { name: 'All', jobs },
+    ...(pinned.length > 0 ? [{ kind: 'pinned' as const, name: words.pinned(), jobs: pinned }] : []),
+    ...[...departments]
+      .map(([name, own]): Tab => ({ kind: 'department', name, jobs: own }))
+      .sort((a, b) => b.jobs.length - a.jobs.length),
+    { kind: 'all', name: words.all(), jobs },
   ]
 }
 
@@ -44,23 +49,23 @@ export function Screen() {
   const tabs = tabsOf(jobs, settings.pinnedJobIds)
   const [chosen, setChosen] = useState<string | null>(null)
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0]
-  const pinned = tabs.find(({ name }) => name === 'Pinned')?.jobs ?? []
+  const pinned = tabs.find(({ kind }) => kind === 'pinned')?.jobs ?? []
   usePageMeta({ title: `${copy.jobsHeading} | ${brand.name}`, description: brand.description })
   return (
     <div className={kit['screen']}>
       <FairBar>
         {isOnline ? null : (
-          <span className={kit['chip']} data-tone="bee" role="status">
+          <Chip tone="bee" size="touch" role="status">
             <Icon name="wifi-off" />
-            No Wi-Fi here. All of it works.
-          </span>
+            {words.noNetwork()}
+          </Chip>
         )}
       </FairBar>
       <main className={styles['columns']}>
         <div className={styles['list']}>
           <h1 className={kit['title']}>{copy.jobsHeading}</h1>
-          <div className={styles['tabs']} role="group" aria-label="Which jobs">
-            {tabs.map(({ jobs: own, name }) => (
+          <div className={styles['tabs']} role="group" aria-label={words.whichJobs()}>
+            {tabs.map(({ jobs: own, kind, name }) => (
               <button
                 key={name}
                 type="button"
@@ -70,14 +75,14 @@ export function Screen() {
                 // On focus, a browser does not scroll to a tab that is partly visible.
                 onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               >
-                {name === 'Pinned' ? <Icon name="pin" /> : null}
+                {kind === 'pinned' ? <Icon name="pin" /> : null}
                 {name} <span className={styles['count']}>{own.length}</span>
               </button>
             ))}
           </div>
           {jobs.length === 0 ? (
             <p className={kit['lead']} role="status">
-              {isLoading ? 'Reading the jobs…' : 'No jobs are on this tablet. Connect it once, then they stay.'}
+              {isLoading ? words.loading() : words.none()}
             </p>
           ) : (
             <ul className={styles['cards']}>
@@ -91,13 +96,13 @@ export function Screen() {
         </div>
         <div className={styles['side']}>
           <QrPanel
-            heading="Scan to continue on your phone"
+            heading={parts.scan()}
             text={jobsAddress(
               pinned.map(({ id }) => Number(id)),
               settings.source,
             )}
           >
-            {pinned.length > 0 ? `All ${numberText(pinned.length)} pinned jobs.` : 'All jobs.'} No app, no sign-up.
+            {words.onPhone({ count: pinned.length, number: parts.number({ count: pinned.length }) })}
           </QrPanel>
           <Link className={styles['around']} to={paths.home()} replace>
             <img src={copy.lookAround.picture} alt="" />
@@ -112,12 +117,12 @@ export function Screen() {
         {copy.art.hurry === undefined ? null : <img src={copy.art.hurry} alt="" />}
         <div className={styles['hurry-words']}>
           <h2>
-            In a hurry? <span>Leave your name.</span>
+            {words.hurry()} <span>{words.leaveName()}</span>
           </h2>
           <p>{copy.interest.inShort}</p>
         </div>
-        <FairLink variant="primary" isLarge icon="timer" to={fairPaths.interest()}>
-          Leave my name
+        <FairLink size="touch-large" variant="primary" icon="timer" to={fairPaths.interest()}>
+          {parts.leaveMyName()}
         </FairLink>
       </footer>
     </div>

@@ -1,20 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { isPin, pinDigits } from '#features/fair/pin.ts'
+import { isPin } from '#features/fair/pin.ts'
 import { useFair } from '#features/fair/use-fair.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton } from '../kit/fair-button.tsx'
-import { FairField } from '../kit/fair-field.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
+import { Button } from '#ui/button/button.tsx'
+import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { PinField } from '../parts/pin-field.tsx'
+import { words as parts } from '../parts/words.ts'
 import styles from './join.module.css'
+import { words } from './words.ts'
 
-const problems = {
-  'code-ended': 'This code is used. Make a new one.',
-  'no-answer': 'The server did not answer. A code needs a network.',
-  unavailable: 'This tablet is at a fair already, or cannot store anything.',
-} as const
+const problems = { 'code-ended': words.codeEnded, 'no-answer': parts.noServer, unavailable: words.unavailable } as const
 
 /** Sets this tablet up with the code of another one. The code leaves the address at once: it is for one tablet. */
 export function Screen() {
@@ -34,7 +31,7 @@ export function Screen() {
     event.preventDefault()
     setError(null)
     // The PIN first: a code can be used once.
-    if (!isPin(pin)) return setError('Six digits, please.')
+    if (!isPin(pin)) return setError(parts.sixDigits())
     if (!fair || isBusy) return
     setIsBusy(true)
     const result = await fair.claimSetupCode(code)
@@ -45,30 +42,21 @@ export function Screen() {
     await navigate(fairPaths.readyCheck(), { replace: true })
   }
   return (
-    <FairScreen bar={<FairBar word="fair set-up" />}>
+    <FairScreen bar={<FairBar word={parts.setUpWord()} />}>
       <form className={styles['form']} onSubmit={(event) => void join(event)}>
-        <h1 className={kit['title']}>One more tablet</h1>
-        <p className={kit['lead']}>It gets the event, the pinned jobs and the public key. The PIN is its own.</p>
+        <h1 className={kit['title']}>{words.heading()}</h1>
+        <p className={kit['lead']}>{words.text()}</p>
         {problem === 'code-ended' ? null : (
           <>
-            <FairField
-              label="This tablet’s PIN"
-              hint="Six digits."
-              value={pin}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={pinDigits}
-              error={error}
-              onChange={({ target }) => setPin(target.value)}
-            />
-            <FairButton type="submit" variant="primary" isLarge icon="check" isDisabled={isBusy || !fair}>
-              Set up this tablet
-            </FairButton>
+            <PinField label={words.pin()} hint={words.hint()} value={pin} error={error} onChange={setPin} />
+            <Button size="touch-large" type="submit" variant="primary" icon="check" isDisabled={isBusy || !fair}>
+              {parts.setUpTablet()}
+            </Button>
           </>
         )}
         {problem === null ? null : (
           <p role="alert" className={kit['error']}>
-            {problems[problem]}
+            {problems[problem]()}
           </p>
         )}
       </form>

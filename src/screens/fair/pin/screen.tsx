@@ -4,24 +4,16 @@ import { brand } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { pinDigits } from '#features/fair/pin.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { useSecondsLeft } from '#platform/use-seconds-left.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { FairLink } from '../kit/fair-button.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
-import { useRunningFair } from '../kit/running-fair.ts'
+import { FairScreen } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { useRunningFair } from '../parts/running-fair.ts'
+import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
-
-/** Seconds until a closed PIN opens again, counting down. 0: it is open. */
-function useClosedSeconds(untilMs: number | null): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    if (untilMs === null) return undefined
-    const timer = setInterval(() => setNowMs(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [untilMs])
-  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
-}
+import { words } from './words.ts'
 
 /** Asks for the recruiters' PIN. No digit is ever shown. */
 export function Screen() {
@@ -32,10 +24,10 @@ export function Screen() {
   const [isWrong, setWrong] = useState(false)
   const [isTrying, setTrying] = useState(false)
   const [state, setState] = useState(fair.getPin)
-  const closedSeconds = useClosedSeconds(state.status === 'closed' ? state.untilMs : null)
+  const closedSeconds = useSecondsLeft(state.status === 'closed' ? state.untilMs : null)
   const isClosed = closedSeconds > 0
   const field = useRef<HTMLInputElement>(null)
-  usePageMeta({ title: `Recruiters | ${brand.name}`, description: brand.description })
+  usePageMeta({ title: `${words.title()} | ${brand.name}`, description: brand.description })
   useEffect(() => field.current?.focus(), [])
 
   const tryPin = async (pin: string) => {
@@ -46,11 +38,7 @@ export function Screen() {
     if (result.status === 'right') return navigate(fairPaths.recruiters(), { replace: true })
     setState(result.pin)
     setWrong(true)
-    setMessage(
-      result.pin.status === 'ready'
-        ? `Not that one. ${result.pin.triesLeft} ${result.pin.triesLeft === 1 ? 'try' : 'tries'} left.`
-        : '',
-    )
+    setMessage(result.pin.status === 'ready' ? words.wrong({ tries: result.pin.triesLeft }) : '')
     field.current?.focus()
   }
   const change = (text: string) => {
@@ -69,9 +57,9 @@ export function Screen() {
   const foot = (
     <>
       <FairLink icon="arrow-left" to={fairPaths.start()}>
-        Back to the start
+        {words.back()}
       </FairLink>
-      <p className={styles['rule']}>Five wrong tries close this page for a minute.</p>
+      <p className={styles['rule']}>{words.rule()}</p>
     </>
   )
   return (
@@ -80,14 +68,14 @@ export function Screen() {
         <span className={styles['lock']}>
           <Icon name="lock-keyhole" />
         </span>
-        <h1 className={styles['title']}>For recruiters</h1>
-        <p className={kit['lead']}>Type the event’s six-digit PIN.</p>
+        <h1 className={styles['title']}>{words.heading()}</h1>
+        <p className={kit['lead']}>{words.text()}</p>
         <div className={styles['field']} data-wrong={isWrong || undefined}>
           {/* Behind the bubbles: one real field for keyboards and readers. */}
           <input
             ref={field}
             className={styles['input']}
-            aria-label="Recruiters’ PIN"
+            aria-label={parts.recruiterPin()}
             aria-describedby="pin-count pin-message"
             inputMode="numeric"
             autoComplete="off"
@@ -101,42 +89,25 @@ export function Screen() {
           ))}
         </div>
         <VisuallyHidden>
-          <span id="pin-count">
-            {digits.length} of {pinDigits} digits
-          </span>
+          <span id="pin-count">{words.count({ count: digits.length, of: pinDigits })}</span>
         </VisuallyHidden>
         <p id="pin-message" className={styles['message']} role="status">
-          {isClosed ? `Closed for ${closedSeconds} ${closedSeconds === 1 ? 'second' : 'seconds'}` : message}
+          {isClosed ? words.closed({ seconds: closedSeconds }) : message}
         </p>
         <div className={styles['keys']}>
-          {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
+          {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'delete'].map((key) => (
             <button
               key={key}
               type="button"
               className={styles['key']}
+              data-key={key}
+              aria-label={key === 'delete' ? words.delete() : undefined}
               aria-disabled={isClosed || undefined}
               onClick={() => press(key)}
             >
-              {key}
+              {key === 'delete' ? <Icon name="delete" /> : key}
             </button>
           ))}
-          <button
-            type="button"
-            className={`${styles['key']} ${styles['zero']}`}
-            aria-disabled={isClosed || undefined}
-            onClick={() => press('0')}
-          >
-            0
-          </button>
-          <button
-            type="button"
-            className={styles['key']}
-            aria-label="Delete the last digit"
-            aria-disabled={isClosed || undefined}
-            onClick={() => press('delete')}
-          >
-            <Icon name="delete" />
-          </button>
         </div>
       </div>
     </FairScreen>

@@ -2,9 +2,12 @@ import { brand } from '#content'
 import { divisionOf, divisionTones } from '#features/board/division.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { jobAddress, jobsAddress } from '../kit/fair-address.ts'
+import { jobAddress, jobsAddress } from '../parts/fair-address.ts'
 import styles from './cards.module.css'
 import { Sheet, type SheetContent, SheetPreview } from './sheet-preview.tsx'
+import { words } from './words.ts'
+
+const texts = words.cards
 
 interface Card {
   readonly title: string
@@ -29,8 +32,8 @@ function cardsOf({ pinned, settings: { source } }: SheetContent): readonly Card[
       }),
     ),
     {
-      title: jobIds.length > 0 ? `All ${jobIds.length} jobs` : 'All our jobs',
-      line: 'on your phone',
+      title: texts.all({ count: jobIds.length }),
+      line: texts.onPhone(),
       tone: 'starling',
       address: jobsAddress(jobIds, source),
     },
@@ -39,9 +42,9 @@ function cardsOf({ pinned, settings: { source } }: SheetContent): readonly Card[
 
 /** Cards to cut out and give away, each with the code of a job. */
 export function Screen() {
-  usePageMeta({ title: `Cards | ${brand.name}`, isIndexed: false })
+  usePageMeta({ title: `${texts.heading()} | ${brand.name}`, isIndexed: false })
   return (
-    <SheetPreview heading="Cards">
+    <SheetPreview heading={texts.heading()}>
       {(content, paper) => {
         const cards = cardsOf(content)
         const sheets = Math.ceil(cards.length / (columns * rows))
@@ -58,7 +61,7 @@ export function Screen() {
                     </div>
                     <div className={styles['code']}>
                       <QrCode text={card.address} label={card.title} />
-                      Scan to continue
+                      {texts.scan()}
                     </div>
                   </li>
                 ))}

@@ -1,16 +1,19 @@
 import { brand, fair as copy } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { jobsAddress } from '../kit/fair-address.ts'
-import kit from '../kit/kit.module.css'
+import { jobsAddress } from '../parts/fair-address.ts'
+import kit from '../parts/parts.module.css'
 import styles from './poster.module.css'
 import { Sheet, SheetPreview } from './sheet-preview.tsx'
+import { words } from './words.ts'
+
+const texts = words.poster
 
 /** A poster whose code leads to the jobs of the event. */
 export function Screen() {
-  usePageMeta({ title: `Poster | ${brand.name}`, isIndexed: false })
+  usePageMeta({ title: `${texts.heading()} | ${brand.name}`, isIndexed: false })
   return (
-    <SheetPreview heading="Poster">
+    <SheetPreview heading={texts.heading()}>
       {({ pinned, settings }, paper) => {
         const address = jobsAddress(
           pinned.map(({ id }) => Number(id)),
@@ -33,13 +36,13 @@ export function Screen() {
               <img className={styles['picture']} src={copy.art.poster} alt="" />
               <div className={styles['ground']}>
                 <p>
-                  <b>Point your phone’s camera here.</b>
+                  <b>{texts.point()}</b>
                 </p>
                 {/* For a phone that cannot scan. */}
                 <p>{new URL(address).host}</p>
               </div>
               <div className={styles['code']}>
-                <QrCode text={address} label={pinned.length > 0 ? 'The jobs of this event' : 'All open jobs'} />
+                <QrCode text={address} label={pinned.length > 0 ? texts.jobs() : texts.allJobs()} />
               </div>
             </div>
           </Sheet>

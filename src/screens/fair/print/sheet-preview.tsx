@@ -4,18 +4,17 @@ import type { JobListing } from '#shared/job.ts'
 import type { FairSettings, FairState } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { Choice } from '../kit/choice.tsx'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
-import { useFairJobs } from '../kit/use-fair-jobs.ts'
+import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
+import { FairBar } from '../parts/fair-screen.tsx'
+import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
 import styles from './sheet-preview.module.css'
+import { words } from './words.ts'
 
 export type Paper = 'a4' | 'letter'
 
-const papers = [
-  { value: 'a4', text: 'A4' },
-  { value: 'letter', text: 'Letter' },
-] as const
+const papers = (['a4', 'letter'] as const).map((value) => ({ value, text: words.papers[value]() }))
 
 /** Printers of North America have letter paper. */
 function usualPaper(): Paper {
@@ -45,23 +44,23 @@ export function SheetPreview({ children, heading }: SheetPreviewProps) {
   const [paper, setPaper] = useState(usualPaper)
   const settings = settingsOf(state)
   if (!settings) return null
-  const pinned = settings.pinnedJobIds.flatMap((jobId) => jobs.find(({ id }) => id === jobId) ?? [])
+  const pinned = pinnedJobs(jobs, settings.pinnedJobIds)
   return (
     <div className={styles['page']}>
       <div className={styles['tools']}>
         <FairBar
           start={
             <FairLink icon="arrow-left" to={state.status === 'running' ? fairPaths.recruiters() : fairPaths.setup()}>
-              Back
+              {words.back()}
             </FairLink>
           }
           end={
-            <FairButton variant="primary" icon="printer" onClick={() => window.print()}>
-              Print
-            </FairButton>
+            <Button size="touch" variant="primary" icon="printer" onClick={() => window.print()}>
+              {words.print()}
+            </Button>
           }
         >
-          <Choice label="Paper" isLabelHidden options={papers} value={paper} onChoose={setPaper} />
+          <ChoicePills label={words.paper()} isLabelHidden options={papers} value={paper} onChoose={setPaper} />
         </FairBar>
       </div>
       {/* A wide sheet scrolls sideways on a phone, also by keys. */}

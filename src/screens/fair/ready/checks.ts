@@ -2,9 +2,12 @@ import { dayMs } from '#shared/durations.ts'
 import type { FairFiles } from '#shared/worker-messages.ts'
 import type { StoredBoard } from '#features/board/stored-board.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
-import { clockText, sizeText } from '#platform/format.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
+import { clockText, sizeText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { words } from './words.ts'
+
+const texts = words.checks
 
 /** What a tablet must have before it leaves home: nine measurements, and what each means. */
 
@@ -41,117 +44,98 @@ const littleRoomBytes = 500_000_000
 const noRoomBytes = 100_000_000
 const maxClockOffsetMs = 60_000
 
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 function jobsCheck({ board: { jobCount, readAtMs }, nowMs }: Measured): Check {
   const base = { name: 'jobs', icon: 'newspaper' } as const
   if (readAtMs === null || jobCount === 0)
-    return { ...base, status: 'red', title: 'No jobs', detail: 'Connect once.', remedy: 'load-jobs' }
-  const title = countText(jobCount, 'job', 'jobs')
-  if (nowMs - readAtMs > dayMs)
-    return { ...base, status: 'amber', title, detail: 'Older than a day. Connect once.', remedy: 'load-jobs' }
+    return { ...base, status: 'red', title: texts.jobs.none(), detail: texts.jobs.connect(), remedy: 'load-jobs' }
+  const title = texts.jobs.count({ count: jobCount })
+  if (nowMs - readAtMs > dayMs) return { ...base, status: 'amber', title, detail: texts.jobs.old(), remedy: 'load-jobs' }
   const day = new Date(readAtMs).toDateString() === new Date(nowMs).toDateString() ? 'today' : 'yesterday'
-  return { ...base, status: 'green', title, detail: `Read from the board ${day} at ${clockText(readAtMs)}.` }
+  return { ...base, status: 'green', title, detail: texts.jobs.read({ day, time: clockText(readAtMs) }) }
 }
 
 function formsCheck({ board: { jobCount, missing } }: Measured): Check {
   const base = { name: 'forms', icon: 'clipboard-list' } as const
-  if (jobCount === 0) return { ...base, status: 'amber', title: 'No forms', detail: 'They come with the jobs.' }
+  if (jobCount === 0) return { ...base, status: 'amber', title: texts.forms.none(), detail: texts.forms.come() }
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ title }) => title)
-    const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : ''
-    const title = `${countText(missing.length, 'form is', 'forms are')} missing`
-    return { ...base, status: 'amber', title, detail: `${names.join(', ')}${more}`, remedy: 'load-jobs' }
+    const detail = texts.forms.names({ names: names.join(', '), more: missing.length - names.length })
+    return { ...base, status: 'amber', title: texts.forms.missing({ count: missing.length }), detail, remedy: 'load-jobs' }
   }
-  const title = `${countText(jobCount, 'form', 'forms')} of ${jobCount}`
-  return { ...base, status: 'green', title, detail: 'Every question can be answered without a network.' }
+  return { ...base, status: 'green', title: texts.forms.count({ count: jobCount }), detail: texts.forms.all() }
 }
 
 function filesCheck({ files, missingSiteFiles, pictureCount, wantedFilmCount }: Measured): Check {
   const base = { name: 'files', icon: 'image', remedy: 'load-files' } as const
   if (!files || files.missingCount > 0) {
-    const detail = 'Without a network the fair would not open. Connect once.'
-    return { ...base, status: 'red', title: 'The fair’s own pages are missing', detail }
+    return { ...base, status: 'red', title: texts.files.none(), detail: texts.files.wouldNotOpen() }
   }
   if (missingSiteFiles !== 0) {
-    const title =
-      missingSiteFiles === null
-        ? 'Some pages and pictures are missing'
-        : `${countText(missingSiteFiles, 'page or picture is', 'pages and pictures are')} missing`
-    return { ...base, status: 'amber', title, detail: 'They load while this page is open.' }
+    const title = missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles })
+    return { ...base, status: 'amber', title, detail: texts.files.load() }
   }
   const missingFilms = wantedFilmCount - files.filmCount
   if (missingFilms > 0) {
-    const title = `${countText(missingFilms, 'film is', 'films are')} missing`
-    return { ...base, status: 'amber', title, detail: 'Pictures stand still where a film would play.' }
+    return { ...base, status: 'amber', title: texts.files.films({ count: missingFilms }), detail: texts.files.still() }
   }
-  const detail = `${sizeText(files.filmBytes)} of film. Every page opens without a network.`
-  const title = `${countText(pictureCount, 'picture', 'pictures')}, ${countText(files.filmCount, 'film', 'films')}`
+  const detail = texts.files.size({ size: sizeText(files.filmBytes) })
+  const title = texts.files.count({ pictures: pictureCount, films: files.filmCount })
   return { name: base.name, icon: base.icon, status: 'green', title, detail }
 }
 
 function roomCheck({ room: { freeBytes } }: Measured): Check {
   const base = { name: 'room', icon: 'database' } as const
-  if (freeBytes === null)
-    return { ...base, status: 'amber', title: 'Room unknown', detail: 'This browser does not tell how much it may store.' }
+  if (freeBytes === null) return { ...base, status: 'amber', title: texts.room.unknown(), detail: texts.room.untold() }
   const count = Math.floor(freeBytes / applicationBytes)
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
-  const title = `${sizeText(freeBytes)} free`
-  const detail = `Room for about ${rounded.toLocaleString('en')} applications with photos.`
+  const title = texts.room.free({ size: sizeText(freeBytes) })
+  const detail = texts.room.about({ count: rounded.toLocaleString('en') })
   if (freeBytes < littleRoomBytes)
-    return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} Free some space.` }
+    return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} ${texts.room.freeSome()}` }
   return { ...base, status: 'green', title, detail }
 }
 
 function keptCheck({ room: { isPersisted } }: Measured): Check {
   const base = { name: 'kept', icon: 'shield-alert' } as const
-  if (isPersisted)
-    return { ...base, status: 'green', title: 'Storage is kept for good', detail: 'The browser does not tidy it away.' }
-  const detail = 'Storage is not kept for good yet. Install the app on this tablet, open it there, and check again.'
-  return { ...base, status: 'amber', title: 'The browser may tidy us away', detail, remedy: 'install' }
+  if (isPersisted) return { ...base, status: 'green', title: texts.kept.good(), detail: texts.kept.goodText() }
+  return { ...base, status: 'amber', title: texts.kept.bad(), detail: texts.kept.badText(), remedy: 'install' }
 }
 
 function clockCheck({ server }: Measured): Check {
   const base = { name: 'clock', icon: 'clock' } as const
-  if (!server)
-    return { ...base, status: 'amber', title: 'The clock was not compared', detail: 'The server did not answer. Connect once.' }
+  if (!server) return { ...base, status: 'amber', title: texts.clock.unknown(), detail: texts.clock.noAnswer() }
   const offMs = Math.abs(server.clockOffsetMs)
   if (offMs <= maxClockOffsetMs) {
-    const detail = `${countText(Math.round(offMs / 1000), 'second', 'seconds')} off the server.`
-    return { ...base, status: 'green', title: 'The clock is right', detail }
+    const detail = texts.clock.off({ seconds: Math.round(offMs / 1000) })
+    return { ...base, status: 'green', title: texts.clock.right(), detail }
   }
-  const amount = countText(Math.round(offMs / 60_000), 'minute', 'minutes')
-  const title = `${amount} ${server.clockOffsetMs > 0 ? 'slow' : 'fast'}`
-  return { ...base, status: 'amber', title, detail: 'Set the clock in the tablet’s settings.' }
+  const way = server.clockOffsetMs > 0 ? 'slow' : 'fast'
+  const title = texts.clock.wrong({ minutes: Math.round(offMs / 60_000), way })
+  return { ...base, status: 'amber', title, detail: texts.clock.set() }
 }
 
 function pinCheck({ hasPin }: FairSettings): Check {
   const base = { name: 'pin', icon: 'key-round' } as const
   return hasPin
-    ? { ...base, status: 'green', title: 'The PIN is set', detail: 'It is on this tablet only.' }
-    : { ...base, status: 'red', title: 'No PIN', detail: 'Set a PIN, or nobody gets out again.', remedy: 'set-pin' }
+    ? { ...base, status: 'green', title: texts.pin.set(), detail: texts.pin.setText() }
+    : { ...base, status: 'red', title: texts.pin.none(), detail: texts.pin.noneText(), remedy: 'set-pin' }
 }
 
 function keyCheck({ key }: FairSettings, { server }: Measured): Check {
   const base = { name: 'key', icon: 'lock-keyhole' } as const
-  if (!key)
-    return { ...base, status: 'red', title: 'No public key yet', detail: 'Nothing can be sealed without it. Connect once.' }
-  const end = `Ends in ${key.keyId.slice(-4).toUpperCase()}`
-  if (!server)
-    return { ...base, status: 'amber', title: 'The public key was not compared', detail: `${end}. The server did not answer.` }
+  if (!key) return { ...base, status: 'red', title: texts.key.none(), detail: texts.key.noneText() }
+  const end = key.keyId.slice(-4).toUpperCase()
+  if (!server) return { ...base, status: 'amber', title: texts.key.unknown(), detail: texts.key.noAnswer({ end }) }
   if (server.key.keyId === key.keyId && server.key.publicKey === key.publicKey)
-    return { ...base, status: 'green', title: 'The public key is ours', detail: `${end}, the same as on the server.` }
-  return { ...base, status: 'red', title: 'The public key is not ours', detail: 'Do not use this tablet.' }
+    return { ...base, status: 'green', title: texts.key.ours(), detail: texts.key.same({ end }) }
+  return { ...base, status: 'red', title: texts.key.strange(), detail: texts.key.doNotUse() }
 }
 
 function testCheck({ test }: Measured): Check {
   const base = { name: 'test', icon: 'flask-conical' } as const
-  if (test.status === 'failed')
-    return { ...base, status: 'red', title: 'The test application did not arrive', detail: test.why, remedy: 'test' }
-  const detail = `Sealed here, opened there, then erased. ${(test.tookMs / 1000).toFixed(1)} s.`
-  return { ...base, status: 'green', title: 'A test application arrived', detail }
+  if (test.status === 'failed') return { ...base, status: 'red', title: texts.test.failed(), detail: test.why, remedy: 'test' }
+  const detail = texts.test.took({ seconds: (test.tookMs / 1000).toFixed(1) })
+  return { ...base, status: 'green', title: texts.test.arrived(), detail }
 }
 
 /** The nine checks, in the order of the page. */

@@ -3,16 +3,19 @@ import { useNavigate } from 'react-router-dom'
 import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { askToInstall, installWay } from '#platform/install-prompt.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { cardClass } from '#ui/card/card.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
-import { firstNumberText } from '../kit/number-text.ts'
-import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
+import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
+import { firstNumberText } from '../parts/texts.ts'
+import { words as parts } from '../parts/words.ts'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
 import { type Checking, useChecks } from './use-checks.ts'
+import { words } from './words.ts'
 
 /** Whether a tablet may leave home. */
 export function Screen() {
@@ -34,19 +37,19 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
   const start = async () => {
     const result = await fair.start()
     if (result === 'saved') await navigate(fairPaths.start(), { replace: true })
-    else setProblem('The fair could not be started. Check again.')
+    else setProblem(words.notStarted())
   }
   const bar = (
     <FairBar
       start={
         <FairLink to={fairPaths.setup()} icon="arrow-left">
-          Set-up
+          {parts.setUp()}
         </FairLink>
       }
       end={
-        <FairButton icon="refresh-cw" isDisabled={isBusy} onClick={checkAgain}>
-          Check again
-        </FairButton>
+        <Button variant="outline" size="touch" icon="refresh-cw" isDisabled={isBusy} onClick={checkAgain}>
+          {words.checkAgain()}
+        </Button>
       }
     />
   )
@@ -55,16 +58,16 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
       <p id="start-note" className={styles['start-note']}>
         {problem ?? startNote({ isBusy, redTitles: red.map(({ title }) => title) })}
       </p>
-      <FairButton
+      <Button
+        size="touch-large"
         variant="primary"
-        isLarge
         icon="play"
         isDisabled={!canStart}
         aria-describedby="start-note"
         onClick={() => void start()}
       >
-        Start the fair
-      </FairButton>
+        {words.start()}
+      </Button>
     </>
   )
   return (
@@ -84,7 +87,7 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
           <OpenCheck key={check.name} check={check} checking={checking} />
         ))}
         {green.length === 0 ? null : (
-          <ul className={`${kit['card']} ${styles['green']}`}>
+          <ul className={`${cardClass} ${styles['green']}`} data-size="touch">
             {green.map(({ detail, icon, name, title }) => (
               <li key={name}>
                 <Icon name={icon} />
@@ -105,22 +108,19 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
 }
 
 function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly redTitles: readonly string[] }): string {
-  if (isBusy) return 'Checking.'
-  if (redTitles.length > 0) return `Not yet: ${redTitles.join('. ')}.`
-  return 'From then on the PIN leads out.'
+  if (isBusy) return words.note.checking()
+  return redTitles.length > 0 ? words.note.notYet({ titles: redTitles.join('. ') }) : words.note.pinLeadsOut()
 }
 
 function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
-  if (isBusy) return 'Checking nine things.'
-  if (openCount === 0) return 'Everything is in place.'
-  return `${firstNumberText(openCount)} ${openCount === 1 ? 'thing' : 'things'} before you leave home.`
+  return isBusy ? words.lead.checking() : words.lead.open({ count: openCount, number: firstNumberText(openCount) })
 }
 
 const length = 2 * Math.PI * 56
 
 function Ring({ done }: { readonly done: number }) {
   return (
-    <span className={styles['ring']} role="img" aria-label={`${done} of 9`}>
+    <span className={styles['ring']} role="img" aria-label={words.ring({ done })}>
       <svg viewBox="0 0 132 132" aria-hidden="true">
         <circle cx="66" cy="66" r="56" />
         {done === 0 ? null : (
@@ -129,18 +129,10 @@ function Ring({ done }: { readonly done: number }) {
       </svg>
       <b aria-hidden="true">
         {done}
-        <small>of 9</small>
+        <small>{words.ofNine()}</small>
       </b>
     </span>
   )
-}
-
-const remedyTexts: Readonly<Record<Remedy, string>> = {
-  'load-jobs': 'Load',
-  'load-files': 'Load',
-  install: 'Install',
-  'set-pin': 'Set',
-  test: 'Try again',
 }
 
 interface OpenCheckProps {
@@ -170,13 +162,13 @@ function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }:
       </div>
       {remedy === 'set-pin' ? (
         <FairLink to={fairPaths.setup()} variant="primary">
-          {remedyTexts[remedy]}
+          {words.remedies[remedy]()}
         </FairLink>
       ) : null}
       {hasButton ? (
-        <FairButton variant="primary" isDisabled={isBusy} onClick={remedies[remedy]}>
-          {remedyTexts[remedy]}
-        </FairButton>
+        <Button size="touch" variant="primary" isDisabled={isBusy} onClick={remedies[remedy]}>
+          {words.remedies[remedy]()}
+        </Button>
       ) : null}
     </section>
   )

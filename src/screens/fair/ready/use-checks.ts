@@ -4,8 +4,7 @@ import type { Fair } from '#features/fair/fair.ts'
 import { countMissingFiles, storeSiteNow } from '#features/fair/fair-files.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import { countStoredPictures } from '#platform/stored-pictures.ts'
-import { wantedFilms } from '../kit/fair-film.ts'
-import { loadFairFiles } from '../setup/use-fair-files.ts'
+import { loadFairFiles, wantedFilms } from '../parts/fair-films.ts'
 import type { Measured } from './checks.ts'
 
 async function measure(fair: Fair): Promise<Measured> {

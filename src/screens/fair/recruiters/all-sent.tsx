@@ -4,12 +4,15 @@ import { fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { clockText } from '#platform/format.ts'
-import { FairButton } from '../kit/fair-button.tsx'
-import { FairField } from '../kit/fair-field.tsx'
-import kit from '../kit/kit.module.css'
-import { firstNumberText } from '../kit/number-text.ts'
+import { Button } from '#ui/button/button.tsx'
+import kit from '../parts/parts.module.css'
+import { PinField } from '../parts/pin-field.tsx'
+import { firstNumberText } from '../parts/texts.ts'
+import { words as parts } from '../parts/words.ts'
 import styles from './all-sent.module.css'
-import { noJob } from './texts.ts'
+import { words } from './words.ts'
+
+const texts = words.day
 
 const shownJobs = 3
 
@@ -32,29 +35,31 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
     <div className={styles['page']} data-tone="owl">
       <header className={styles['head']}>
         <b className={kit['name']}>{eventName}</b>
-        <FairButton variant="snow" icon="arrow-left" aria-label="The last people" onClick={onBack} />
+        <Button size="touch" variant="plain" icon="arrow-left" aria-label={parts.lastPeople()} onClick={onBack} />
       </header>
       <main className={styles['main']}>
         <img src={copy.art.allSent} alt="" width={320} height={240} />
         <h1 ref={heading} tabIndex={-1}>
-          {isClear ? `All ${sent} sent.` : 'Something waits.'}
+          {isClear ? words.light.sent({ sent }) : texts.waits()}
         </h1>
         <p>
-          {isClear
-            ? `${lastSentAtMs === null ? '' : `The last one left at ${clockText(lastSentAtMs)}. `}Sealed copies stay here for a day, or until you end this event.`
-            : 'Send it first. An event ends when everything has arrived.'}
+          {!isClear
+            ? texts.sendFirst()
+            : lastSentAtMs === null
+              ? texts.copies()
+              : `${texts.lastLeft({ time: clockText(lastSentAtMs) })} ${texts.copies()}`}
         </p>
         {jobs.length === 0 ? null : (
           <dl className={styles['jobs']}>
             {jobs.slice(0, shownJobs).map((job) => (
               <div key={job.jobTitle}>
-                <dt>{job.jobTitle ?? noJob}</dt>
+                <dt>{job.jobTitle ?? words.noJob()}</dt>
                 <dd>{job.sent}</dd>
               </div>
             ))}
             {rest.length === 0 ? null : (
               <div>
-                <dt>{firstNumberText(rest.length)} more</dt>
+                <dt>{texts.more({ number: firstNumberText(rest.length) })}</dt>
                 <dd>{rest.reduce((sum, job) => sum + job.sent, 0)}</dd>
               </div>
             )}
@@ -65,21 +70,15 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
         {isAsking && isClear ? (
           <EndForm fair={fair} />
         ) : (
-          <FairButton variant="snow" isLarge isDisabled={!isClear} onClick={() => setIsAsking(true)}>
-            End this event
-          </FairButton>
+          <Button size="touch-large" variant="plain" isDisabled={!isClear} onClick={() => setIsAsking(true)}>
+            {texts.end()}
+          </Button>
         )}
-        <p>Keeps the jobs, forgets the PIN and the event.</p>
+        <p>{texts.forgets()}</p>
       </footer>
     </div>
   )
 }
-
-const problems = {
-  'something-waits': 'Something waits. Send it first.',
-  unconfirmed: 'The server has not confirmed the last ones. Check the network and try again.',
-  unavailable: 'It could not be ended. Try again.',
-} as const
 
 function EndForm({ fair }: { readonly fair: Fair }) {
   const [pin, setPin] = useState('')
@@ -88,28 +87,19 @@ function EndForm({ fair }: { readonly fair: Fair }) {
   const end = async (event: FormEvent) => {
     event.preventDefault()
     const state = fair.getPin()
-    if (state.status === 'closed') return setProblem(`Too many tries. Closed until ${clockText(state.untilMs)}.`)
+    if (state.status === 'closed') return setProblem(texts.closed({ time: clockText(state.untilMs) }))
     const result = await fair.tryPin(pin)
-    if (result.status === 'wrong') return setProblem('Not that one.')
+    if (result.status === 'wrong') return setProblem(texts.wrong())
     const ended = await fair.end()
     if (ended === 'ended') await navigate(fairPaths.start(), { replace: true })
-    else setProblem(problems[ended])
+    else setProblem(texts.problems[ended]())
   }
   return (
     <form className={styles['end']} onSubmit={(event) => void end(event)}>
-      <FairField
-        label="Recruiters’ PIN"
-        value={pin}
-        inputMode="numeric"
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
-        autoFocus
-        error={problem}
-        onChange={({ target }) => setPin(target.value)}
-      />
-      <FairButton variant="snow" type="submit">
-        End it now
-      </FairButton>
+      <PinField value={pin} error={problem} onChange={setPin} takesFocus />
+      <Button size="touch" variant="plain" type="submit">
+        {texts.endNow()}
+      </Button>
     </form>
   )
 }

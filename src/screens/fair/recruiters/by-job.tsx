@@ -1,35 +1,35 @@
 import type { FairQueue } from '#features/fair/fair.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import { cardClass } from '#ui/card/card.tsx'
 import styles from './recruiters.module.css'
-import { noJob } from './texts.ts'
+import { words } from './words.ts'
 
 /** How many people each job has. */
 export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
   if (jobs.length === 0) return null
   return (
-    <section className={`${kit['card']} ${styles['by-job']}`}>
+    <section className={`${cardClass} ${styles['by-job']}`} data-size="touch">
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <h2>By job</h2>
+              <h2>{words.byJob()}</h2>
             </th>
-            <th scope="col">sent</th>
-            <th scope="col">waiting</th>
+            <th scope="col">{words.sent()}</th>
+            <th scope="col">{words.waiting()}</th>
           </tr>
         </thead>
         <tbody>
           {jobs.map(({ jobTitle, needsAttention, sent, waiting }) => (
             <tr key={jobTitle}>
-              <th scope="row">{jobTitle ?? noJob}</th>
+              <th scope="row">{jobTitle ?? words.noJob()}</th>
               <td>{sent}</td>
               <td>
                 {needsAttention > 0 ? (
                   <span className={styles['alert-count']}>
                     <Icon name="circle-alert" />
-                    {needsAttention} <VisuallyHidden>need attention,</VisuallyHidden>
+                    {needsAttention} <VisuallyHidden>{words.needAttention()}</VisuallyHidden>
                   </span>
                 ) : null}{' '}
                 {waiting}

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { watchBattery } from '#platform/battery.ts'
-import { clockText, sizeText } from '#platform/format.ts'
 import { useOnline } from '#platform/online.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
+import { clockText, sizeText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
+import { words } from './words.ts'
+
+const texts = words.device
 
 const tickMs = 20_000
 
@@ -33,11 +36,11 @@ export function DeviceLine() {
     }
   }, [])
   return (
-    <ul className={styles['device']} aria-label="This tablet">
+    <ul className={styles['device']} aria-label={texts.heading()}>
       {battery === null ? null : (
         <li>
           <Icon name={battery > 80 ? 'battery-full' : 'battery-medium'} />
-          <VisuallyHidden>Battery </VisuallyHidden>
+          <VisuallyHidden>{texts.battery()} </VisuallyHidden>
           {battery}%
         </li>
       )}
@@ -45,12 +48,12 @@ export function DeviceLine() {
         <li>
           <Icon name="hard-drive" />
           {sizeText(freeBytes)}
-          <VisuallyHidden> of storage left</VisuallyHidden>
+          <VisuallyHidden> {texts.room()}</VisuallyHidden>
         </li>
       )}
       <li>
         <Icon name={isOnline ? 'wifi' : 'wifi-off'} />
-        {isOnline ? 'Online' : 'No network'}
+        {isOnline ? texts.online() : texts.offline()}
       </li>
       <li>
         <Icon name="clock" />

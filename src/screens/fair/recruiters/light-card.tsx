@@ -1,13 +1,14 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
-import { clockText } from '#platform/format.ts'
 import { useOnline } from '#platform/online.ts'
+import { clockText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { type Light, lightOf, lightText } from './light.ts'
 import styles from './recruiters.module.css'
-import { type Light, lightOf, lightText } from './texts.ts'
-import { useCalmText } from './use-queue.ts'
+import { useCalmText } from './use-calm-text.ts'
+import { words } from './words.ts'
 
 /** Never colour alone: each light has an icon and words too. */
 const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: IconName }>> = {
@@ -19,17 +20,9 @@ const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: Icon
 }
 
 function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
-  const lastSent = lastSentAtMs === null ? '' : ` Last sent at ${clockText(lastSentAtMs)}.`
-  switch (light) {
-    case 'empty':
-      return 'What people leave is sealed on this tablet, then sent.'
-    case 'sent':
-      return `Nothing waits on this tablet.${lastSent}`
-    case 'attention':
-      return people.find(({ state }) => state === 'needs-attention')?.attention ?? 'Look at the list.'
-    default:
-      return `Sealed on this tablet.${lastSent}`
-  }
+  if (light === 'attention') return people.find(({ state }) => state === 'needs-attention')?.attention ?? words.seeList()
+  const lastSent = lastSentAtMs === null ? '' : words.lastSent({ time: clockText(lastSentAtMs) })
+  return light === 'empty' ? words.under.empty() : `${words.under[light]()} ${lastSent}`.trim()
 }
 
 interface KeepsFocusProps {
@@ -73,7 +66,7 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
   const spoken = useCalmText(lightText(queue))
   const { icon, tone } = looks[light]
   return (
-    <section className={styles['light']} data-tone={tone} aria-label="What waits">
+    <section className={styles['light']} data-tone={tone} aria-label={words.whatWaits()}>
       <div className={styles['light-head']}>
         <span className={styles['lamp']}>
           <Icon name={icon} />
@@ -97,14 +90,14 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
           </div>
           <ul className={styles['counts']}>
             <li>
-              <b>{sent}</b> sent
+              <b>{sent}</b> {words.sent()}
             </li>
             <li>
-              <b>{waiting}</b> waiting
+              <b>{waiting}</b> {words.waiting()}
             </li>
             {needsAttention > 0 ? (
               <li>
-                <b>{needsAttention}</b> {needsAttention === 1 ? 'needs' : 'need'} attention
+                <b>{needsAttention}</b> {words.attention({ count: needsAttention })}
               </li>
             ) : null}
           </ul>
@@ -112,19 +105,23 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
       )}
       {waiting + needsAttention > 0 ? (
         <KeepsFocus heir={title}>
-          <FairButton variant="primary" isLarge icon="send" isDisabled={sending !== null} onClick={() => void fair.sendNow()}>
-            Send now
-          </FairButton>
-          <p className={styles['small-print']}>
-            {isOnline ? 'People can go on meanwhile.' : 'No network. It is sent as soon as there is one.'}
-          </p>
+          <Button
+            size="touch-large"
+            variant="primary"
+            icon="send"
+            isDisabled={sending !== null}
+            onClick={() => void fair.sendNow()}
+          >
+            {words.sendNow()}
+          </Button>
+          <p className={styles['small-print']}>{isOnline ? words.meanwhile() : words.later()}</p>
         </KeepsFocus>
       ) : null}
       {light === 'sent' ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone
-        <FairButton icon="check" autoFocus={hasReturned} onClick={onClose}>
-          Close the day
-        </FairButton>
+        <Button variant="outline" size="touch" icon="check" autoFocus={hasReturned} onClick={onClose}>
+          {words.closeDay()}
+        </Button>
       ) : null}
     </section>
   )

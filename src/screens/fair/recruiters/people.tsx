@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fair, FairPerson } from '#features/fair/fair.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import { Chip } from '#ui/chip/chip.tsx'
+import { cardClass } from '#ui/card/card.tsx'
+import kit from '../parts/parts.module.css'
+import { words as parts } from '../parts/words.ts'
 import { PersonPanel } from './person-panel.tsx'
-import { aboutText, StateChip } from './person-text.tsx'
-import { RatingBubbles } from './rating-bubbles.tsx'
+import { aboutText, RatingBubbles, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
+import { words } from './words.ts'
 
 /** Few enough to be talked about. Earlier ones follow at a press. */
 const shownAtFirst = 12
@@ -28,19 +31,17 @@ export function People({ fair, people }: PeopleProps) {
     section.current?.querySelector<HTMLElement>(openId === null ? 'h2' : '[data-panel]')?.focus()
   }, [openId])
   return (
-    <section ref={section} className={`${kit['card']} ${styles['people']}`}>
+    <section ref={section} className={`${cardClass} ${styles['people']}`} data-size="touch">
       <div className={styles['people-head']}>
         <h2 className={kit['heading']} tabIndex={-1}>
-          The last people
+          {parts.lastPeople()}
         </h2>
-        <span className={`${kit['chip']} ${styles['state']}`} data-tone="starling">
+        <Chip tone="starling" size="touch-small">
           <Icon name="lock-keyhole" />
-          Private, sealed too
-        </span>
+          {words.private()}
+        </Chip>
       </div>
-      {people.length === 0 ? (
-        <p className={styles['nobody']}>Nobody yet. People are listed by a bird’s name, never by theirs.</p>
-      ) : null}
+      {people.length === 0 ? <p className={styles['nobody']}>{words.nobody()}</p> : null}
       <ul>
         {people.slice(0, shown).map((person) => (
           <li key={person.envelopeId}>
@@ -54,7 +55,7 @@ export function People({ fair, people }: PeopleProps) {
       </ul>
       {people.length > shown ? (
         <button type="button" className={styles['more']} onClick={() => setShown(shown + 50)}>
-          Show earlier people
+          {words.earlier()}
         </button>
       ) : null}
     </section>
@@ -73,11 +74,11 @@ function PersonRow({ onOpen, person }: { readonly person: FairPerson; readonly o
       {isNoteSealed ? (
         <RatingBubbles rating={rating} />
       ) : (
-        <button type="button" className={styles['rate']} aria-label={`Rate ${bird}`} onClick={onOpen}>
+        <button type="button" className={styles['rate']} aria-label={words.ratePerson({ bird })} onClick={onOpen}>
           {rating === null ? (
             <>
               <Icon name="plus" />
-              Rate
+              {words.rate()}
             </>
           ) : (
             <RatingBubbles rating={rating} />

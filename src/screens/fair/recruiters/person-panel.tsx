@@ -1,16 +1,20 @@
 import { useId, useState } from 'react'
-import { type Rating, ratings } from '#shared/fair.ts'
+import { ratings } from '#shared/fair.ts'
 import type { Fair, FairPerson } from '#features/fair/fair.ts'
-import { Choice } from '../kit/choice.tsx'
-import { FairButton } from '../kit/fair-button.tsx'
+import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import kit from '../parts/parts.module.css'
+import { useSavedText } from '../parts/use-saved-text.ts'
 import { aboutText, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
-import { useSavedText } from './use-saved-text.ts'
+import { words } from './words.ts'
 
-const ratingNames: Readonly<Record<Rating, string>> = { 1: 'Not now', 2: 'Maybe', 3: 'Good', 4: 'Great' }
-const nextSteps = ['Call this week', 'Portfolio review', 'Keep in touch', 'Nothing'] as const
+const texts = words.panel
+
+/** As they are stored, for recruiters who read them. */
+const nextSteps = (['call', 'portfolio', 'touch', 'nothing'] as const).map((step) => texts.steps[step]())
 
 interface PersonPanelProps {
   readonly fair: Fair
@@ -24,10 +28,10 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
   const [problem, setProblem] = useState<string | null>(null)
   /** Shown at once. The stored one follows when it is sealed. */
   const [chosen, setChosen] = useState(rating)
-  const noteId = useId()
+  const ratingName = useId()
   const save = async (change: Parameters<Fair['note']>[1]) => {
     const result = await fair.note(envelopeId, change)
-    setProblem(result === 'saved' ? null : problems[result])
+    setProblem(result === 'saved' ? null : texts.problems[result]())
   }
   const { edit, flush, text } = useSavedText(note?.text ?? '', (changed) => void save({ text: changed }))
   const finish = () => {
@@ -47,45 +51,42 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
           </h3>
           <p className={styles['about']}>{aboutText(person)}</p>
         </div>
-        <FairButton icon="stamp" onClick={finish}>
-          Done
-        </FairButton>
+        <Button variant="outline" size="touch" icon="stamp" onClick={finish}>
+          {texts.done()}
+        </Button>
       </div>
       {person.attention === null ? null : <p className={styles['attention']}>{person.attention}</p>}
-      <fieldset className={styles['rating']} aria-label="Rating, private">
+      <fieldset className={styles['rating']} aria-label={texts.rating()}>
         {ratings.map((step) => (
           <label key={step} className={styles['rating-step']}>
             <input
               type="radio"
-              name={`${noteId}-rating`}
+              name={ratingName}
               checked={chosen === step}
               onChange={() => {
                 setChosen(step)
                 void save({ rating: step, text })
               }}
             />
-            <b>{step}</b> {ratingNames[step]}
+            <b>{step}</b> {texts.ratings[step]()}
           </label>
         ))}
       </fieldset>
-      <div className={kit['field']}>
-        <label className={kit['label']} htmlFor={noteId}>
-          Note
-        </label>
-        <textarea
-          id={noteId}
-          className={kit['input']}
-          value={text}
-          rows={2}
-          maxLength={10_000}
-          autoComplete="off"
-          onChange={({ target }) => edit(target.value)}
-          onBlur={flush}
-        />
-      </div>
+      <TextField
+        label={texts.note()}
+        name="note"
+        isRequired={false}
+        size="touch"
+        isMultiline
+        value={text}
+        maxLength={10_000}
+        error={null}
+        onChange={edit}
+        onBlur={flush}
+      />
       <div className={styles['steps']}>
-        <Choice
-          label="Next step"
+        <ChoicePills
+          label={texts.nextStep()}
           options={nextSteps.map((step) => ({ value: step, text: step }))}
           value={nextSteps.find((step) => step === note?.nextStep) ?? null}
           onChoose={(step) => void save({ nextStep: step, text })}
@@ -100,9 +101,3 @@ export function PersonPanel({ fair, onDone, person }: PersonPanelProps) {
     </section>
   )
 }
-
-const problems = {
-  full: 'No room on this tablet. Send what waits, then try again.',
-  unavailable: 'It could not be sealed. Try again.',
-  sealed: 'It is sealed already and cannot be changed here.',
-} as const

@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairLink } from '../kit/fair-button.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
+import { FairLink } from '../parts/fair-link.tsx'
+import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
+import kit from '../parts/parts.module.css'
+import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
+import { words as parts } from '../parts/words.ts'
 import { AllSent } from './all-sent.tsx'
 import { ByJob } from './by-job.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { LightCard } from './light-card.tsx'
 import { People } from './people.tsx'
-import { type RecruiterView, RecruitersOnly } from './recruiters-only.tsx'
 import styles from './recruiters.module.css'
-import { useQueue } from './use-queue.ts'
+import { words } from './words.ts'
 
 /** What recruiters see at the fair: what waits, and the last people. */
 export function Screen() {
@@ -19,18 +19,17 @@ export function Screen() {
 }
 
 function Recruiters({ fair, isRunning, settings }: RecruiterView) {
-  const queue = useQueue(fair)
+  const queue = useSyncExternalStore(fair.subscribe, fair.getQueue)
   const tablets = useSyncExternalStore(fair.subscribe, fair.getTablets)
   const [shown, setShown] = useState<'people' | 'end-of-day' | 'people-again'>('people')
   if (shown === 'end-of-day') {
     return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setShown('people-again')} />
   }
   const bar = (
-    <FairBar word="fair desk" end={<BarEnd isRunning={isRunning} />}>
+    <FairBar word={words.logoWord()} end={<BarEnd isRunning={isRunning} />}>
       <p className={styles['event']}>
         <b className={kit['name']}>{settings.name}</b>
-        Tablet {settings.tabletNumber}
-        {tablets.length > 1 ? ` of ${tablets.length}` : ''}
+        {words.tablet({ number: settings.tabletNumber, of: tablets.length })}
       </p>
     </FairBar>
   )
@@ -41,7 +40,7 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
           <LightCard fair={fair} queue={queue} hasReturned={shown === 'people-again'} onClose={() => setShown('end-of-day')} />
           <ByJob jobs={queue.jobs} />
           <FairLink to={fairPaths.setup()} icon="list-checks">
-            Pins and set-up
+            {words.pinsAndSetUp()}
           </FairLink>
         </div>
         <People fair={fair} people={queue.people} />
@@ -56,11 +55,11 @@ function BarEnd({ isRunning }: { readonly isRunning: boolean }) {
       <DeviceLine />
       {isRunning ? (
         <FairLink to={fairPaths.start()} variant="primary" icon="lock">
-          Back to the fair
+          {parts.backToFair()}
         </FairLink>
       ) : (
         <FairLink to={fairPaths.setup()} icon="arrow-left">
-          Set-up
+          {parts.setUp()}
         </FairLink>
       )}
     </>

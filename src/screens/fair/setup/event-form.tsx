@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { type FairEvent, idleSeconds } from '#shared/fair.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
-import { Choice } from '../kit/choice.tsx'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
-import { FairField } from '../kit/fair-field.tsx'
-import kit from '../kit/kit.module.css'
-import { useSavedText } from '../recruiters/use-saved-text.ts'
+import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { useSavedText } from '../parts/use-saved-text.ts'
 import { PinForm } from './pin-form.tsx'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
+import { words } from './words.ts'
+
+const texts = words.event
 
 interface EventFormProps {
   readonly fair: Fair
@@ -21,7 +25,7 @@ interface EventFormProps {
 }
 
 function idleText(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${seconds / 60} min`
+  return seconds < 120 ? texts.seconds({ count: seconds }) : texts.minutes({ count: seconds / 60 })
 }
 
 /** The event's name, its source, when the screen is cleared, the PIN, and what is printed. */
@@ -29,53 +33,57 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
   const [isForgetting, setIsForgetting] = useState(false)
   return (
     <section className={styles['event']}>
-      <h1 className={styles['title']}>The event</h1>
+      <h1 className={styles['title']}>{texts.heading()}</h1>
       <SavedField
-        label="Name, as people see it"
+        label={texts.name()}
+        name="event-name"
         stored={settings.name}
         maxLength={200}
         onPause={(name) => onChange({ name: name.trim() })}
       />
       <SavedField
-        label="Source in Greenhouse"
+        label={texts.source()}
+        name="event-source"
         stored={settings.source}
         maxLength={100}
-        hint="Every link, code and application carries it."
-        start="gh_src="
+        hint={texts.sourceHint()}
+        prefix="gh_src="
         // People paste it from a link.
         onPause={(source) => onChange({ source: source.trim().replace(/^.*gh_src=/, '') })}
       />
-      <div className={styles['idle']}>
-        <Choice
-          label="Clear the screen after"
+      <div className={`${fieldClass.field} ${styles['idle']}`} data-size="touch">
+        <ChoicePills
+          label={texts.idle()}
           options={idleSeconds.map((seconds) => ({ value: String(seconds), text: idleText(seconds) }))}
           value={String(settings.idleSeconds)}
           onChoose={(text) => onChange({ idleSeconds: idleSeconds.find((seconds) => String(seconds) === text) ?? 60 })}
         />
-        <p className={kit['hint']}>A warning comes 15 seconds before.</p>
+        <p className={fieldClass.description}>{texts.idleHint()}</p>
       </div>
       <PinForm fair={fair} hasPin={settings.hasPin} onKept={onKept} />
-      <div className={kit['field']}>
-        <h2 className={kit['label']}>Print for the stand</h2>
+      <div className={fieldClass.field} data-size="touch">
+        <h2 className={fieldClass.label}>{texts.print()}</h2>
         <div className={styles['pair']}>
           <FairLink to={fairPaths.poster()} icon="printer" isWide>
-            Poster
+            {texts.poster()}
           </FairLink>
           <FairLink to={fairPaths.cards()} icon="layout-grid" isWide>
-            Cards
+            {texts.cards()}
           </FairLink>
         </div>
       </div>
       {onForget === null ? null : (
-        <FairButton
+        <Button
+          variant="outline"
+          size="touch"
           icon="trash-2"
           onClick={() => {
             if (isForgetting) onForget()
             setIsForgetting(true)
           }}
         >
-          {isForgetting ? 'Yes, forget the event' : 'Forget this event'}
-        </FairButton>
+          {isForgetting ? texts.forgetNow() : texts.forget()}
+        </Button>
       )}
     </section>
   )
@@ -83,8 +91,9 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
 
 interface SavedFieldProps {
   readonly label: string
+  readonly name: string
   readonly hint?: string
-  readonly start?: string
+  readonly prefix?: string
   readonly stored: string
   readonly maxLength: number
   readonly onPause: (text: string) => void
@@ -93,5 +102,5 @@ interface SavedFieldProps {
 /** A field that is stored while somebody types. */
 function SavedField({ onPause, stored, ...rest }: SavedFieldProps) {
   const { edit, flush, text } = useSavedText(stored, onPause)
-  return <FairField {...rest} value={text} autoComplete="off" onChange={({ target }) => edit(target.value)} onBlur={flush} />
+  return <TextField {...rest} isRequired={false} size="touch" value={text} error={null} onChange={edit} onBlur={flush} />
 }

@@ -1,18 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
+import { useSecondsLeft } from '#platform/use-seconds-left.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import kit from '../parts/parts.module.css'
+import { words as parts } from '../parts/words.ts'
 import styles from './setup.module.css'
+import { words } from './words.ts'
 
-const phaseTexts: Readonly<Record<string, string>> = {
-  preparing: 'not yet',
-  ready: 'ready',
-  running: 'running',
-  ended: 'ended',
-}
+const texts = words.tablets
 
 interface OtherTabletsProps {
   readonly fair: Fair
@@ -23,22 +21,19 @@ interface OtherTabletsProps {
 export function OtherTablets({ fair, settings }: OtherTabletsProps) {
   const known = useSyncExternalStore(fair.subscribe, fair.getTablets)
   useEffect(() => void fair.report(), [fair])
-  const tablets = known.length > 0 ? known : [{ tabletNumber: settings.tabletNumber, phase: 'preparing', isThis: true }]
+  const tablets = known.length > 0 ? known : [{ tabletNumber: settings.tabletNumber, phase: 'preparing' as const, isThis: true }]
   return (
     <aside className={styles['others']} data-tone="starling">
-      <h2 className={kit['heading']}>Set up another tablet</h2>
+      <h2 className={kit['heading']}>{texts.heading()}</h2>
       <SetupCode fair={fair} />
       <div className={styles['tablets']}>
-        <h3>Tablets of this event</h3>
+        <h3>{texts.list()}</h3>
         <ul>
           {tablets.map(({ isThis, phase, tabletNumber }) => (
             <li key={tabletNumber}>
               <i data-on={phase === 'ready' || phase === 'running' || undefined} />
-              <span>
-                Tablet {tabletNumber}
-                {isThis ? ', this one' : ''}
-              </span>
-              <b>{phaseTexts[phase] ?? phase}</b>
+              <span>{texts.tablet({ number: tabletNumber, which: isThis ? 'this' : 'other' })}</span>
+              <b>{texts.phases[phase]()}</b>
             </li>
           ))}
         </ul>
@@ -58,44 +53,28 @@ function SetupCode({ fair }: { readonly fair: Fair }) {
     const made = await fair.makeSetupCode()
     setState(made ? { status: 'made', ...made } : { status: 'no-answer' })
   }
-  const secondsLeft = useSecondsLeft(state.status === 'made' ? state.endsAtMs : 0)
+  const secondsLeft = useSecondsLeft(state.status === 'made' ? state.endsAtMs : null)
   const isShown = state.status === 'made' && secondsLeft > 0
   return (
     <>
       {isShown ? (
         <>
           <div className={styles['code']}>
-            <QrCode text={new URL(fairPaths.join(state.code), location.origin).href} label="Code for another tablet" />
+            <QrCode text={new URL(fairPaths.join(state.code), location.origin).href} label={texts.code()} />
           </div>
           <p className={styles['left']}>
             <Icon name="timer" />
             <span role="timer">
-              Once, within {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+              {texts.once({ time: `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}` })}
             </span>
           </p>
         </>
       ) : (
-        <FairButton variant="snow" icon="plus" isDisabled={state.status === 'making'} onClick={() => void make()}>
-          {state.status === 'made' ? 'Make a new code' : 'Make a code'}
-        </FairButton>
+        <Button size="touch" variant="plain" icon="plus" isDisabled={state.status === 'making'} onClick={() => void make()}>
+          {state.status === 'made' ? texts.makeNew() : texts.make()}
+        </Button>
       )}
-      <p role="status">
-        {state.status === 'no-answer'
-          ? 'The server did not answer. A code needs a network.'
-          : 'Scan it with the other tablet. It brings the event, the pins and the public key. No PIN, no private key.'}
-      </p>
+      <p role="status">{state.status === 'no-answer' ? parts.noServer() : texts.scan()}</p>
     </>
   )
-}
-
-function useSecondsLeft(endsAtMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    if (endsAtMs === 0) return undefined
-    const tick = () => setNowMs(Date.now())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [endsAtMs])
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 }

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Fair } from '#features/fair/fair.ts'
-import { isPin, pinDigits } from '#features/fair/pin.ts'
-import { FairButton } from '../kit/fair-button.tsx'
-import { FairField } from '../kit/fair-field.tsx'
-import kit from '../kit/kit.module.css'
+import { isPin } from '#features/fair/pin.ts'
+import { Button } from '#ui/button/button.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
+import { PinField } from '../parts/pin-field.tsx'
+import { words as parts } from '../parts/words.ts'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
+import { words } from './words.ts'
 
-const hint = 'Six digits. Without it nobody gets out of the fair again.'
+const texts = words.pin
 
 interface PinFormProps {
   readonly fair: Fair
@@ -39,28 +41,28 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
     // An empty field keeps the stored PIN.
     if (!isPin(pin) && !(hasPin && pin === '')) {
       // Leaving an empty field is no error, pressing Enter in it is one.
-      if (pin !== '' || how === 'finished') setError('Six digits, please.')
+      if (pin !== '' || how === 'finished') setError(parts.sixDigits())
       return
     }
-    if ((await storing.current) !== 'saved') return setError('It could not be stored. Try again.')
+    if ((await storing.current) !== 'saved') return setError(texts.notStored())
     setPin('')
     setState((before) => (before === 'open' ? how : before))
   }
   if (state !== 'open') {
     return (
-      <div className={kit['field']}>
-        <h2 className={kit['label']}>Recruiters’ PIN</h2>
+      <div className={fieldClass.field} data-size="touch">
+        <h2 className={fieldClass.label}>{parts.recruiterPin()}</h2>
         <div className={styles['pair']}>
-          <span className={styles['secret']} role="img" aria-label="A PIN is set">
+          <span className={styles['secret']} role="img" aria-label={texts.isSet()}>
             ••••••
           </span>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus has gone */}
-          <FairButton autoFocus={state === 'finished'} onClick={() => setState('open')}>
-            Change
-          </FairButton>
+          <Button variant="outline" size="touch" autoFocus={state === 'finished'} onClick={() => setState('open')}>
+            {texts.change()}
+          </Button>
         </div>
         {/* As tall as the field, so that the press that leaves it meets what it was meant for. */}
-        <p className={kit['hint']}>{hint}</p>
+        <p className={fieldClass.description}>{texts.hint()}</p>
       </div>
     )
   }
@@ -71,17 +73,12 @@ export function PinForm({ fair, hasPin, onKept }: PinFormProps) {
         void leave('finished')
       }}
     >
-      <FairField
-        label="Recruiters’ PIN"
-        hint={hint}
+      <PinField
+        hint={texts.hint()}
         value={pin}
-        inputMode="numeric"
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
-        autoFocus={hasPin}
-        maxLength={pinDigits}
         error={error}
-        onChange={({ target }) => edit(target.value)}
+        takesFocus={hasPin}
+        onChange={edit}
         onBlur={() => void leave('left')}
       />
     </form>

@@ -1,21 +1,21 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { JobListing } from '#shared/job.ts'
+import { useEffect, useRef } from 'react'
 import { jobLists } from '#features/board/job-lists.ts'
-import { FairButton } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
+import { cardClass } from '#ui/card/card.tsx'
+import kit from '../parts/parts.module.css'
+import { useFairJobs } from '../parts/use-fair-jobs.ts'
+import { words as parts } from '../parts/words.ts'
 import styles from './setup.module.css'
 import { useRowDrag } from './use-row-drag.ts'
+import { words } from './words.ts'
+
+const texts = words.pins
 
 interface Job {
   readonly jobId: number
   readonly title: string
   readonly location: string
-}
-
-/** Those of other sites cannot be applied for here. */
-function ownJobs(jobs: readonly JobListing[]): readonly Job[] {
-  return jobs.flatMap(({ id, location, title }) => (typeof id === 'number' ? [{ jobId: id, title, location }] : []))
 }
 
 /** @returns the ids with one of them in another place */
@@ -33,36 +33,32 @@ interface PinsProps {
 
 /** The jobs to bring: one press pins a job. A pinned one is dragged, or moved by two buttons. */
 export function Pins({ onChange, pinnedJobIds }: PinsProps) {
-  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState)
+  const { isUnavailable, jobs: all } = useFairJobs()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (jobLists.getState().status === 'loading') void jobLists.load()
-  }, [])
   useEffect(() => {
     // A keyboard follows what it has moved. A finger does not want the list to jump.
     const focused = list.current?.querySelector(':focus-visible')
     focused?.scrollIntoView({ block: 'nearest' })
   }, [pinnedJobIds])
-  const jobs = lists.status === 'ready' ? ownJobs(lists.jobs) : []
+  // Those of other sites cannot be applied for here.
+  const jobs = all.flatMap(({ id, location, title }): Job[] => (typeof id === 'number' ? [{ jobId: id, title, location }] : []))
   const pinned = pinnedJobIds.flatMap((jobId) => jobs.find((job) => job.jobId === jobId) ?? [])
   const others = jobs.filter(({ jobId }) => !pinnedJobIds.includes(jobId))
   // A pinned job that has closed goes with the next change.
   const ids = pinned.map(({ jobId }) => jobId)
   const { dragged, gripProps, styleOf } = useRowDrag(list, ids.length, (from, to) => onChange(moved(ids, from, to)))
   return (
-    <section className={`${kit['card']} ${styles['pins']}`}>
+    <section className={`${cardClass} ${styles['pins']}`} data-size="touch">
       <div className={styles['pins-head']}>
-        <h2 className={kit['heading']}>Jobs to bring</h2>
-        <b role="status">
-          {pinned.length} pinned of {jobs.length}
-        </b>
+        <h2 className={kit['heading']}>{texts.heading()}</h2>
+        <b role="status">{texts.count({ pinned: pinned.length, all: jobs.length })}</b>
       </div>
-      {lists.status === 'unavailable' ? (
+      {isUnavailable ? (
         <div className={styles['no-jobs']}>
-          <p>The jobs cannot be read. Connect this tablet once.</p>
-          <FairButton icon="refresh-cw" onClick={() => void jobLists.retry()}>
-            Try again
-          </FairButton>
+          <p>{texts.unavailable()}</p>
+          <Button variant="outline" size="touch" icon="refresh-cw" onClick={() => void jobLists.retry()}>
+            {parts.tryAgain()}
+          </Button>
         </div>
       ) : null}
       <ul ref={list} className={styles['list']} data-dragging={dragged === null ? undefined : true}>
@@ -85,13 +81,13 @@ export function Pins({ onChange, pinnedJobIds }: PinsProps) {
                   <span className={styles['moves']}>
                     <Move
                       name="chevron-up"
-                      label={`Move ${title} up`}
+                      label={texts.up({ title })}
                       isOff={index === 0}
                       onPress={() => onChange(moved(ids, index, index - 1))}
                     />
                     <Move
                       name="chevron-down"
-                      label={`Move ${title} down`}
+                      label={texts.down({ title })}
                       isOff={index === pinned.length - 1}
                       onPress={() => onChange(moved(ids, index, index + 1))}
                     />
@@ -129,7 +125,13 @@ interface PinProps {
 
 function Pin({ isPinned, onPress, title }: PinProps) {
   return (
-    <button type="button" className={styles['pin-button']} aria-pressed={isPinned} aria-label={`Pin ${title}`} onClick={onPress}>
+    <button
+      type="button"
+      className={styles['pin-button']}
+      aria-pressed={isPinned}
+      aria-label={texts.pin({ title })}
+      onClick={onPress}
+    >
       <Icon name="pin" />
     </button>
   )

@@ -1,18 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { FairSaveResult } from '#features/fair/fair.ts'
-import { FairBar } from '../kit/fair-bar.tsx'
-import { FairLink } from '../kit/fair-button.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FairScreen } from '../kit/fair-screen.tsx'
-import kit from '../kit/kit.module.css'
-import { type RecruiterView, RecruitersOnly } from '../recruiters/recruiters-only.tsx'
+import { loadFairFiles } from '../parts/fair-films.ts'
+import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
+import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
+import { words as parts } from '../parts/words.ts'
 import { EventForm } from './event-form.tsx'
 import { OtherTablets } from './other-tablets.tsx'
 import { Pins } from './pins.tsx'
 import styles from './setup.module.css'
-import { useFairFiles } from './use-fair-files.ts'
+import { words } from './words.ts'
 
 /** What recruiters prepare at home: the event, its jobs, the PIN, and further tablets. */
 export function Screen() {
@@ -22,17 +23,10 @@ export function Screen() {
 /** What became of the last change. */
 export type Kept = FairSaveResult | 'saving'
 
-const keptTexts: Readonly<Record<Kept, string>> = {
-  saving: 'Saving',
-  saved: 'Kept on this tablet',
-  full: 'No room on this tablet',
-  unavailable: 'Not kept: storage fails',
-}
-
 function Setup({ fair, isRunning, settings }: RecruiterView) {
   const [kept, setKept] = useState<Kept>('saved')
   const navigate = useNavigate()
-  useFairFiles()
+  useEffect(() => void loadFairFiles(), [])
   const save = async (change: Parameters<typeof fair.save>[0]) => {
     setKept('saving')
     setKept(await fair.save(change))
@@ -42,29 +36,29 @@ function Setup({ fair, isRunning, settings }: RecruiterView) {
   }
   const isKept = kept === 'saved' || kept === 'saving'
   const state = (
-    <span role="status" className={kit['chip']} data-tone={isKept ? 'owl' : 'cardinal'}>
+    <Chip tone={isKept ? 'owl' : 'cardinal'} size="touch" role="status">
       <Icon name={isKept ? 'cloud-check' : 'circle-alert'} />
-      {keptTexts[kept]}
-    </span>
+      {words.kept[kept]()}
+    </Chip>
   )
   const end = isRunning ? (
     <>
       <FairLink to={fairPaths.recruiters()} icon="users">
-        The last people
+        {parts.lastPeople()}
       </FairLink>
       <FairLink to={fairPaths.start()} variant="primary" icon="lock">
-        Back to the fair
+        {parts.backToFair()}
       </FairLink>
     </>
   ) : (
     <FairLink to={fairPaths.readyCheck()} variant="primary" icon="list-checks">
-      Ready check
+      {words.readyCheck()}
     </FairLink>
   )
   return (
     <FairScreen
       bar={
-        <FairBar word="fair set-up" end={end}>
+        <FairBar word={parts.setUpWord()} end={end}>
           {state}
         </FairBar>
       }

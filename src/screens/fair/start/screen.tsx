@@ -4,14 +4,16 @@ import { brand, fair as copy, home } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { FairButton, FairLink } from '../kit/fair-button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import kit from '../kit/kit.module.css'
-import { numberText } from '../kit/number-text.ts'
-import { useFairJobs } from '../kit/use-fair-jobs.ts'
-import { useRunningFair } from '../kit/running-fair.ts'
+import kit from '../parts/parts.module.css'
+import { useFairJobs } from '../parts/use-fair-jobs.ts'
+import { useRunningFair } from '../parts/running-fair.ts'
+import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
 import { StageFilm } from './stage-film.tsx'
+import { words } from './words.ts'
 
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'
@@ -19,8 +21,7 @@ const wide = '(orientation: landscape) and (width >= 60rem)'
 /** '24 jobs' and 'six cities'. */
 function countsOf(jobs: readonly { readonly places: readonly string[] }[]): readonly [jobs: string, places: string] {
   const places = new Set(jobs.flatMap((job) => job.places.filter((place) => !/\bremote\b/i.test(place)))).size
-  const jobText = jobs.length === 1 ? 'One job' : `${jobs.length} jobs`
-  return [jobText, `${numberText(places)} ${places === 1 ? 'city' : 'cities'}`]
+  return [words.jobs({ count: jobs.length }), words.cities({ count: places, number: parts.number({ count: places }) })]
 }
 
 /** What a crowd sees. The whole screen is the target. */
@@ -54,23 +55,24 @@ export function Screen() {
         <p className={styles['lead']}>{copy.start.lead(...countsOf(jobs))}</p>
         <button type="button" className={styles['begin']}>
           <Icon name="pointer" />
-          Touch to begin
+          {words.begin()}
         </button>
       </main>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keeps the touch of a key from beginning */}
       <footer className={styles['end']} onClick={(event) => event.stopPropagation()}>
         <p className={styles['sealed']}>
           <Icon name="lock-keyhole" />
-          <span className={styles['long']}>What you leave here is sealed. Nobody can read it on this tablet.</span>
-          <span className={styles['short']}>Sealed here. Read only at {brand.name}.</span>
+          <span className={styles['long']}>{words.sealed()}</span>
+          <span className={styles['short']}>{words.sealedShort({ company: brand.name })}</span>
         </p>
-        <FairButton
-          variant="snow"
+        <Button
+          size="touch"
+          variant="plain"
           icon={isMoving ? 'pause' : 'play'}
-          aria-label={isMoving ? 'Stop the movement' : 'Go on moving'}
+          aria-label={isMoving ? words.stop() : words.move()}
           onClick={() => setWanted(!isMoving)}
         />
-        <FairLink variant="snow" icon="key-round" aria-label="Recruiters" to={fairPaths.pin()} />
+        <FairLink variant="plain" icon="key-round" aria-label={words.recruiters()} to={fairPaths.pin()} />
       </footer>
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { savesData } from '#platform/connection.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import type { BrandVideo } from '#shared/brand.ts'
-import { filmFile } from '../kit/fair-film.ts'
+import { filmFile } from '../parts/fair-films.ts'
 import styles from './screen.module.css'
 
 interface StageFilmProps {

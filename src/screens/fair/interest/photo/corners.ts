@@ -7,8 +7,6 @@ export interface Point {
 /** The corners of a page: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point]
 
-export const cornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const
-
 /** Where the guide of the camera is: the first guess for a page whose edges are not found. */
 export const guideCorners: Corners = [
   { x: 0.12, y: 0.08 },
