@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Styles name sides by the direction of the text (`margin-inline-start`), not of the screen (`margin-left`), so that one attribute
+ * mirrors a page.
+ */
+
+/** Files that name sides of the screen, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/screens/fair/interest/camera.module.css': 'the corners of a photo are at the same side in every language',
+}
+
+const side = '(?:left|right)'
+const physicalProperty = new RegExp(
+  `^(?:${side}|(?:margin|padding|scroll-margin|scroll-padding|border)-${side}(?:-[a-z]+)?|border-(?:top|bottom)-${side}-radius)$`,
+)
+const sidedProperty = /^(?:text-align(?:-last)?|float|clear|caption-side)$/
+/** Shorthands of four sides: top, right, bottom, left. */
+const fourSides = /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/
+
+/** The parts of a value, which spaces outside of brackets separate. */
+function partsOf(value: string): readonly string[] {
+  return value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? []
+}
+
+/** Whether a declaration means another side when the page is mirrored. */
+function isPhysical(property: string, value: string): boolean {
+  if (physicalProperty.test(property)) return true
+  if (sidedProperty.test(property)) return new RegExp(`^${side}$`).test(value)
+  const parts = partsOf(value)
+  if (fourSides.test(property)) return parts.length === 4 && parts[1] !== parts[3]
+  if (property !== 'border-radius' || !parts.includes('0')) return false
+  // Without a square corner it is the shape of a bubble, which is drawn as it is and touches nothing.
+  const [topLeft, topRight = topLeft, bottomRight = topLeft, bottomLeft = topRight] = parts
+  return topLeft !== topRight || bottomRight !== bottomLeft
+}
+
+/** The declarations of a style sheet that name a side of the screen. */
+function physicalSides(css: string): readonly string[] {
+  const declarations = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)
+  return [...declarations].flatMap(([, property = '', value = '']) =>
+    isPhysical(property, value.trim()) ? [`${property}: ${value.trim()}`] : [],
+  )
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/**/*.css'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '')
+const foundIn = (file: string) => physicalSides(readFileSync(file, 'utf8')).map((declaration) => `${file} ${declaration}`)
+
+describe('styles', () => {
+  it('name no side of the screen', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.filter((file) => !(file in exceptions)).flatMap(foundIn)).toEqual([])
+  })
+
+  it('need each exception', () => {
+    expect(Object.keys(exceptions).filter((file) => foundIn(file).length === 0)).toEqual([])
+  })
+
+  it.each([
+    'a { margin-left: 4px; }',
+    'a { color: red; left: 0 }',
+    'a { border-right-width: 2px; }',
+    'a { border-top-left-radius: 4px; }',
+    'a { text-align: right; }',
+    'a { padding: 0 max(4px, env(x)) 0 0; }',
+    'a { inset: auto auto 0 0; }',
+    'a { border-radius: 0 8px 8px 0; }',
+  ])('are refused with %s', (css) => {
+    expect(physicalSides(css)).toHaveLength(1)
+  })
+
+  it.each([
+    'a { margin-inline-start: 4px; }',
+    'a { padding: 4px 8px 12px; inset: 0 4px 8px 4px; }',
+    'a { border-radius: 8px 8px 3px; text-align: start; }',
+    'a { border-radius: 8px 8px 0 0; }',
+    'a { /* left: 0; */ padding-inline: env(safe-area-inset-left) 4px; }',
+  ])('may have %s', (css) => {
+    expect(physicalSides(css)).toEqual([])
+  })
+})
