@@ -58,7 +58,7 @@ export interface Services {
   readonly faults: Faults | null
   /** Opens the recruiters' desk. null: there is none. */
   readonly deskPassword: PasswordHash | null
-  /** What costs more than sending what is there. The site shares it. */
+  /** The queue for rendering, compressing and exports. The site shares it. */
   readonly work: WorkQueue
   readonly warn: (message: string) => void
 }

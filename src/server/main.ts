@@ -33,7 +33,7 @@ import { OperatorError } from './tools/operator-error.ts'
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
- * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it tells what a board lacks.
+ * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it reports what a board lacks.
  */
 
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
@@ -105,7 +105,7 @@ async function start(configuration: Configuration): Promise<void> {
     redirects,
     jobs: rememberJobs(jobs, database, warn),
   }
-  const startTelling = await openIndexNotices(configuration, {
+  const startNotices = await openIndexNotices(configuration, {
     app,
     database,
     jobs: site.jobs,
@@ -122,7 +122,7 @@ async function start(configuration: Configuration): Promise<void> {
   await Promise.race([practise(), delay(maxStartWaitMs)])
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
   console.log(`Ready: ${url}`)
-  const telling = startTelling?.()
+  const notices = startNotices?.()
   void boards.compareAccounts()
 
   let isStopping = false
@@ -135,7 +135,7 @@ async function start(configuration: Configuration): Promise<void> {
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
-      telling?.stop(),
+      notices?.stop(),
       ...servers.map(async (server) => {
         const closed = once(server, 'close')
         server.close()

@@ -38,7 +38,7 @@ interface ReadinessDeps {
   readonly database: Database
   readonly disk: DiskBudget
   readonly uploads: Pick<UploadRoom, 'isHalfUsed'>
-  /** What a deployer should know about the boards. */
+  /** Warnings about the boards. */
   readonly readBoards: () => readonly string[]
   /** null: no mail is sent. */
   readonly mails: Pick<Mails, 'isTotalReached'> | null

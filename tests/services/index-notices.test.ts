@@ -14,11 +14,11 @@ import { googleIndexing, readGoogleKey } from '#server/search-engines/google-ind
 import { indexNow } from '#server/search-engines/index-now.ts'
 import { openIndexNotices } from '#server/search-engines/open-notices.ts'
 import type { IndexService } from '#server/search-engines/service.ts'
-import { tellChanges } from '#server/search-engines/tell-changes.ts'
-import { takeTurn } from '#server/search-engines/told-jobs.ts'
+import { sendNotices } from '#server/search-engines/send-notices.ts'
+import { takeTurn } from '#server/search-engines/sent-notices.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
-/** What search engines are told of jobs that are new, changed or closed, by fake ones that listen on this machine. */
+/** The notices that search engines get of jobs that are new, changed or closed, by fake ones that listen on this machine. */
 
 interface Received {
   readonly path: string
@@ -87,7 +87,7 @@ const jobs: JobSource = {
   findEducationId: async () => ({ status: 'unavailable' }),
 }
 
-async function tell(service: IndexService, hasPosting: (payload: unknown) => boolean = () => true) {
+async function notify(service: IndexService, hasPosting: (payload: unknown) => boolean = () => true) {
   const deps = {
     database,
     jobs,
@@ -97,15 +97,15 @@ async function tell(service: IndexService, hasPosting: (payload: unknown) => boo
     warn: (message: string) => warnings.push(message),
   }
   received = []
-  return tellChanges(service, deps, new AbortController().signal)
+  return sendNotices(service, deps, new AbortController().signal)
 }
 
 const bing = () => indexNow({ apiUrl: `${engineUrl}/indexnow`, key: 'abcdef0123456789', siteUrl })
-const toldUrls = () => received.flatMap(({ body }) => (JSON.parse(body) as { urlList: string[] }).urlList)
+const sentUrls = () => received.flatMap(({ body }) => (JSON.parse(body) as { urlList: string[] }).urlList)
 
 describe('IndexNow', () => {
-  it('is told of all jobs once, with the key', async () => {
-    await tell(bing())
+  it('gets notices of all jobs once, with the key', async () => {
+    await notify(bing())
     expect(received).toMatchObject([{ path: '/indexnow', headers: { 'content-type': 'application/json; charset=utf-8' } }])
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
       host: 'jobs.example',
@@ -114,48 +114,48 @@ describe('IndexNow', () => {
       urlList: ['https://jobs.example/jobs/2', 'https://jobs.example/jobs/1'],
     })
     // As after a restart: only the database remembers it.
-    await tell(bing())
+    await notify(bing())
     expect(received).toEqual([])
   })
 
-  it('is told although a server has died in its turn, with a clock that was two days ahead', async () => {
+  it('gets notices although a server has died in its turn, with a clock that was two days ahead', async () => {
     await takeTurn(database, 'IndexNow', nowMs + 48 * hourMs)
-    await tell(bing())
+    await notify(bing())
     expect(received).toHaveLength(1)
     await takeTurn(database, 'IndexNow', nowMs + 1_000)
     open = [listed(3)]
-    await tell(bing())
+    await notify(bing())
     expect(received).toEqual([])
   })
 
-  it('is told of a job that is new, changed or closed, the closed one first', async () => {
-    await tell(bing())
+  it('gets a notice of a job that is new, changed or closed, the closed one first', async () => {
+    await notify(bing())
     open = [listed(2, '2026-11-20'), listed(3)]
-    await tell(bing())
-    expect(toldUrls()).toEqual([1, 3, 2].map((id) => `${siteUrl}/jobs/${id}`))
-    await tell(bing())
+    await notify(bing())
+    expect(sentUrls()).toEqual([1, 3, 2].map((id) => `${siteUrl}/jobs/${id}`))
+    await notify(bing())
     expect(received).toEqual([])
     open = [listed(1), listed(2, '2026-11-20'), listed(3)]
-    await tell(bing())
-    expect(toldUrls()).toEqual([`${siteUrl}/jobs/1`])
+    await notify(bing())
+    expect(sentUrls()).toEqual([`${siteUrl}/jobs/1`])
   })
 
-  it('is told nothing while the board does not answer, for its list or for the job', async () => {
-    await tell(bing())
+  it('gets nothing while the board does not answer, for its list or for the job', async () => {
+    await notify(bing())
     open = null
-    await tell(bing())
+    await notify(bing())
     open = []
     lookup = () => ({ status: 'unknown' })
-    await tell(bing())
+    await notify(bing())
     expect(received).toEqual([])
     lookup = () => ({ status: 'closed' })
-    await tell(bing())
-    expect(toldUrls()).toHaveLength(2)
+    await notify(bing())
+    expect(sentUrls()).toHaveLength(2)
   })
 
-  it('is not told of posts that are for no job', async () => {
+  it('gets no notice of posts that are for no job', async () => {
     open = [listed(1, '2026-11-01', true)]
-    await tell(bing())
+    await notify(bing())
     expect(received).toEqual([])
   })
 
@@ -163,18 +163,18 @@ describe('IndexNow', () => {
     [429, hourMs / 4],
     [503, hourMs / 4],
     [403, hourMs],
-  ])('is told again later after %i', async (answer, waitMs) => {
+  ])('gets notices again later after %i', async (answer, waitMs) => {
     status = answer
-    expect(await tell(bing())).toBe(waitMs)
-    expect(warnings).toEqual([`IndexNow was not told about 2 jobs (HTTP ${answer})`])
+    expect(await notify(bing())).toBe(waitMs)
+    expect(warnings).toEqual([`IndexNow has not got notices of 2 jobs (HTTP ${answer})`])
     status = 200
-    await tell(bing())
-    expect(toldUrls()).toHaveLength(2)
+    await notify(bing())
+    expect(sentUrls()).toHaveLength(2)
   })
 
-  it('is told by one server at a time', async () => {
-    await Promise.all([tell(bing()), tell(bing()), tell(bing())])
-    expect(toldUrls()).toHaveLength(2)
+  it('gets notices by one server at a time', async () => {
+    await Promise.all([notify(bing()), notify(bing()), notify(bing())])
+    expect(sentUrls()).toHaveLength(2)
   })
 
   it('finds the key on the site', async () => {
@@ -208,8 +208,8 @@ describe('Google', () => {
   const published = () =>
     received.filter(({ path: address }) => address === '/publish').map(({ body }) => JSON.parse(body) as object)
 
-  it('is told with a token that the account has signed for', async () => {
-    await tell(await google())
+  it('gets notices with a token that the account has signed for', async () => {
+    await notify(await google())
     expect(published()).toEqual([2, 1].map((id) => ({ url: `${siteUrl}/jobs/${id}`, type: 'URL_UPDATED' })))
     expect(received.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer opened', 'Bearer opened'])
     const form = new URLSearchParams(received[0]?.body)
@@ -226,63 +226,63 @@ describe('Google', () => {
     })
   })
 
-  it('is told that a job has closed', async () => {
-    await tell(await google())
+  it('gets notices that a job has closed', async () => {
+    await notify(await google())
     open = [listed(2)]
-    await tell(await google())
+    await notify(await google())
     expect(published()).toEqual([{ url: `${siteUrl}/jobs/1`, type: 'URL_DELETED' }])
   })
 
-  it('is told 200 times a day, also after a restart, and the rest on the next days', async () => {
+  it('gets notices 200 times a day, also after a restart, and the rest on the next days', async () => {
     open = Array.from({ length: 450 }, (_, index) => listed(index + 1))
-    expect(await tell(await google())).toBe(hourMs)
+    expect(await notify(await google())).toBe(hourMs)
     expect(published()).toHaveLength(200)
-    await tell(await google())
+    await notify(await google())
     expect(published()).toEqual([])
     nowMs += 24 * hourMs
-    await tell(await google())
+    await notify(await google())
     expect(published()).toHaveLength(200)
     nowMs += 24 * hourMs
-    await tell(await google())
+    await notify(await google())
     expect(published()).toHaveLength(50)
   })
 
-  it('is told the rest in the next turn when it is slow, so that no other server tells the same meanwhile', async () => {
+  it('gets the rest in the next turn when it is slow, so that no other server sends the same meanwhile', async () => {
     open = Array.from({ length: 12 }, (_, index) => listed(index + 1))
-    const told: string[] = []
+    const sent: string[] = []
     const slow: IndexService = {
       name: 'Google',
       maxADay: null,
       maxAtOnce: 1,
       needsPosting: false,
-      tell: async (notices) => {
-        told.push(...notices.map(({ url }) => url))
+      notify: async (notices) => {
+        sent.push(...notices.map(({ url }) => url))
         nowMs += 60_000
-        return { status: 'told' }
+        return { status: 'sent' }
       },
     }
-    await tell(slow)
-    expect(told).toHaveLength(5)
-    await tell(slow)
-    await tell(slow)
-    expect(new Set(told).size).toBe(12)
-    expect(told).toHaveLength(12)
+    await notify(slow)
+    expect(sent).toHaveLength(5)
+    await notify(slow)
+    await notify(slow)
+    expect(new Set(sent).size).toBe(12)
+    expect(sent).toHaveLength(12)
   })
 
-  it('is not told of a page without a job posting, which costs no request', async () => {
-    await tell(await google(), (payload) => (payload as { id: number }).id === 1)
+  it('gets no notice of a page without a job posting, which costs no request', async () => {
+    await notify(await google(), (payload) => (payload as { id: number }).id === 1)
     expect(published()).toEqual([{ url: `${siteUrl}/jobs/1`, type: 'URL_UPDATED' }])
-    await tell(await google())
+    await notify(await google())
     expect(published()).toEqual([])
   })
 
   it('is asked for another token after a refusal', async () => {
     const service = await google()
     status = 403
-    expect(await tell(service)).toBe(hourMs)
-    expect(warnings).toEqual(['Google was not told about 2 jobs (HTTP 403)'])
+    expect(await notify(service)).toBe(hourMs)
+    expect(warnings).toEqual(['Google has not got notices of 2 jobs (HTTP 403)'])
     status = 200
-    await tell(service)
+    await notify(service)
     expect(received[0]?.path).toBe('/token')
     expect(published()).toHaveLength(2)
   })

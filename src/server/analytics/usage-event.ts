@@ -63,7 +63,7 @@ export function readUsageEvent(value: unknown): StoredUsageEvent | null {
   return { type: parsed.output.event_type, timestampMs: parsed.output.event_timestamp, json }
 }
 
-/** Who sends it: the random id that the visitor's events carry. null: none that can be one. */
+/** The sender of an event: the random id that the visitor's events carry. null: it has none that is valid. */
 export function visitorOf(value: unknown): string | null {
   const parsed = v.safeParse(
     v.object({ attributes: v.object({ distinct_id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }) }),

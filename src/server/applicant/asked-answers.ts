@@ -4,7 +4,7 @@ import { maxTextLength } from '#shared/limits.ts'
 import { readStoredAnswers } from '../applications/read-answers.ts'
 
 /**
- * What is kept of answers that no form has accepted: those to questions that are asked, as long as an answer may be. Whoever has
+ * Selects from answers that no form has accepted those that may be stored: to questions that are asked, as long as an answer may be. Whoever has
  * the public key of fairs can seal anything, so what nobody asks is no person's answer.
  */
 

@@ -55,7 +55,7 @@ export async function applicationStatus(database: Database, idempotencyKey: stri
 }
 
 /**
- * Withdraws an application. One that is not on its way yet is stopped; of any other the recruiters are told, because only they
+ * Withdraws an application. One that is not on its way yet is stopped. Any other is shown to the recruiters, because only they
  * can remove it from their system. It appears as new on the desk then.
  * @returns the status afterwards. null: there is no application with this key
  */

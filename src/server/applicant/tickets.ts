@@ -15,7 +15,7 @@ const Policy = v.object({
   /** If set, the file's part must declare the same type. */
   contentType: v.nullable(v.string()),
   maxBytes: v.number(),
-  /** What the device calls itself, for its share of the room. */
+  /** The name that the device gives itself, for its share of the room. */
   device: v.optional(v.nullable(v.string()), null),
   expiresAtMs: v.number(),
 })

@@ -23,7 +23,7 @@ const measureFullEveryMs = 250
 const warnEveryMs = 60_000
 /** More than is needed at the moment, so that the next uploads do not wait, and little enough for one transaction. */
 const evictedAtOnceBytes = 16 * 1024 * 1024
-/** What large files may fill. */
+/** The share that large files may fill. */
 const largeShare = 0.75
 /** A résumé, not a scan. */
 const smallFileBytes = 2 * 1024 * 1024

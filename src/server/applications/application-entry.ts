@@ -13,7 +13,7 @@ export function searchable(text: string): string {
 }
 
 /**
- * The hash by which an application is found for its own device. A look-up by the hash tells nothing about the key by the time
+ * The hash by which an application is found for its own device. A look-up by the hash says nothing about the key by the time
  * that it takes, and a tombstone holds nothing else.
  */
 export function keyHash(idempotencyKey: string): string {

@@ -65,7 +65,7 @@ export type StoreResult =
   /** The upload of this field was deleted to make room. */
   | { readonly status: 'upload-gone'; readonly fieldName: string }
 
-/** What follows when an application is stored, such as its delivery or a mail. */
+/** A task that follows when an application is stored, such as its delivery or a mail. */
 export interface FollowUp {
   /** Queues it, in the transaction that stores the application. */
   statements(applicationId: string, nowMs: number): readonly InStatement[]
@@ -74,10 +74,10 @@ export interface FollowUp {
 }
 
 interface StoreOptions {
-  /** What must be done, or must hold, before it is stored. */
+  /** Statements that come before it, and fail if something does not hold. */
   readonly before?: readonly InStatement[]
   readonly followUps?: readonly (FollowUp | null)[]
-  /** What else belongs into the transaction. */
+  /** Further statements of the transaction. */
   readonly more?: (applicationId: string, receivedAtMs: number) => readonly InStatement[]
 }
 

@@ -11,7 +11,7 @@ export function emailKeyOf({ email }: AnswerMap): string | null {
 const gmailHosts: readonly string[] = ['gmail.com', 'googlemail.com']
 
 /**
- * Identifies a mailbox, for the number of mails that it gets: one mailbox has many addresses. What follows a plus sign leads to
+ * Identifies a mailbox, for the number of mails that it gets: one mailbox has many addresses. The part after a plus sign leads to
  * the same one at most hosts, also at those of companies. Where it does not, two mailboxes share the number.
  */
 export function mailboxKeyOf(answers: AnswerMap): string | null {

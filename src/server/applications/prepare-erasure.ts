@@ -11,7 +11,7 @@ interface Erasure {
 }
 
 /**
- * What erases an application. What other rooms know of it goes with its row, by a trigger (`database/schema.sql`). The bytes of its files are not among the statements: to overwrite
+ * The statements that erase an application. The rows of other rooms go with its row, by a trigger (`database/schema.sql`). The bytes of its files are not among the statements: to overwrite
  * them needs as much room again, which a full disk has only for one piece after the other. If the process ends before that, they
  * are the oldest unclaimed files, which the next start deletes.
  * @param keptUploads uploads that stay, because another application of the same transaction takes them over

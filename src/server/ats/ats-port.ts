@@ -3,7 +3,7 @@ import type { AskedForm, JobDetail } from '#shared/job.ts'
 import type { FileOfApplication } from '../applications/upload-store.ts'
 
 /**
- * What the delivery needs of an applicant tracking system (ATS). One implementation for each system. Nothing here decides when
+ * The port of an applicant tracking system (ATS), as the delivery uses it. One implementation for each system. Nothing here decides when
  * to send: `delivery` does, from the verdicts.
  */
 
@@ -26,13 +26,13 @@ export type Mapped<Submission> =
   | {
       readonly status: 'mapped'
       readonly submission: Submission
-      /** What the system would refuse and is therefore left out, in words without personal data. */
+      /** The parts that are left out, because the system would refuse them, in words without personal data. */
       readonly leftOut: readonly string[]
     }
   /** The job no longer asks what was answered. A person decides. The reason holds no personal data. */
   | { readonly status: 'refused'; readonly reason: string }
 
-/** What came back for one request. */
+/** The result of one request. */
 export type AtsAnswer =
   | {
       readonly status: 'answered'
@@ -48,7 +48,7 @@ export type AtsAnswer =
   /** The whole request may have arrived. */
   | { readonly status: 'no-answer'; readonly reason: string }
 
-/** What an answer means for the application. The desk shows `note`, which holds no personal data. */
+/** The meaning of an answer for the application. The desk shows `note`, which holds no personal data. */
 export type Verdict =
   | { readonly status: 'delivered'; readonly note: string }
   /** It was not taken, and would not be at a second try. */
@@ -64,7 +64,7 @@ export type Verdict =
   /** Nothing can be delivered before a person has corrected a setting. */
   | { readonly status: 'stopped'; readonly alarm: AtsAlarm; readonly note: string }
 
-/** What is wrong with the settings: the key is refused, or the address is not that of the board. */
+/** A fault of the settings: the key is refused, or the address is not that of the board. */
 export type AtsAlarm = 'key' | 'address'
 
 /** `large` is for what is too large in the usual encoding. */

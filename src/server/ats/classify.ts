@@ -3,7 +3,7 @@ import type { AtsAnswer, Verdict } from './ats-port.ts'
 import words from './message-words.json' with { type: 'json' }
 
 /**
- * What an answer means, as far as that is the same for every system. A system that has taken an application may still answer with an
+ * Classifies answers, as far as that is the same for every system. A system that has taken an application may still answer with an
  * error, and a proxy may answer in its place.
  */
 
@@ -38,7 +38,7 @@ const movedStatuses: readonly number[] = [301, 307, 308]
 const isUnclear = (status: number) => status >= 500 || status === 408 || status === 425
 
 /**
- * What an answer with another status than 2xx means. A failure is certain only if it says when to come again, or if the request had not
+ * Classifies an answer with another status than 2xx. A failure is certain only if it says when to come again, or if the request had not
  * left as a whole.
  */
 function classifyFailure({ hasLeft, httpStatus, retryAfter }: Answered, note: string, nowMs: number): Verdict {
@@ -53,7 +53,7 @@ function classifyFailure({ hasLeft, httpStatus, retryAfter }: Answered, note: st
   return { status: 'refused', note }
 }
 
-/** What differs between systems. */
+/** The rules that differ between systems. */
 interface AnswerRules<Schema extends v.GenericSchema> {
   readonly body: Schema
   /** The answer's own messages. null: it has none that could be read. */
@@ -62,7 +62,7 @@ interface AnswerRules<Schema extends v.GenericSchema> {
   readonly codes?: readonly string[]
   /** Statuses besides 401 that say that the key is wrong. */
   readonly keyStatuses: readonly number[]
-  /** What an answer with a status 2xx means. */
+  /** Classifies an answer with a status 2xx. */
   readonly judge: (body: v.InferOutput<Schema> | null, note: string, messages: readonly string[]) => Verdict
 }
 

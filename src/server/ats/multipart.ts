@@ -29,7 +29,7 @@ export async function* checkedFile({ sizeBytes, uploadKey }: DeliverableFile, re
 }
 
 /**
- * Fields in the spelling of Rails' forms. A list of groups is told apart by the first key of a group that repeats, so each
+ * Fields in the spelling of Rails' forms. A new group begins where the first key of a group repeats, so each
  * group is written whole before the next.
  */
 export function railsFields(fields: Readonly<Record<string, JsonValue>>): readonly (readonly [string, string])[] {

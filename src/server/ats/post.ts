@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import type { AtsAnswer } from './ats-port.ts'
 
 /**
- * Sends one POST and tells exactly what is known about it. `fetch` cannot say whether a failed request had left: here the last
+ * Sends one POST and reports exactly how far it came. `fetch` cannot say whether a failed request had left: here the last
  * byte is held back until everything before it is written, so that a request that fails before it cannot have arrived whole.
  * Each request has its own connection, because a reused one may be closed by the other side at any moment.
  */

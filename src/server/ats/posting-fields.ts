@@ -28,8 +28,8 @@ export function payRanges({ currency, max, min, period }: Pay): readonly object[
 }
 
 /**
- * The metadata that tell the type of a job, from the employment type of another system: as the brand's board would say it. Of
- * the types, other systems only tell interns.
+ * The metadata of a job's type, from the employment type of another system, as the brand's board would have them. Of
+ * the types, other systems have interns only.
  */
 export function typeMetadata(employmentType: string): readonly object[] {
   const { fields, jobTypes } = builtMapping

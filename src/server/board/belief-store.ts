@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { type BoardLists, readDepartments, readJobs } from './board-lists.ts'
 
 /**
- * What the servers of a database believe of a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
+ * Stores the belief that the servers of a database share about a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
  * that runs: it reads the row before each of its looks at the board.
  */
 

@@ -27,7 +27,7 @@ import { parseEducationPage } from '#shared/education-list.ts'
 
 export interface BelievedBoard {
   readonly read: ReadBoard
-  /** What a deployer should know about the board, in whole sentences. */
+  /** Warnings about the board for the deployer, in whole sentences. */
   readonly warnings: () => readonly string[]
 }
 

@@ -29,17 +29,17 @@ export interface Belief {
   readonly isWithoutDepartments: boolean
   /** The jobs that count as open. */
   readonly entries: ReadonlyMap<number, ListedEntry>
-  /** Those that only the departments have, because they were read a moment later. */
+  /** Also true for jobs that only the departments have, because they were read a moment later. */
   readonly isListed: (jobId: number) => boolean
-  /** Those that are open although the board's last list does not have them. */
+  /** The jobs that are open although the board's last list does not have them. */
   readonly held: ReadonlySet<number>
 }
 
 export interface BelievedLists {
-  /** What is believed now, of any age. null: nothing was ever read. */
+  /** The present belief, of any age. null: nothing was ever read. */
   known(): Belief | null
   /**
-   * What is believed by an answer that is no older than this.
+   * Reads the belief, from an answer that is no older than this.
    * @throws BoardReadError when the board does not answer
    */
   read(maxAgeMs: number, need: BoardNeed): Promise<Belief>
@@ -49,7 +49,7 @@ export interface BelievedLists {
    * @throws BoardReadError when the board does not answer
    */
   confirm(jobId: number, need: BoardNeed): Promise<Asked | null>
-  /** What a deployer should know, in whole sentences. */
+  /** Warnings for the deployer, in whole sentences. */
   warnings(): readonly string[]
 }
 

@@ -41,7 +41,7 @@ function idOf(entry: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The jobs of a list by their number. What has no number is nobody's to open or close. */
+/** The jobs of a list by their number. An entry without a number is neither open nor closed. */
 export function entriesOf(jobs: readonly unknown[]): ReadonlyMap<number, ListedEntry> {
   return new Map(
     jobs.flatMap((job) => {

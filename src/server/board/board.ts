@@ -82,7 +82,7 @@ export function departmentsAnswer(board: Board): object {
 
 const ok = (body: object): Asked => ({ status: 'ok', body })
 
-/** What a board in memory answers for a path of its API. */
+/** Answers a path of the API from a board in memory. */
 export function askMemory(board: Board, asked: BoardPath, education: EducationLists = embeddedEducation): Asked {
   if (asked.kind === 'education') return ok(pageOf(education[asked.list], asked.query))
   const isAsked = (flag: string) => asked.query.get(flag) === 'true'

@@ -4,7 +4,7 @@ import type { JobSource } from './job-source.ts'
 /**
  * Remembers which jobs have been open, so that a page can say that a job has closed. The board answers alike for a closed job, for
  * one that is not yet published and for an invented number, and only the first is gone for good (410; RFC 9110, 15.5.11).
- * What counts is what this site has shown or listed: search engines know no other addresses.
+ * Only jobs count that this site has shown or listed: search engines know no other addresses.
  *
  * @param warn receives a line when the database begins to fail, which costs nothing but the difference between 410 and 404
  */

@@ -36,7 +36,7 @@ const lists = {
 } as const
 type ListPath = keyof typeof lists
 
-/** What is read of a board. */
+/** The answers of a board that are read. */
 interface Part {
   readonly entries: readonly unknown[]
   readonly isIncomplete: boolean
@@ -212,7 +212,7 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
     return notFound
   }
 
-  /** What all boards have in common, such as the list of schools, which is the account's: the first that answers. */
+  /** Asks for a list that all boards share, such as the account's schools: the first board that answers counts. */
   async function readFirst(path: string, need?: BoardNeed): Promise<BoardAnswer> {
     let failure: unknown = new Error('no board')
     for (const read of boards) {

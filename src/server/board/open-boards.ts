@@ -13,7 +13,7 @@ import { askWithin } from './request-budget.ts'
 /** Opens the board of the settings, or several as one. */
 
 export interface OpenBoards {
-  /** What this server answers pages for the board. null: they ask another host. */
+  /** The board as this server passes it on to pages. null: they ask another host. */
   readonly passedOn: ReadBoard | null
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
@@ -27,7 +27,7 @@ export interface OpenBoards {
   /** Warns of boards whose schools and degrees have other numbers, because they are of another account. */
   readonly compareAccounts: () => Promise<void>
   readonly freelanceJobs: () => readonly object[]
-  /** What a deployer should know about the boards, in whole sentences. */
+  /** Warnings about the boards for the deployer, in whole sentences. */
   readonly warnings: () => readonly string[]
 }
 

@@ -46,7 +46,7 @@ interface OpenJobsOptions {
   readonly nowMs?: () => number
 }
 
-/** What is read has an age of its own (`believed-board.ts`). */
+/** The board's answers have an age of their own (`believed-board.ts`). */
 const maxAgeMs = 10_000
 /** A board that fails is asked again so soon, whether or not anybody reads a page: the first one after should have its links. */
 const retryMs = 5_000

@@ -21,12 +21,12 @@ export function boardBudget(address: string): BoardBudget {
   return { name: address, capacity: 100, perMinute: 300 }
 }
 
-/** What each need leaves for those after it. What a delivery posts is never held up: it has a pace of its own. */
+/** The requests that each need leaves for those after it. The posts of a delivery never wait here: they have a pace of their own. */
 const leaves: Readonly<Record<BoardNeed, number>> = { page: 40, application: 15, delivery: 0, proof: 0 }
 /** How long a request waits for its turn. */
 const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, application: 8_000, delivery: 10_000, proof: 10_000 }
 
-/** SQL: what a budget has now. What was counted by a clock that was ahead counts as long ago. */
+/** SQL: the tokens of a budget now. A count by a clock that was ahead is taken for an old one. */
 const refilled = `min(?2, CASE WHEN counted_at_ms > ?3 + ${clockToleranceMs} THEN ?2
   ELSE tokens + max(0, ?3 - counted_at_ms) * ?4 / 60000.0 END)`
 

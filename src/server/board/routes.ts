@@ -18,7 +18,7 @@ const maxAnswerBytes = 64 * 1024 * 1024
 const flagsOfList = ['content', 'pay_transparency'] as const
 const flagsOfJob = ['pay_transparency', 'questions'] as const
 
-/** Those parameters of a request that have a value. */
+/** The parameters of a request that have a value. */
 function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of names) {
@@ -28,7 +28,7 @@ function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
   return query
 }
 
-/** Those that are 'true'. */
+/** The parameters that are 'true'. */
 function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
 }

@@ -11,7 +11,7 @@ interface SitePages {
 
 const services = /^\/(?:api|assets|\.well-known|desk|fair)(?:\/|$)/
 
-/** What is wrong with the table, in one line, or null. */
+/** Finds the first fault of the table, in one line. null: there is none. */
 export function oldAddressProblem(old: OldAddresses, { brandPages, toDepartments }: SitePages): string | null {
   const isOwnPage = (pathname: string) => isPage(pathname, brandPages, toDepartments)
   for (const [from, to] of Object.entries(old)) {

@@ -89,7 +89,7 @@ interface PrerenderOptions {
   readonly alias: AliasOptions
   readonly css: CSSOptions
   readonly define: Record<string, string>
-  /** What the pages' modules need to be built. */
+  /** The plugins that build the pages' modules. */
   readonly plugins: readonly Plugin[]
   readonly brandPages: BrandPages
   readonly mapping: BoardMapping

@@ -19,7 +19,7 @@ const endlessElements: readonly string[] = [
   'colgroup',
   'option',
 ]
-/** What the site does not show. */
+/** Elements that the site does not show. */
 const removedElements: readonly string[] = ['script', 'style', 'form', 'object', 'embed', 'link', 'meta']
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/gi
@@ -29,7 +29,7 @@ const visibleMarkup = /&lt;\/?(?:p|div|span|ul|ol|li|br|strong|em|b|i|a|h[1-6])\
 /** Longer texts are not looked at further. */
 const maxLength = 200_000
 
-/** What is wrong with a text, in the words of `check-board`. Empty: nothing. */
+/** Finds faults of a text, in the words of `check-board`. Empty: none. */
 export function htmlProblems(html: string): readonly string[] {
   const problems = new Set<string>()
   const open: string[] = []

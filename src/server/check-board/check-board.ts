@@ -10,7 +10,7 @@ import { htmlProblems } from './broken-html.ts'
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
 
-/** What can be wrong, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
+/** The kinds of findings, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
 export const findingKinds = {
   'invalid job': 'error',
   'no posting': 'error',
@@ -42,7 +42,7 @@ export interface BoardCheck {
   readonly findings: readonly Finding[]
 }
 
-/** What is read of a board. */
+/** The answers of a board that are read. */
 export interface CheckedBoard {
   /** The board's `departments` answer. */
   readonly departments: unknown

@@ -20,7 +20,7 @@ import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKin
 import { OperatorError } from '../tools/operator-error.ts'
 import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
 
-/** `npm run check-board`: tells a deployer what a board lacks for this site. It reads the board and changes nothing, unless it is told to accept its list. */
+/** `npm run check-board`: reports what a board lacks for this site. It reads the board and changes nothing, unless it is asked to accept its list. */
 
 export const checkUsage = `Usage: npm run check-board -- [options]
 
@@ -149,7 +149,7 @@ function rowOf({ detail, jobId, title }: Finding): string {
   return printable(jobId === null ? `  ${detail}` : `  ${String(jobId).padEnd(12)} ${name.padEnd(40)} ${detail}`).trimEnd()
 }
 
-/** What several jobs have is said once. */
+/** A finding of so many jobs is printed once. */
 const minTogether = 4
 
 function rowsOf(findings: readonly Finding[]): readonly string[] {
@@ -200,7 +200,7 @@ export async function runCheckBoardCommand(
     return 0
   }
   const told: Finding[] = []
-  // What a system's reader says about a form that it cannot ask as it is meant.
+  // The reader of a system warns of a form that it cannot ask as it is meant.
   const warn = (line: string) => told.push({ kind: 'left out', jobId: null, title: '', detail: line })
   const board = await openBoard(values, configuration, warn)
   const departments = await readJson(board, '/departments')

@@ -57,7 +57,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const databaseFile = await prepareDataDir(dataDir)
   const pragmas = [
     'PRAGMA journal_mode = WAL',
-    // What a candidate has erased is overwritten, not only unlinked.
+    // Erased data is overwritten, not only unlinked.
     'PRAGMA secure_delete = ON',
   ]
   const database = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)

@@ -20,7 +20,7 @@ export const longest = {
   flightMs: 10 * 1000,
   /** From one try of a mail to the next, its lease included. */
   mailWaitMs: hourMs,
-  /** How long one server may tell a search engine before another takes over. */
+  /** How long one server may send notices to a search engine before another takes over. */
   noticeTurnMs: 10 * minuteMs,
   /** From a sign-in or 'Stay' at the desk to the end of the session. */
   deskSessionMs: 4 * hourMs,
@@ -43,7 +43,7 @@ export function reached(column: string, nowMs: number, longestMs: number): TimeC
 }
 
 /**
- * Whether what was noted at a time is so old. What lies ahead was noted by a clock that was wrong, and may be of any age. For what a
+ * Whether a note of this time is so old. A time that lies ahead is from a clock that was wrong, and may be of any age. For notes that a
  * process remembers itself.
  */
 export function isOlder(notedAtMs: number, ageMs: number, nowMs: number = Date.now()): boolean {

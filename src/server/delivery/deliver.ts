@@ -13,7 +13,7 @@ import { serverBackOff } from '../tools/steps.ts'
 
 /**
  * One step of the delivery: claims what is due, judges it by the board, sends it once and writes what became of it. It decides
- * nothing from memory, so any process can take the next step, and a crash at any point leaves a row that tells the truth.
+ * nothing from memory, so any process can take the next step, and a crash at any point leaves a true row.
  */
 
 export interface DeliveryClock {
@@ -188,7 +188,7 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   return { ...sent, verdict: { ...sent.verdict, note } }
 }
 
-/** What is written for a result. */
+/** The outcome that is written for a result. */
 function outcomeOf(
   result: Exclude<Result, { status: 'lost' }>,
   claim: Claim,
@@ -205,7 +205,7 @@ function outcomeOf(
   return { report: 'later', note: verdict.note, nextAtMs: nowMs + waitMs }
 }
 
-/** What a result changes for all applications to the same address: slower after a failure, at full pace after an answer. */
+/** The change of pace for all applications to the same address: slower after a failure, at full pace after an answer. */
 async function paceChangeOf({ clock, database, random }: DeliverDeps, result: Result): Promise<PaceChange | null> {
   if (result.status !== 'final' || result.address === null) return null
   const { address, slotMs, verdict } = result

@@ -25,7 +25,7 @@ const Delivery = v.object({
   attempts: v.number(),
   /** When it is tried next, if it is queued. */
   nextAtMs: v.number(),
-  /** What was answered last, without personal data. null before the first try. */
+  /** The last answer, without personal data. null before the first try. */
   lastAnswer: v.nullable(v.string()),
   changedAtMs: v.number(),
 })
@@ -182,7 +182,7 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
 
 /* People */
 
-/** What the ledger notes when a person has decided. */
+/** The notes of the ledger for a person's decision. */
 export const handNotes = { queued: 'queued again by hand', delivered: 'marked by hand' } as const
 
 /**

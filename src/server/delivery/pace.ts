@@ -22,7 +22,7 @@ const longestWishMs = 36_500 * dayMs
 /** A system that answers harmless requests and no others makes a person's work with each, so the second such wait is a minute. */
 const unclearHeadStart = 4
 
-/** Ends an alarm: a restart is how a corrected setting takes effect. What the system asked to wait still holds. */
+/** Ends an alarm: a restart is how a corrected setting takes effect. A wait that the system has asked for still holds. */
 export async function openPace(database: Database, address: string): Promise<void> {
   await database.write([
     {
@@ -47,7 +47,7 @@ export interface Pace {
   readonly doubts: number
 }
 
-/** What may be sent to a system now, by what is certainly stored. */
+/** Reads the pace of a system from rows that are certainly stored. */
 export async function readPace(database: Database, address: string, nowMs: number): Promise<Pace> {
   const { rows } = await database.readStored({
     sql: 'SELECT held_until_ms, flight_until_ms, doubts FROM delivery_paces WHERE address = ?',
@@ -109,14 +109,14 @@ interface Failure {
   readonly nowMs: number
   /** The slot of the request. null: nothing was sent. */
   readonly slotMs: number | null
-  /** What the system asked for. */
+  /** The wait that the system asked for. */
   readonly atLeastMs: number | null
   readonly alarm: AtsAlarm | null
   /** Nobody knows whether an application was taken. */
   readonly isUnclear: boolean
 }
 
-/** What a failure changes, and what a person must be told of it that has not been said before. */
+/** The changes after a failure, and the news for a person that the log does not have yet. */
 export interface PaceChange {
   readonly statements: readonly InStatement[]
   readonly isNewAlarm: boolean
@@ -151,7 +151,7 @@ export async function holding(
   }
 }
 
-/** The system answers as it should. What another process was asked to wait still holds. */
+/** The system answers as it should. A wait that another process was asked for still holds. */
 export function releasing(address: string, slotMs: number | null): PaceChange {
   const sql = `UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL, asked_until_ms = NULL, ${landing}
                WHERE address = ?`
@@ -167,7 +167,7 @@ interface Probed {
   readonly isWell: boolean
 }
 
-/** Notes how a harmless request was answered. What has failed is tried again later and later, without end. */
+/** Notes how a harmless request was answered. After each failure the next try is later, without end. */
 export async function noteProbe(
   database: Database,
   { address, doubts, isWell, nowMs, slotMs }: Probed,

@@ -11,7 +11,7 @@ import type { FollowUp } from '../applications/application-store.ts'
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
 export interface DeliveryStatus {
-  /** What stops all deliveries: `key` or `address`. */
+  /** The alarm that stops all deliveries: `key` or `address`. */
   readonly alarm: 'key' | 'address' | null
   /** How long the oldest application has been waiting. */
   readonly oldestUndeliveredSeconds: number | null

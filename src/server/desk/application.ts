@@ -16,7 +16,7 @@ import { readDeskRow } from './list.ts'
 const maxEvents = 500
 const maxOthers = 50
 
-/** What the desk shows above the answers, or not at all. */
+/** The fields that the desk shows above the answers, or not at all. */
 const fieldsElsewhere: readonly string[] = [
   'first_name',
   'last_name',

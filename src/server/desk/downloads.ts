@@ -30,7 +30,7 @@ interface Download {
 
 /**
  * Answers a download. An error on the way breaks the connection, so that a part never looks like the whole.
- * @param onError is told what the browser cannot be told any more
+ * @param onError receives an error that comes too late for the browser
  */
 function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, onError: (error: unknown) => void): Response {
   const watched = async function* (): AsyncGenerator<Uint8Array> {

@@ -39,7 +39,7 @@ export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFil
 function stateCondition(state: NonNullable<DeskFilter['state']>): Condition {
   if (state === 'new') return { sql: 'seen_at_ms IS NULL', args: [] }
   if (state === 'none') return { sql: 'state IS NULL', args: [] }
-  // What is being sent has waited until now, and waits again if it fails.
+  // A delivery that is being sent has waited until now, and waits again if it fails.
   if (state === 'queued') return { sql: `state IN ('queued', 'sending')`, args: [] }
   return { sql: 'state = ?', args: [state] }
 }

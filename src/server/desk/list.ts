@@ -94,7 +94,7 @@ export function readCursor(next: string | undefined): readonly [number, string] 
   return receivedAtMs === undefined ? null : [Number(receivedAtMs), applicationId]
 }
 
-/** What each column shows, as it is sorted. The search text begins with the name, without case and diacritics. */
+/** The sort keys of the columns. The search text begins with the name, without case and diacritics. */
 const sortKeys: Readonly<Record<DeskColumn, string>> = {
   state: `CASE WHEN withdrawn_at_ms IS NOT NULL THEN 'withdrawn' WHEN state = 'queued' THEN 'waiting'
           WHEN state IS NOT NULL THEN state WHEN seen_at_ms IS NULL THEN 'new' ELSE 'opened' END`,
@@ -159,7 +159,7 @@ export async function readOverview(
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
     'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
-    // Who left only a name at a fair may be for no job, which is stored as 0.
+    // A name that was left at a fair may be for no job, which is stored as 0.
     // The title of the newest application: SQLite takes bare columns from the row of `max()`.
     `SELECT job_id, job_title, count(*) AS count, max(received_at_ms) FROM application_entries
        WHERE job_id > 0 GROUP BY job_id ORDER BY count DESC, job_id LIMIT ${maxJobs}`,

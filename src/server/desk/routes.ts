@@ -143,7 +143,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
       const client = await clientOf(context)
       const isKnown = client.kind === 'device'
       const address = addressOf(context)
-      // Who is locked takes no turn.
+      // A locked client takes no turn.
       const lockedMs = await limit.lockedMs(client, Date.now())
       if (lockedMs > 0) return locked(context, lockedMs)
       const network = isKnown ? client.device : (networkOfAddress(address) ?? address)
@@ -274,7 +274,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
   return routes
 }
 
-/** What a recruiter decides about a fair's tablet. */
+/** A recruiter's decisions about a fair's tablet. */
 function tabletRoutes({ database }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().post('/:tabletId/revoke-notes', async (context) =>
     (await revokeNotes(database, context.req.param('tabletId'), Date.now()))
@@ -306,7 +306,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   }
   routes.route('/session', sessionRoutes(deps, needsSession))
   routes.use(needsSession)
-  // What follows reads and changes entries.
+  // The routes below read and change entries.
   routes.use(async (_context, next) => {
     await enterOlderRows(database)
     return next()

@@ -22,7 +22,7 @@ export interface ExportedApplication extends StoredApplication {
   readonly delivery: Delivery | null
   /** null: it does not come from a career fair. */
   readonly fair: FairOrigin | null
-  /** What a recruiter noted there. */
+  /** The recruiters' notes about the person there. */
   readonly fairNotes: readonly NoteOfPerson[]
 }
 

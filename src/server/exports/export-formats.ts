@@ -43,7 +43,7 @@ function printableJson(value: unknown): string {
   )
 }
 
-/** What became of an application on its way to the ATS. */
+/** The delivery of an application. */
 function deliveryRecord({ delivery }: ExportedApplication): Record<string, unknown> | null {
   if (!delivery) return null
   const { attempts, changedAtMs, lastAnswer, nextAtMs, state } = delivery

@@ -53,7 +53,7 @@ export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
   routes.post('/file', (context) =>
     answer(context, ({ resume, uploadKey }) => {
       if (!resume || uploadKey === null) return fail(context, 'link-ended')
-      // Whatever it is, it must not run on this origin.
+      // A file must never run on this origin.
       context.header('Content-Type', 'application/octet-stream')
       context.header('Content-Length', String(resume.sizeBytes))
       context.header('Content-Disposition', 'attachment')

@@ -3,12 +3,12 @@ import { ratings, tabletPhases } from '#shared/fair.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readByKey, readGroups, readRows } from '../database/rows.ts'
 
-/** What the desk shows of career fairs. */
+/** Reads career fairs for the desk. */
 
 const FairTablet = v.object({
   tabletId: v.string(),
   tabletNumber: v.number(),
-  /** What its notes are. */
+  /** Whether its notes are verified. */
   notes: v.picklist(['verified', 'unverified', 'revoked']),
   phase: v.picklist(tabletPhases),
   sent: v.number(),
@@ -121,7 +121,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
 }
 
 /**
- * What was noted at the fair, by application: at most one note of the event's tablets, and one of anybody. An application of which
+ * Reads the notes of a fair, by application: at most one note of the event's tablets, and one of anybody. An application of which
  * nothing was noted is missing.
  */
 export async function notesOf(

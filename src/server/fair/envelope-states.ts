@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
 
 /**
- * What became of envelopes that a tablet has sent. It says only whether the service has what was in them: the ids stay on the
+ * Reports the states of envelopes that a tablet has sent. It says only whether the service has their content: the ids stay on the
  * tablet, and whoever takes that must not learn more about people.
  */
 

@@ -18,7 +18,7 @@ import { filesByField, type StoredFiles, storeFiles, withAddresses } from './sto
 
 /**
  * Receives an application from a tablet. It is judged as any other, but stored whatever the rules say: nobody is left who could
- * correct it. What they refuse is set aside for a person, with a note that names the questions and no answer.
+ * correct it. A refused one is set aside for a person, with a note that names the questions and no answer.
  */
 
 type SealedApplication = Sealed<'application'>
@@ -77,7 +77,7 @@ const explained =
     return file ? { ...error, message: fileProblemText[file.problem] } : error
   }
 
-/** What is kept of answers that no form has accepted, without references to files that are not there. */
+/** The answers to store although no form has accepted them, without references to files that are not there. */
 function answersAside(form: AskedForm | null, answers: Readonly<Record<string, unknown>>): AnswerMap {
   const rest = Object.entries(answers).filter(([, value]) => !(typeof value === 'string' && value.startsWith('file:')))
   return askedAnswers(form, Object.fromEntries(rest))

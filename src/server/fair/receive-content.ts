@@ -19,7 +19,7 @@ async function storeNote(envelopeId: string, content: Sealed<'note'>, { database
   const nowMs = Date.now()
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
   const isVerifiedNote = await isVerified(database, signer, envelopeId, content)
-  // What anybody may have written never takes the place of what a tablet of the event has.
+  // A note that anybody may have written never replaces one of the event's tablets.
   const table = isVerifiedNote ? 'fair_verified_notes' : 'fair_notes'
   await database.write([
     {

@@ -7,7 +7,7 @@ import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { Signer } from '../database/signer.ts'
 import type { FollowUp } from '../applications/application-store.ts'
 
-/** What those share who store an envelope's content. */
+/** Helpers for storing an envelope's content. */
 
 export interface ReceiveDeps {
   readonly database: Database

@@ -107,7 +107,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     const { raw } = context.req
     const envelopeId = context.req.param('envelopeId')
     if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
-    // What nobody here can open is refused by its first bytes.
+    // An envelope that nobody here can open is refused by its first bytes.
     const judge = async (bytes: Uint8Array): Promise<'unreadable' | 'unknown-key' | null> => {
       const keyId = keyIdOf(bytes)
       if (keyId === null) return 'unreadable'

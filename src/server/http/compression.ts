@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
-/** Content codings and ETags. What is worth compressing is a `ReadyText`, which does it once. */
+/** Content codings and ETags. A text that is worth compressing is a `ReadyText`, which does it once. */
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

@@ -13,7 +13,7 @@ import type { WorkQueue } from './work-queue.ts'
  */
 export const openOrigin = `https://${randomBytes(12).toString('hex')}.invalid`
 
-/** What a request puts into the gaps of a text. */
+/** The values that a request puts into the gaps of a text. */
 export interface Filling {
   /** Names the values: the same name for the same values. */
   readonly name: string

@@ -15,7 +15,7 @@ export interface WorkLimits {
 
 const defaultLimits: WorkLimits = { maxRunning: 2, maxWaiting: 50, maxWaitMs: 2_000 }
 
-/** There is no room for more work. Whoever asked may ask again. */
+/** There is no room for more work. The client may ask again. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 }

@@ -1,7 +1,7 @@
 import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedJob } from './feed-jobs.ts'
 
-/** What all feeds say of the company. */
+/** The company, as all feeds show it. */
 export interface FeedHead {
   readonly title: string
   readonly description: string

@@ -49,7 +49,7 @@ export function searchWords(text: string): readonly string[] {
 export class FeedJobs {
   readonly #jobs: readonly FeedJob[]
   readonly #texts = new Map<FeedJob, string>()
-  /** What a filter may name. For anything else there is no job to look at. */
+  /** The values that a filter may name. For others there is no job to look at. */
   readonly #departments: ReadonlySet<string>
   readonly #locations: ReadonlySet<string>
 

@@ -3,7 +3,7 @@ import { type Filling, openOrigin } from '../http/ready-text.ts'
 import type { FeedQuery } from './feed-jobs.ts'
 
 /**
- * What stands in a feed for that which depends on the request, so that each job is written once for all requests. No text can
+ * The gaps of a feed for values that depend on the request, so that each job is written once for all requests. No text can
  * contain it on purpose, and neither XML nor JSON escapes it.
  */
 
@@ -31,7 +31,7 @@ function sourceQuery(source: string | null): string {
 }
 
 /**
- * What a request puts into the gaps.
+ * The values that a request puts into the gaps.
  * @param escape as the feed's format requires
  */
 export function feedFilling(

@@ -13,7 +13,7 @@ interface Turns {
   readonly ofDevice: number
   readonly ofAddress: number
   readonly ofAll: number
-  /** What may be held in memory. */
+  /** Limit of the bytes in memory. */
   readonly heldBytes: number
   readonly heldBytesOfAddress: number
 }
@@ -26,7 +26,7 @@ const turnsOf = {
   large: { ofDevice: 2, ofAddress: 10, ofAll: 64, heldBytes: 150 * megabyte, heldBytesOfAddress: 100 * megabyte },
 } as const satisfies Readonly<Record<string, Turns>>
 
-/** How long a body waits for its turn before its sender is told to come back. */
+/** How long a body waits for its turn before its sender is asked to come back. */
 const maxWaitMs = 20_000
 const maxWaiting = 1_000
 const maxWaitingOfAddress = 400

@@ -25,7 +25,7 @@ export const budgets = {
   tickets: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
   uploads: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
   submissions: { windowSeconds: minuteSeconds, ofDevice: 10, ofAddress: 900 },
-  /** What became of an application, and withdrawing it. 'My applications' asks about each. */
+  /** The state of an application, and withdrawing it. 'My applications' asks about each. */
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
   /** A link needs two requests, and its secret cannot be guessed. */
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
@@ -39,12 +39,12 @@ export const budgets = {
   events: { windowSeconds: minuteSeconds, ofDevice: 600, ofAddress: 6_000 },
   /** A tablet that was offline for a day brings some hundreds, one after the other. */
   envelopes: { windowSeconds: minuteSeconds, ofDevice: 600, ofAddress: 3_000 },
-  /** What else tablets ask: key, reports, codes, and what became of envelopes. */
+  /** Other requests of tablets: key, reports, codes, and the states of envelopes. */
   tablets: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 1_500 },
 
   /* Amounts */
 
-  /** What answers take in the database. Usual ones are some 5 kB, the longest 1 MB. */
+  /** The size of answers in the database. Usual ones are some 5 kB, the longest 1 MB. */
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
   /** Confirmations by mail. Beyond them, applications arrive without one. */
   confirmations: { windowSeconds: daySeconds, ofDevice: null, ofAddress: 500 },

@@ -4,14 +4,14 @@ import type { Database } from '../database/database.ts'
 import { isOlder } from '../database/stored-times.ts'
 
 /**
- * The room of the whole server: one budget, which is asked before anything of a stranger is stored. What nobody has to have stops
+ * The room of the whole server: one budget, which is asked before anything of a stranger is stored. Extras stop
  * first, and applications before the disk is full, so that the ledger, an erasure and the desk can always write.
  */
 
 /** The extras are events, photos and notes of fairs. */
 export type DiskUse = 'extras' | 'applications'
 
-/** What each use may fill. The rest is for what nobody asks before it is written. */
+/** The share that each use may fill. The rest is for writes that nobody asks for. */
 const shares: Readonly<Record<DiskUse, number>> = { extras: 0.9, applications: 0.98 }
 
 /** When to ask again: somebody has to make room. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deviceHeader } from '#shared/endpoints.ts'
 
-/** Who asks, for limits and for nothing else: it is neither stored nor logged. */
+/** The sender of a request, for limits and for nothing else: it is neither stored nor logged. */
 export interface Requester {
-  /** What a page calls itself. null: it has no name. Anybody can invent one, so the address is limited as well. */
+  /** The name that a page gives itself. null: it has none. Anybody can invent one, so the address is limited as well. */
   readonly device: string | null
   /** As `client-address.ts` gives it. */
   readonly address: string

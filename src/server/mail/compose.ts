@@ -24,7 +24,7 @@ export interface MailMessage {
 export interface MailWords {
   readonly texts: MailTexts
   readonly afterApplying: AfterApplying
-  /** What people at fairs are called by (`FairCopy.birds`). */
+  /** The words for people at fairs (`FairCopy.birds`). */
   readonly birds: readonly string[]
   /** The recruiters' address. null: they get no mail. */
   readonly recruiters: string | null
@@ -43,7 +43,7 @@ export interface MailedApplication {
   readonly boardTitle: string | null
 }
 
-/** One address without a name. What has a comma, a bracket or a second @ could reach more people than the candidate. */
+/** One address without a name. A text with a comma, a bracket or a second @ could reach more people than the candidate. */
 const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 characters with its angle brackets. */
 const maxAddressLength = 254
@@ -146,7 +146,7 @@ export function mailToCandidate(mailed: MailedApplication, words: MailWords, tok
 /** More jobs than somebody reads about in a mail. */
 const maxLines = 50
 
-/** What has arrived in a while. */
+/** The applications of a while. */
 export interface News {
   /** Applications by their job. null: jobs that only their senders have named. */
   readonly jobs: readonly { readonly boardTitle: string | null; readonly count: number }[]

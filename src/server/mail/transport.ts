@@ -11,7 +11,7 @@ export type MailResult =
 export interface MailTransport {
   /**
    * Sends one mail.
-   * @param id the same for every try, so that a mail program can tell a mail that was sent twice
+   * @param id the same for every try, so that a mail program can detect a mail that was sent twice
    */
   send(message: MailMessage, id: string): Promise<MailResult>
   close(): void
@@ -19,7 +19,7 @@ export interface MailTransport {
 
 const timeoutMs = 30_000
 
-/** What a failed try means. The note names no address: the mail server's own sentence often does. */
+/** Classifies a failed try. The note names no address: the mail server's own sentence often does. */
 function judge(error: unknown): MailResult {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')

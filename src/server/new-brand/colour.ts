@@ -61,7 +61,7 @@ function toLinear({ chroma, hue, lightness }: Colour): Triple {
 
 const isDisplayable = (colour: Colour) => toLinear(colour).every((light) => light > -0.0005 && light < 1.0005)
 
-/** The colour as '#rrggbb'. What a display cannot show loses chroma, not lightness. */
+/** The colour as '#rrggbb'. A colour that no display can show loses chroma, not lightness. */
 export function toHex(colour: Colour): string {
   const lightness = Math.min(1, Math.max(0, colour.lightness))
   let { chroma } = colour

@@ -78,7 +78,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const address = given.board === undefined ? null : addressOf(given.board)
   const board = address === null ? await readBoardFile(given.boardFile ?? '') : await fetchBoard(address)
   const name = given.name === undefined || given.name === '' ? board.companyName : given.name
-  if (name === null || name === '') throw new OperatorError("The board does not tell the company's name: give it with --name.")
+  if (name === null || name === '') throw new OperatorError("The board does not say the company's name: give it with --name.")
   const folder = folderFor(root, name, given.out)
   const company = companyOf(name, board)
   const count = await writeBrand({ company, colour: given.colour, siteWord }, root, folder)

@@ -8,7 +8,7 @@ import { CityIndex, type NamedCity } from '../places/gazetteer.ts'
 import { AddressReader } from '../places/postal-address.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
-/** What a new brand knows of its company: what is on its board. */
+/** A company as its board shows it. */
 export interface Company {
   readonly name: string
   readonly board: BoardOfCompany

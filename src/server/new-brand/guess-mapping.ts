@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type BoardMapping, isName, metadataText, plainMapping } from '#shared/board-mapping.ts'
 
-/** Guesses what the metadata fields of a board mean, from their names and values. What is unclear stays out. */
+/** Guesses the meaning of a board's metadata fields, from their names and values. Unclear ones stay out. */
 
 export interface RawJob {
   readonly title: string
@@ -15,7 +15,7 @@ const typeName =
 const divisionName = /^division$/i
 const internship = /\b(?:intern|internship)s?\b/i
 
-/** A field of more values does not name types, and one that most jobs leave empty tells nothing. */
+/** A field of more values does not name types, and one that most jobs leave empty has no meaning. */
 const maxTypes = 7
 const minCoverage = 0.5
 

@@ -3,7 +3,7 @@ import { type Colour, contrastRatio, fromHex, readableOn, toHex } from './colour
 
 /**
  * A whole palette from one colour. Its tones are placed in OKLCH, then moved until every pair that the site shows together has
- * the contrast of WCAG 2.2 AA in both themes. What says 'done', 'wrong' or 'look here' stays green, red and warm for every company.
+ * the contrast of WCAG 2.2 AA in both themes. Tones that say 'done', 'wrong' or 'look here' stay green, red and warm for every company.
  */
 
 type Family = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'robin' | 'cardinal'

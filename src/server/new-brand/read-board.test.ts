@@ -34,7 +34,7 @@ describe('the address of a board', () => {
 })
 
 describe('a board from the network', () => {
-  it('tells its name and its jobs', async () => {
+  it('has a name and jobs', async () => {
     const server = createServer((request, response) => {
       const isList = request.url === '/acme/departments'
       const jobs = [{ id: 1, title: 'Baker', location: { name: 'Oslo, Norway' } }]
@@ -75,7 +75,7 @@ it('a board that redirects is not followed by new-brand', async () => {
 })
 
 describe('a recorded board', () => {
-  it("tells its company's name, if its jobs say it", async () => {
+  it("has its company's name, if its jobs say it", async () => {
     const jobs = [{ id: 1, title: 'Baker', company_name: 'Acme' }]
     expect((await readBoardFile(await boardFile(JSON.stringify({ jobs })))).companyName).toBe('Acme')
     expect((await readBoardFile(await boardFile('{"jobs":[]}'))).companyName).toBeNull()

@@ -11,7 +11,7 @@ import { readRecordedBoard } from '../board/recorded-board.ts'
 import { guessMapping, type RawJob } from './guess-mapping.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
-/** What a board tells about its company. */
+/** A company, as its board shows it. */
 export interface BoardOfCompany {
   /** null: the board does not say. */
   readonly companyName: string | null
@@ -58,7 +58,7 @@ function rawJobs(payload: unknown): readonly RawJob[] {
 function readDepartments(payload: unknown, companyName: string | null, source: string): BoardOfCompany {
   const mapping = guessMapping(rawJobs(payload))
   try {
-    // What cannot be read is reported when the site is served.
+    // Faults of the board are reported when the site is served.
     return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping }
   } catch (error) {
     throw new OperatorError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, {

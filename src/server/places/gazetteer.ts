@@ -16,7 +16,7 @@ export interface City {
   readonly longitude: number
 }
 
-/** Where a city is and how large, for telling its country. */
+/** The place and size of a city, by which its country is known. */
 export interface NamedCity {
   /** ISO 3166-1 alpha-2. */
   readonly country: string

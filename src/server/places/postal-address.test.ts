@@ -38,7 +38,7 @@ describe('the address of a place', () => {
     ['Dover, DE', ['Dover|Delaware|US']],
     ['Perth, WA', ['Perth|Western Australia|AU']],
     ['Seattle, WA', ['Seattle|Washington|US']],
-  ])('is told from the city where an abbreviation means two: %s', (location, expected) => {
+  ])('follows from the city where an abbreviation means two: %s', (location, expected) => {
     expect(places(location)).toEqual(expected)
   })
 

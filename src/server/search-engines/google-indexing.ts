@@ -75,7 +75,7 @@ interface GoogleOptions {
 /** A token that ends sooner is not used. */
 const minTokenMs = 60_000
 
-/** Tells Google, one page a request. */
+/** Sends notices to Google, one page a request. */
 export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: GoogleOptions): IndexService {
   let token: { readonly text: string; readonly endsAtMs: number } | null = null
 
@@ -97,7 +97,7 @@ export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: Googl
     maxADay: 200,
     maxAtOnce: 1,
     needsPosting: true,
-    tell: async (notices, signal) => {
+    notify: async (notices, signal) => {
       for (const { change, url } of notices) {
         const access = await readToken(signal)
         if ('failure' in access) return access.failure
@@ -110,7 +110,7 @@ export function googleIndexing({ apiUrl = googleIndexingUrl, key, nowMs }: Googl
           return answer.failure
         }
       }
-      return { status: 'told' }
+      return { status: 'sent' }
     },
   }
 }

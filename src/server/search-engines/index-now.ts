@@ -2,7 +2,7 @@ import { type IndexService, postNotices } from './service.ts'
 
 /**
  * IndexNow (https://www.indexnow.org/documentation): Bing, Yandex, Seznam, Naver and others. The site proves that it is asked by
- * its owner with a file that has the name and the content of the key. A page that has gone is told like one that has changed.
+ * its owner with a file that has the name and the content of the key. The notice of a page that has gone is like that of one that has changed.
  */
 
 export const indexNowUrl = 'https://api.indexnow.org/indexnow'
@@ -19,7 +19,7 @@ interface IndexNowOptions {
   readonly siteUrl: string
 }
 
-/** Tells the search engines of IndexNow, many pages a request. */
+/** Sends notices to the search engines of IndexNow, many pages a request. */
 export function indexNow({ apiUrl = indexNowUrl, key, siteUrl }: IndexNowOptions): IndexService {
   return {
     name: 'IndexNow',
@@ -27,7 +27,7 @@ export function indexNow({ apiUrl = indexNowUrl, key, siteUrl }: IndexNowOptions
     // It takes 10,000.
     maxAtOnce: 1_000,
     needsPosting: false,
-    tell: async (notices, signal) => {
+    notify: async (notices, signal) => {
       const body = JSON.stringify({
         host: new URL(siteUrl).host,
         key,
@@ -35,7 +35,7 @@ export function indexNow({ apiUrl = indexNowUrl, key, siteUrl }: IndexNowOptions
         urlList: notices.map(({ url }) => url),
       })
       const answer = await postNotices(apiUrl, { body, headers: { 'Content-Type': 'application/json; charset=utf-8' } }, signal)
-      return 'failure' in answer ? answer.failure : { status: 'told' }
+      return 'failure' in answer ? answer.failure : { status: 'sent' }
     },
   }
 }

@@ -69,7 +69,7 @@ describe('jobPosting', () => {
     ])
   })
 
-  it('leaves out a place without a country, and tells which', () => {
+  it('leaves out a place without a country, and names it', () => {
     const posted = result({ location: { name: 'Berlin; Cambridge' } })
     expect(posted).toMatchObject({ status: 'posted', unknownPlaces: ['Cambridge'] })
     expect(post({ location: { name: 'Berlin; Cambridge' } })['jobLocation']).toMatchObject({ '@type': 'Place' })

@@ -6,22 +6,22 @@ import { AddressReader } from '../places/postal-address.ts'
 import type { Steps } from '../tools/steps.ts'
 import { googleIndexing, readGoogleKey } from './google-indexing.ts'
 import { indexNow, keyFilePath } from './index-now.ts'
-import { startTelling, type TellDeps } from './tell-changes.ts'
+import { type NoticeDeps, keepSendingNotices } from './send-notices.ts'
 
-interface NoticeDeps extends Pick<TellDeps, 'database' | 'jobs' | 'warn'> {
+interface OpenDeps extends Pick<NoticeDeps, 'database' | 'jobs' | 'warn'> {
   /** Gets the file with IndexNow's key. */
   readonly app: Hono
   readonly gazetteer: () => Promise<Gazetteer>
 }
 
 /**
- * Prepares to tell search engines, where the settings say so.
- * @returns starts to tell, once the server answers: search engines ask it for the key. null: nobody is told
+ * Prepares to send notices to search engines, where the settings say so.
+ * @returns starts to send them, once the server answers: search engines ask it for the key. null: nobody gets any
  * @throws OperatorError when the key file cannot be used
  */
 export async function openIndexNotices(
   { indexing, siteUrl }: Pick<Configuration, 'indexing' | 'siteUrl'>,
-  { app, gazetteer, ...deps }: NoticeDeps,
+  { app, gazetteer, ...deps }: OpenDeps,
 ): Promise<(() => Pick<Steps, 'stop'>) | null> {
   const { googleKeyFile, indexNowKey } = indexing
   if (siteUrl === null || (indexNowKey ?? googleKeyFile) === null) return null
@@ -41,5 +41,5 @@ export async function openIndexNotices(
     addresses ??= new AddressReader(await gazetteer())
     return jobPosting(payload, { organisation, url: siteUrl, addresses, nowMs: nowMs() }).status === 'posted'
   }
-  return () => startTelling(services, { ...deps, siteUrl, hasPosting, nowMs })
+  return () => keepSendingNotices(services, { ...deps, siteUrl, hasPosting, nowMs })
 }

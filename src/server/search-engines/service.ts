@@ -1,4 +1,4 @@
-/** A service that tells search engines about pages that have changed. */
+/** A service that takes notices of pages that have changed, for search engines. */
 export interface IndexService {
   /** Its name in the database and in log lines. */
   readonly name: 'IndexNow' | 'Google'
@@ -8,8 +8,8 @@ export interface IndexService {
   readonly maxAtOnce: number
   /** Whether it wants to hear only of pages with a job posting. */
   readonly needsPosting: boolean
-  /** Tells it about pages. Never throws. */
-  readonly tell: (notices: readonly IndexNotice[], signal: AbortSignal) => Promise<NoticeOutcome>
+  /** Sends notices. Never throws. */
+  readonly notify: (notices: readonly IndexNotice[], signal: AbortSignal) => Promise<NoticeOutcome>
 }
 
 export interface IndexNotice {
@@ -18,7 +18,7 @@ export interface IndexNotice {
 }
 
 export type NoticeOutcome =
-  | { readonly status: 'told' }
+  | { readonly status: 'sent' }
   /** Busy, or not reached. */
   | { readonly status: 'later'; readonly reason: string }
   /** The deployer must act. */

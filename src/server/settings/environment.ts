@@ -97,7 +97,7 @@ const Environment = v.object({
   ),
 })
 
-/** What the deployer knows about the form of a Lever account. */
+/** The form of a Lever account, which only the deployer knows. */
 export interface LeverForm {
   /** Fields that the account requires, besides name and e-mail address. */
   readonly required: readonly LeverField[]
@@ -157,7 +157,7 @@ function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables) 
 function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables) {
   const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
   if (name !== undefined && SITE_URL === undefined) {
-    throw new OperatorError(`${name}: set SITE_URL too, because search engines are told whole addresses`)
+    throw new OperatorError(`${name}: set SITE_URL too, because search engines get whole addresses`)
   }
   return { indexNowKey: INDEXNOW_KEY ?? null, googleKeyFile: GOOGLE_INDEXING_KEY_FILE ?? null }
 }

@@ -76,7 +76,7 @@ function parsePolicy(policy: string): Directives {
 }
 
 /**
- * A page's policy for other settings. What the page has added to the policy of its build stays: the hashes of its inline code.
+ * A page's policy for other settings. Additions of the page to the policy of its build stay: the hashes of its inline code.
  * @param policy of the page
  * @param built of the build
  * @param wanted of the other settings

@@ -28,7 +28,7 @@ export class Page {
 
 const readyPart = (html: string) => ReadyText.of(html, gaps)
 
-/** A page with marks where its content comes. What is between them is in memory once, for all pages that are made of it. */
+/** A page with marks where its content comes. The text between them is in memory once, for all pages that are made of it. */
 export class PageTemplate {
   readonly #parts: readonly ReadyText[]
   readonly #policy: string

@@ -30,7 +30,7 @@ import { StaticFiles } from './static-files.ts'
 /**
  * Serves `dist/client` next to the embedded services: prerendered pages for fixed routes, a job's page rendered with its job,
  * and the shell for any other address. A missing asset must answer 404 and never the shell, unless it is a navigation: a
- * browser that requests a chunk of a previous release must not get HTML. Whatever a client invents, a page is made once: neither
+ * browser that requests a chunk of a previous release must not get HTML. A client cannot multiply pages, because each is made once: neither
  * its query nor its host is part of what is cached.
  */
 
@@ -136,7 +136,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const siteMap = siteMapOf([...pages].filter(([, { isIndexed }]) => isIndexed).map(([page]) => page))
   site.get('/sitemap.xml', async (context) => {
     const open = await jobs.list()
-    // Answer 503: a site map without jobs would tell search engines that there are none.
+    // Answer 503: a site map without jobs would say to search engines that there are none.
     if (open === null) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
     return sendText(context, siteMap(open), work, 'application/xml; charset=utf-8', sender.originFilling(context))
   })

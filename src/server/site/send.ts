@@ -83,13 +83,13 @@ export class FileSender {
     return response
   }
 
-  /** What a request puts into a text that has one gap, for the origin. */
+  /** The filling of a text that has one gap, for the origin. */
   originFilling(context: Context): Filling {
     const origin = this.#options.originOf(context)
     return { name: origin, version: '', values: [origin], isKept: this.#origins.admit(origin) }
   }
 
-  /** What a request puts into a page. */
+  /** The filling of a page. */
   #filling(context: Context, links: PageLinks | null): Filling {
     const filling = this.originFilling(context)
     if (!links) return filling
@@ -129,7 +129,7 @@ export class FileSender {
     return this.#sendHtml(context, 503, headers, page, this.originFilling(context))
   }
 
-  /** Sends a page that shows what candidates have sent: nothing of it is stored, indexed, or told to another host. */
+  /** Sends a page that shows applications: nothing of it is stored, indexed, or sent to another host. */
   async privatePage(context: Context, page: Page): Promise<Response> {
     const headers = {
       'Content-Security-Policy': policyOfSiteAlone(page.policy),

@@ -14,7 +14,7 @@ export interface Steps {
 }
 
 interface StepsOptions {
-  /** What the steps do, for log lines. */
+  /** The work of the steps, for log lines. */
   readonly name: string
   /** Takes one step and returns how long to wait before the next, in milliseconds. */
   readonly step: (signal: AbortSignal) => Promise<number>

@@ -3,7 +3,7 @@ import type { Verdict } from '../ats-port.ts'
 import { classifier } from '../classify.ts'
 
 /**
- * What an answer of Ashby means. Every answer says `success` itself, with status 200 also for an application that was not
+ * Classifies an answer of Ashby. Every answer says `success` itself, with status 200 also for an application that was not
  * recorded, and one that was recorded names it, as `submittedFormInstance`
  * (https://developers.ashbyhq.com/reference/applicationformsubmit). An application beyond the organisation's limits is recorded
  * as blocked, without an application that recruiters would see. A wrong key or a missing permission is 403
@@ -26,7 +26,7 @@ const Body = v.object({
   errorInfo: v.fallback(v.optional(v.object({ code: v.string() })), undefined),
 })
 
-/** Codes that Ashby's reference names. Whatever else stands in an error may quote an answer. */
+/** Codes that Ashby's reference names. Any other text of an error may quote an answer. */
 const codes: readonly string[] = [
   'application_blocked',
   'invalid_input',
@@ -44,7 +44,7 @@ function classifyRefusal(messages: readonly string[], note: string): Verdict {
   return { status: 'refused', note }
 }
 
-/** What an answer means. */
+/** Classifies an answer. */
 export const classifyAshby = classifier({
   body: Body,
   messages: (body) => [body?.errorInfo?.code, ...(body?.errors ?? [])],

@@ -81,7 +81,7 @@ const yesAndNo = [
 ]
 const scores = [1, 2, 3, 4].map((score) => ({ label: String(score), value: score }))
 
-/** What to type, where only one way of writing is accepted. */
+/** Hints for fields that accept only one way of writing. */
 const hints: Readonly<Record<string, string>> = {
   Date: '<p>A date as year, month and day: 2027-01-31.</p>',
   Number: '<p>A whole number.</p>',

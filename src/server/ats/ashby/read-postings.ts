@@ -145,7 +145,7 @@ function toWhole(posting: WholePosting): AshbyPosting {
   }
 }
 
-/** What the deployer must know about a posting's form. */
+/** The faults of a posting's form, for the deployer. */
 function problemsOf({ form, postingId }: AshbyPosting, surveyCount: number): readonly string[] {
   return [
     ...(form.leftOut.length > 0 ? [`board: posting ${postingId} is shown without ${form.leftOut.join(', ')}`] : []),

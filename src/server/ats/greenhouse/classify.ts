@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { classifier } from '../classify.ts'
 
 /**
- * What an answer of Greenhouse means, by its status and its body. The API has answered 200 for applications that it did not
+ * Classifies an answer of Greenhouse, by its status and its body. The API has answered 200 for applications that it did not
  * save, and proxies answer 200 with a page of their own.
  */
 
@@ -16,7 +16,7 @@ const Body = v.object({
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
-/** What an answer means. */
+/** Classifies an answer. */
 export const classifyAnswer = classifier({
   body: Body,
   messages: (body) => [body?.error, body?.reason],

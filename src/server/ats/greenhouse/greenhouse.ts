@@ -32,7 +32,7 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
   }
 }
 
-/** What must be known of a board to deliver to it. */
+/** A board that can be delivered to. */
 export interface BoardWithKey {
   /** The board's API. */
   readonly address: string

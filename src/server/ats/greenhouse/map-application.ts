@@ -13,7 +13,7 @@ import { fittingAnswers, isEmpty, noLongerAsked, type PlainAnswer } from '../pla
 /**
  * Maps a stored application to the body of Greenhouse's job board API (https://developers.greenhouse.io/job-board.html, "Submit
  * an application"). It judges the answers again, because the job may have changed since: the API drops what it does not know
- * without a word. What the API's own validations refuse is left out and named.
+ * without a word. Parts that the API's own validations refuse are left out and named.
  */
 
 export interface GreenhouseSubmission {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { classifier } from '../classify.ts'
 
 /**
- * What an answer of Lever's postings API means. The documented success is 200 with `{ ok: true, applicationId }`; an error has
+ * Classifies an answer of Lever's postings API. The documented success is 200 with `{ ok: true, applicationId }`; an error has
  * `{ ok: false, error }` (https://github.com/lever/postings-api, "Apply to a job posting"), which was also seen with status 200
  * (lever/postings-api#56).
  */
@@ -11,7 +11,7 @@ const Body = v.object({ ok: v.optional(v.unknown()), error: v.optional(v.unknown
 
 const isId = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
-/** What an answer means. */
+/** Classifies an answer. */
 export const classifyLever = classifier({
   body: Body,
   messages: (body) => [body?.error],

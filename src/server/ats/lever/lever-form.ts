@@ -2,7 +2,7 @@ import { standardQuestions } from '../../board/standard-questions.ts'
 import type { LeverField, LeverForm } from '../../settings/environment.ts'
 
 /**
- * The form of a Lever posting. Lever's postings API tells neither the custom questions of a posting nor which fields the account
+ * The form of a Lever posting. Lever's postings API shows neither the custom questions of a posting nor the fields that the account
  * requires (https://github.com/lever/postings-api, "The API does not", "Apply to a job posting"). So the form has the fields
  * that the API takes, and the deployer says which of them are required and which links are asked for.
  */

@@ -2,14 +2,14 @@ import type { Database } from '../database/database.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import type { IndexService } from './service.ts'
 
-/** What search engines have been told, in the database: a restart, or a second server, tells nothing twice. */
+/** The notices that search engines have got, in the database: a restart, or a second server, sends none twice. */
 
 type Name = IndexService['name']
 
-/** The version of a job that has been told as closed. */
+/** The version of a job whose notice said that it has closed. */
 export const closedVersion = 'closed'
 
-/** How long one server may tell before another takes over. */
+/** How long one server may send notices before another takes over. */
 export const turnMs = longest.noticeTurnMs
 
 /** The day by which Google counts. */
@@ -17,7 +17,7 @@ function dayOf(nowMs: number): string {
   return new Date(nowMs).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
 }
 
-/** Takes the turn to tell a service. false: another server has it. */
+/** Takes the turn to send notices to a service. false: another server has it. */
 export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
   const isOver = reached('turn_until_ms', nowMs, turnMs)
   const [{ rowsAffected }] = await database.write([
@@ -48,20 +48,20 @@ export async function countRequest(database: Database, { maxADay, name }: IndexS
   return rowsAffected === 1
 }
 
-/** The versions that a service has been told, by job. */
-export async function readTold(database: Database, service: Name): Promise<ReadonlyMap<number, string>> {
+/** The versions that a service has notices of, by job. */
+export async function readSentNotices(database: Database, service: Name): Promise<ReadonlyMap<number, string>> {
   const { rows } = await database.read({ sql: 'SELECT job_id, version FROM index_notices WHERE service = ?', args: [service] })
   return new Map(rows.map((row) => [row['job_id'] as number, row['version'] as string]))
 }
 
-/** Remembers the versions that a service has been told, by job. */
-export async function writeTold(database: Database, service: Name, told: ReadonlyMap<number, string>): Promise<void> {
+/** Stores the versions that a service has notices of, by job. */
+export async function writeSentNotices(database: Database, service: Name, sent: ReadonlyMap<number, string>): Promise<void> {
   await database.write([
     {
       sql: `INSERT INTO index_notices (service, job_id, version)
           SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE true
           ON CONFLICT (service, job_id) DO UPDATE SET version = excluded.version`,
-      args: [service, JSON.stringify([...told])],
+      args: [service, JSON.stringify([...sent])],
     },
   ])
 }
