@@ -100,16 +100,17 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
     define: isBuild ? { ...define, __SETTINGS__: 'null' } : define,
     css,
+    publicDir: path.join(contentDir, 'public'),
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
       ...pagePlugins(),
       react(),
-      brandPlugin({ content, contentDir }),
+      brandPlugin(content),
       inlineWatchdog(root),
       settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),
-      headersFile({ hasCloudPicker: hasCloudPicker(settings) }),
+      headersFile(root, { hasCloudPicker: hasCloudPicker(settings) }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
       prerender({

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, Office, OptionalSection } from '#shared/brand.ts'
@@ -9,8 +7,8 @@ import { oldAddressProblem } from './old-addresses.ts'
 import { paletteCss } from './palette-css.ts'
 
 /**
- * Vite plugin that adds the brand to the site: palette as custom properties, texts in `index.html`, files with fixed names
- * (icons, images) at the root, and a preload for the font.
+ * Vite plugin that adds the brand to the site: palette as custom properties, texts in `index.html`, and a preload for the
+ * font. Its files with fixed names (icons, images) are Vite's public folder.
  */
 
 /** The exports of `src/content/index.ts` that the build needs. */
@@ -52,34 +50,9 @@ export function checkBrand({ benefits, frame, home, hubs, offices }: BrandConten
   if (withoutPage) disagree(withoutPage.key, 'home.ts')
 }
 
-interface BrandPluginOptions {
-  readonly content: BrandContent
-  /** Absolute path of the brand folder. */
-  readonly contentDir: string
-}
-
 const paletteModule = 'virtual:brand-palette.css'
 
-async function listFiles(folder: string, prefix = ''): Promise<readonly string[]> {
-  const entries = await readdir(path.join(folder, prefix), { withFileTypes: true })
-  const names = entries.map(async (entry) => {
-    const name = path.posix.join(prefix, entry.name)
-    return entry.isDirectory() ? listFiles(folder, name) : [name]
-  })
-  return (await Promise.all(names)).flat()
-}
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt',
-}
-
-export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin {
-  const publicDir = path.join(contentDir, 'public')
+export function brandPlugin(content: BrandContent): Plugin {
   const { board, brand, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
     language: brand.language,
@@ -98,23 +71,6 @@ export function brandPlugin({ content, contentDir }: BrandPluginOptions): Plugin
     },
     resolveId: (id) => (id === paletteModule ? `\0${paletteModule}` : null),
     load: (id) => (id === `\0${paletteModule}` ? `@layer tokens {\n${paletteCss(palette)}}` : null),
-    async generateBundle() {
-      for (const fileName of await listFiles(publicDir)) {
-        this.emitFile({ type: 'asset', fileName, source: await readFile(path.join(publicDir, fileName)) })
-      }
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-        const file = path.join(publicDir, path.posix.normalize(pathname))
-        const mediaType = mediaTypes[path.extname(file)]
-        if (!mediaType) return next()
-        readFile(file).then(
-          (bytes) => response.setHeader('Content-Type', mediaType).end(bytes),
-          () => next(),
-        )
-      })
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
