@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import busboy from 'busboy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { singleJob } from '#server/board/board.ts'
+import { jobWith } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { encodeJson, jsonBytes } from '#server/ats/greenhouse/encode-json.ts'
@@ -229,7 +229,7 @@ describe.skipIf(!existsSync(dataDir))('a recorded form', () => {
     const { jobs } = readRecordedBoard(read(file), () => {})
     const forms = new Map(
       jobs
-        .map((job) => singleJob(job, { questions: true, pay: false }) as BoardPayload)
+        .map((job) => jobWith(job, { content: true, questions: true, pay: false }) as BoardPayload)
         .map((job) => [JSON.stringify(job['questions']), job]),
     )
     for (const job of forms.values()) await fc.assert(fc.asyncProperty(applicationsTo(job), expectAccepted), { numRuns: 5 })

@@ -11,7 +11,7 @@ import { jobPosting } from '#server/search-engines/job-posting.ts'
 import { AddressReader } from '#server/places/postal-address.ts'
 import { scriptJson } from '#server/tools/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
-import { departmentsAnswer, singleJob } from '#server/board/board.ts'
+import { departmentsAnswer, jobWith } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { structuredDataErrors, type StructuredData } from '../setup/structured-data.ts'
 import { board as mapping } from '#content'
@@ -51,7 +51,7 @@ describe.skipIf(!isThere)('recorded boards', () => {
     expect(new Set(listings.map(({ id }) => id))).toEqual(wanted)
     expect(listings.every(({ title }) => title !== '')).toBe(true)
     for (const job of board.jobs) {
-      const detail = parseJob(singleJob(job, { questions: true, pay: true }), noProblem, mapping)
+      const detail = parseJob(jobWith(job, { content: true, questions: true, pay: true }), noProblem, mapping)
       expect(detail.jobId).toBe(job.id)
       expect(detail.form.questions.length).toBeGreaterThan(0)
       // Decoded once: markup is real markup, and no bracket remains double-escaped.

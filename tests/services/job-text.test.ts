@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderJob } from '#app/prerender.tsx'
 import { createServerWindow } from '#app/server-dom/window.ts'
 import { demoBoard } from '#content/demo-board'
-import { singleJob } from '#server/board/board.ts'
+import { jobWith } from '#server/board/board.ts'
 import { composeDemoBoard } from '#server/board/demo-board.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -14,7 +14,7 @@ import { board as mapping } from '#content'
 /** A job's text as the server writes it into the page, and as the browser shows it. */
 
 const board = composeDemoBoard(demoBoard, { nowMs: Date.parse('2026-11-23'), siteUrl: 'https://jobs.example' })
-const jobs = board.jobs.map((job) => parseJob(singleJob(job, { questions: true, pay: true }), () => {}, mapping))
+const jobs = board.jobs.map((job) => parseJob(jobWith(job, { content: true, questions: true, pay: true }), () => {}, mapping))
 const browserWindow = new JSDOM('').window
 const { document } = browserWindow
 const serverWindow = createServerWindow()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { departmentOptions, groupJobs, locationOptions, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
-import { departmentsAnswer, singleJob } from '#server/board/board.ts'
+import { departmentsAnswer, jobWith } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { jobPosting } from '#server/search-engines/job-posting.ts'
 import { AddressReader } from '#server/places/postal-address.ts'
@@ -43,7 +43,7 @@ describe.each(oddBoards)('a board with $shape', ({ answer, departments, groups, 
 
   it('says nothing but what it knows of each job, on its page and to search engines', () => {
     for (const job of board.jobs.slice(0, 50)) {
-      const payload = JSON.parse(JSON.stringify(singleJob(job, { questions: true, pay: true }))) as unknown
+      const payload = JSON.parse(JSON.stringify(jobWith(job, { content: true, questions: true, pay: true }))) as unknown
       const detail = parseJob(payload, () => {}, plainMapping)
       const { department, location, title, type } = detail
       expect([department, location, title, type, jobSummary(detail)].join('\n')).not.toMatch(noWords)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
 import { loadBoardFile, readRecordedBoard } from '#server/board/recorded-board.ts'
-import { departmentsAnswer, singleJob } from '#server/board/board.ts'
+import { departmentsAnswer, jobWith } from '#server/board/board.ts'
 import { board as mapping } from '#content'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
@@ -52,7 +52,7 @@ describe('a recorded board', () => {
 
   it('uses the standard form where questions are missing and invents no text', () => {
     const [first] = readRecordedBoard([job(1)], noWarning).jobs
-    expect(first && singleJob(first, { questions: true, pay: true })).toMatchObject({
+    expect(first && jobWith(first, { content: true, questions: true, pay: true })).toMatchObject({
       questions: [{ label: 'First Name' }, {}, {}, {}, { label: 'Resume/CV' }],
     })
     expect(first).not.toHaveProperty('content')

@@ -40,15 +40,17 @@ function open<Whole extends Posting>(
   return { board, ask: atsBoard({ reader, known, warn }), port: portOf(postingOf) }
 }
 
-const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
-/** The address of the system, which a key is sent to. */
-function checkedAddress(boardUrl: string): string {
-  const url = new URL(boardUrl)
-  if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new OperatorError('BOARD_URL: Expected https://…, because the API key is sent there')
+/**
+ * Checks an address that a key is sent to.
+ * @param setting the name of its setting
+ * @throws OperatorError when it is neither encrypted nor on this machine
+ */
+export function checkedAddress(address: string, setting = 'BOARD_URL'): string {
+  const { hostname, protocol } = new URL(address)
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new OperatorError(`${setting}: Expected https://…, because the API key is sent there`)
   }
-  return boardUrl
+  return address
 }
 
 export const ashbyUrl = 'https://api.ashbyhq.com'

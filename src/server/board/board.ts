@@ -44,38 +44,25 @@ export interface Board {
 /** The board of a company that has set none. */
 export const emptyBoard: Board = { name: '', content: '', departments: [], offices: [], jobs: [], freelanceJobs: [] }
 
-/** Fields that only the single-job response has, or the list with `content=true`. */
-const contentFields: readonly string[] = ['content', 'departments', 'offices']
-const questionFields: readonly string[] = ['questions', 'location_questions', 'compliance', 'demographic_questions']
-const payFields: readonly string[] = ['pay_input_ranges']
+/** Fields that an answer has only where it is asked for them. */
+const partFields = {
+  content: ['content', 'departments', 'offices'],
+  questions: ['questions', 'location_questions', 'compliance', 'demographic_questions'],
+  pay: ['pay_input_ranges'],
+} as const
+type JobParts = Readonly<Partial<Record<keyof typeof partFields, boolean>>>
 
-function without(job: BoardJob, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(job).filter(([field]) => !fields.includes(field)))
-}
-
-/** A job in the `departments` and `offices` responses. */
-export function lightJob(job: BoardJob): Record<string, unknown> {
-  return without(job, [...contentFields, ...questionFields, ...payFields])
-}
-
-/** A job in the `/jobs` response. */
-export function listedJob(job: BoardJob, include: { readonly content: boolean; readonly pay: boolean }): Record<string, unknown> {
-  return without(job, [...(include.content ? [] : contentFields), ...questionFields, ...(include.pay ? [] : payFields)])
-}
-
-/** The `/jobs/{id}` response. */
-export function singleJob(
-  job: BoardJob,
-  include: { readonly questions: boolean; readonly pay: boolean },
-): Record<string, unknown> {
-  return without(job, [...(include.questions ? [] : questionFields), ...(include.pay ? [] : payFields)])
+/** A job with some of its parts. The answer for a single job always has the content. */
+export function jobWith(job: BoardJob, parts: JobParts): Record<string, unknown> {
+  const missing = Object.entries(partFields).flatMap(([part, fields]) => (parts[part as keyof JobParts] ? [] : fields))
+  return Object.fromEntries(Object.entries(job).filter(([field]) => !missing.some((each) => each === field)))
 }
 
 /** The departments with their jobs, as a flat list. */
 export function departmentsAnswer(board: Board): object {
   const jobsOf = new Map<number, object[]>(board.departments.map((department) => [department.id, []]))
   for (const job of board.jobs) {
-    for (const department of job.departments) jobsOf.get(department.id)?.push(lightJob(job))
+    for (const department of job.departments) jobsOf.get(department.id)?.push(jobWith(job, {}))
   }
   return { departments: board.departments.map((department) => ({ ...department, jobs: jobsOf.get(department.id) ?? [] })) }
 }
@@ -89,7 +76,7 @@ export function askMemory(board: Board, asked: BoardPath, education: EducationLi
   const [content, questions, pay] = [isAsked('content'), isAsked('questions'), isAsked('pay_transparency')]
   if (asked.kind === 'job') {
     const job = board.jobs.find(({ id }) => id === asked.jobId)
-    return job ? ok(singleJob(job, { questions, pay })) : { status: 'not-found' }
+    return job ? ok(jobWith(job, { content: true, questions, pay })) : { status: 'not-found' }
   }
   switch (asked.pathname) {
     case '/':
@@ -99,7 +86,7 @@ export function askMemory(board: Board, asked: BoardPath, education: EducationLi
     case '/offices':
       return ok({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
     case '/jobs':
-      return ok({ jobs: board.jobs.map((job) => listedJob(job, { content, pay })), meta: { total: board.jobs.length } })
+      return ok({ jobs: board.jobs.map((job) => jobWith(job, { content, pay })), meta: { total: board.jobs.length } })
     default:
       return { status: 'not-found' }
   }

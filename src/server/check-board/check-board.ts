@@ -7,24 +7,12 @@ import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
 import { hasText, jobPosting, type PostingRefusal } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { htmlProblems } from './broken-html.ts'
+import kinds from './finding-kinds.json' with { type: 'json' }
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
 
 /** The kinds of findings, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
-export const findingKinds = {
-  'invalid job': 'error',
-  'no posting': 'error',
-  'required question': 'error',
-  'empty text': 'error',
-  'unknown place': 'warning',
-  'other question': 'warning',
-  'left out': 'warning',
-  'broken HTML': 'warning',
-  'no department': 'warning',
-  'no location': 'warning',
-  'duplicate title': 'warning',
-  'no posting wanted': 'note',
-} as const
+export const findingKinds = kinds
 export type FindingKind = keyof typeof findingKinds
 
 export interface Finding {

@@ -124,21 +124,6 @@ async function readJobs(board: ReadBoard, jobIds: readonly number[]): Promise<re
   return jobs.filter((job) => job !== null)
 }
 
-const headings: Readonly<Record<FindingKind, string>> = {
-  'invalid job': 'Jobs that cannot be read',
-  'no posting': 'Jobs without a job posting for search engines',
-  'required question': 'Required questions that cannot be asked or sent as they are meant',
-  'empty text': 'Jobs without a text',
-  'unknown place': 'Places whose country is not known',
-  'other question': 'Questions that cannot be asked or sent as they are meant',
-  'left out': 'Parts of jobs that cannot be read',
-  'broken HTML': 'Broken HTML',
-  'no department': 'Jobs without a department',
-  'no location': 'Jobs without a location',
-  'duplicate title': 'Jobs with the title and place of another',
-  'no posting wanted': 'Jobs that need no job posting',
-}
-
 const maxRows = 10
 
 /** The board may hold anything, also what a terminal would obey. */
@@ -169,7 +154,8 @@ function tableOf({ findings, jobs, postings }: BoardCheck): string {
     if (found.length === 0) return []
     const rows = rowsOf(found)
     const rest = rows.length > maxRows ? [`  … and ${rows.length - maxRows} more lines: --json has all`] : []
-    const heading = `${findingKinds[kind].toUpperCase()}: ${headings[kind]} (${found.length})`
+    const { heading: text, severity } = findingKinds[kind]
+    const heading = `${severity.toUpperCase()}: ${text} (${found.length})`
     return [[heading, ...rows.slice(0, maxRows), ...rest].join('\n')]
   })
   const good = findings.length === 0 ? ['Nothing is missing.'] : []
@@ -215,10 +201,10 @@ export async function runCheckBoardCommand(
   )
   const all: BoardCheck = { ...check, findings: [...check.findings, ...told] }
   if (values.json) {
-    const findings = all.findings.map((finding) => ({ severity: findingKinds[finding.kind], ...finding }))
+    const findings = all.findings.map((finding) => ({ severity: findingKinds[finding.kind].severity, ...finding }))
     stdout.write(`${JSON.stringify({ ...all, findings }, null, 2)}\n`)
   } else stdout.write(tableOf(all))
-  const errors = all.findings.filter(({ kind }) => findingKinds[kind] === 'error').length
+  const errors = all.findings.filter(({ kind }) => findingKinds[kind].severity === 'error').length
   if (errors > 0) stderr.write(`${errors} ${errors === 1 ? 'error' : 'errors'}.\n`)
   return errors > 0 ? 1 : 0
 }

@@ -1,4 +1,5 @@
 import type { AtsPort } from '../ats/ats-port.ts'
+import { checkedAddress } from '../ats/open-ats.ts'
 import { type BoardWithKey, greenhouseBoards } from '../ats/greenhouse/greenhouse.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
@@ -15,8 +16,6 @@ export interface DeliverySettings {
   readonly asksEducationStart: boolean
 }
 
-const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
 /** Checks where the key would go. */
 function checkAddress(boardUrl: string, setting: string): void {
   if (!URL.canParse(boardUrl)) {
@@ -24,10 +23,7 @@ function checkAddress(boardUrl: string, setting: string): void {
       'GREENHOUSE_API_KEY: set BOARD_URL too, such as https://boards-api.greenhouse.io/v1/boards/acme, to say where to deliver',
     )
   }
-  const url = new URL(boardUrl)
-  if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new OperatorError(`${setting}: Expected https://…, because the API key is sent there`)
-  }
+  checkedAddress(boardUrl, setting)
 }
 
 type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>

@@ -18,14 +18,14 @@ interface ContinueDeps {
 
 type Reason = Exclude<ContinueFailure['reason'], 'busy'>
 
-const statusOf = { malformed: 400, 'link-ended': 404 } as const
-const texts: Readonly<Record<Reason, string>> = {
-  malformed: 'The request is not as it should be.',
-  'link-ended': 'There is no such link, or not any more.',
-}
+const failures = {
+  malformed: { status: 400, error: 'The request is not as it should be.' },
+  'link-ended': { status: 404, error: 'There is no such link, or not any more.' },
+} as const satisfies Readonly<Record<Reason, object>>
 
 function fail(context: Context, reason: Reason): Response {
-  return context.json({ error: texts[reason], reason } satisfies ContinueFailure, statusOf[reason])
+  const { error, status } = failures[reason]
+  return context.json({ error, reason } satisfies ContinueFailure, status)
 }
 
 /** The routes of `continueUrl`. */

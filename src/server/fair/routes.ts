@@ -44,27 +44,16 @@ interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
 
 type Reason = FairFailure['reason']
 
-const statusOf = {
-  malformed: 400,
-  'not-this-tablet': 403,
-  'code-ended': 410,
-  'too-large': 413,
-  'unknown-key': 422,
-  unreadable: 422,
-  busy: 503,
-  'no-room': 503,
-} as const satisfies Readonly<Record<Reason, number>>
-
-const texts: Readonly<Record<Reason, string>> = {
-  malformed: 'The request is not as it should be.',
-  'not-this-tablet': 'This is another tablet.',
-  'code-ended': 'The code was used, or is too old.',
-  'too-large': 'The envelope is too large.',
-  'unknown-key': 'The envelope is sealed for another server.',
-  unreadable: 'The envelope cannot be opened.',
-  busy: 'Please try again later.',
-  'no-room': 'There is no room for this at the moment.',
-}
+const failures = {
+  malformed: { status: 400, error: 'The request is not as it should be.' },
+  'not-this-tablet': { status: 403, error: 'This is another tablet.' },
+  'code-ended': { status: 410, error: 'The code was used, or is too old.' },
+  'too-large': { status: 413, error: 'The envelope is too large.' },
+  'unknown-key': { status: 422, error: 'The envelope is sealed for another server.' },
+  unreadable: { status: 422, error: 'The envelope cannot be opened.' },
+  busy: { status: 503, error: 'Please try again later.' },
+  'no-room': { status: 503, error: 'There is no room for this at the moment.' },
+} as const satisfies Readonly<Record<Reason, object>>
 
 const retryAfterSeconds = 30
 
@@ -73,7 +62,8 @@ const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 function fail(context: Context, reason: Reason): Response {
   if (reason === 'busy') context.header('Retry-After', String(retryAfterSeconds))
   if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
-  return context.json({ error: texts[reason], reason } satisfies FairFailure, statusOf[reason])
+  const { error, status } = failures[reason]
+  return context.json({ error, reason } satisfies FairFailure, status)
 }
 
 const smallBody = bodyLimit({ maxSize: 64 * 1024, onError: (context) => fail(context, 'malformed') })
