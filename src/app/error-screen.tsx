@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { errorTexts } from '#shared/messages.ts'
+import { errorTexts } from '#shared/error-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'

@@ -1,10 +1,3 @@
-/** The texts of the error page, which is part of every page's first code. */
-export const errorTexts = {
-  title: 'Something went wrong',
-  notFound: "This page doesn't exist.",
-  other: 'An error occurred. Please try again later.',
-} as const
-
 /** Texts of the application form. Page and server use the same ones. */
 export const messages = {
   required: 'This field is required.',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { errorTexts } from '#shared/messages.ts'
+import { errorTexts } from '#shared/error-texts.ts'
 import { SavedJobs, useSavedJobs } from '#features/board/saved-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
