@@ -1,4 +1,4 @@
-import { maxQueuedAgeMs, maxQueuedEvents } from './analytics-limits.ts'
+import { maxQueuedAgeMs, maxQueuedEvents } from './limits.ts'
 import { type AnalyticsTarget, type StoredEvent, tryDatabase } from './database.ts'
 
 /**

@@ -1,8 +1,7 @@
-import { maxQueuedEvents } from '#storage/analytics-limits.ts'
+import { maxQueuedEvents } from '#storage/limits.ts'
 import { nextTask, whenIdle } from '#platform/idle.ts'
-import { isCrawler } from './analytics-crawler.ts'
 import type { RecordedOccurrence, Occurrence } from './analytics-event.ts'
-import { isCounted } from './consent.ts'
+import { isCounted, isCrawler } from './consent.ts'
 import { addToBackup, takeBackup } from './occurrence-backup.ts'
 import type { OpenCollector } from './open-collector.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { maxQueuedAgeMs, maxQueuedEvents } from '#storage/analytics-limits.ts'
+import { maxQueuedAgeMs, maxQueuedEvents } from '#storage/limits.ts'
 import {
   addAnalyticsEvents,
   clearAnalyticsEvents,

@@ -1,6 +1,5 @@
 import { type PrivacySignal, privacySignal } from '#platform/privacy-signals.ts'
 import { onSiteDataCleared } from '#storage/site-data.ts'
-import { isCrawler } from './analytics-crawler.ts'
 
 /**
  * Whether this visitor is counted. It is read before every event and every attempt to send, so that a change takes effect at
@@ -12,6 +11,13 @@ import { isCrawler } from './analytics-crawler.ts'
  * data on the device were deleted, including this switch, so nothing is stored until the site is opened again.
  */
 export type AnalyticsState = 'on' | 'off' | 'cleared' | PrivacySignal
+
+/** Crawlers that are never counted. */
+const crawlers = /web preview|baiduspider|yandexbot|bingbot|googlebot|yahoo!? slurp/i
+
+export function isCrawler(userAgent: string): boolean {
+  return crawlers.test(userAgent)
+}
 
 const choiceKey = 'analytics-choice'
 const events = new EventTarget()

@@ -12,7 +12,7 @@ import {
   type StoppedApplication,
   type WaitingApplication,
 } from '#storage/records.ts'
-import { storageWaitMs } from '#storage/storage-wait.ts'
+import { storageWaitMs } from '#storage/limits.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './application-files.ts'
 import type { AutosaveState } from './draft/autosave.ts'

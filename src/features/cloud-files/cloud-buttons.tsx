@@ -3,7 +3,7 @@ import { reportProblem } from '#platform/report.ts'
 import { settings } from '#platform/settings.ts'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { CanceledError } from './picker-errors.ts'
+import { CanceledError } from './picked-file.ts'
 
 interface CloudButtonsProps {
   /** Extensions that the field accepts, with their dot. */

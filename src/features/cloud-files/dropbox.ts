@@ -1,7 +1,6 @@
 import { loadScript } from '#platform/load-script.ts'
 import { pickerScripts } from '#platform/trusted-types.ts'
-import { downloadFile } from './download.ts'
-import { CanceledError } from './picker-errors.ts'
+import { CanceledError, downloadFile } from './picked-file.ts'
 
 /** The used part of the Dropbox Chooser API: https://www.dropbox.com/developers/chooser. */
 interface DropboxChooser {

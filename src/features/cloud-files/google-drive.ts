@@ -1,7 +1,6 @@
 import { loadScript } from '#platform/load-script.ts'
 import { pickerScripts } from '#platform/trusted-types.ts'
-import { downloadFile } from './download.ts'
-import { CanceledError } from './picker-errors.ts'
+import { CanceledError, downloadFile } from './picked-file.ts'
 
 /**
  * Picks a file from Google Drive: token, picker, download. The token must give access only to picked files. The types follow

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pickFromDropbox } from './dropbox.ts'
 import { pickFromGoogleDrive } from './google-drive.ts'
-import { CanceledError, DownloadError } from './picker-errors.ts'
+import { CanceledError, DownloadError } from './picked-file.ts'
 
 /** Fakes with the vendors' documented interfaces. The vendors' scripts are never loaded. */
 vi.mock('#platform/load-script.ts', () => ({ loadScript: vi.fn<() => Promise<void>>(() => Promise.resolve()) }))

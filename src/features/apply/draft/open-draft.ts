@@ -1,7 +1,7 @@
 import { within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { OpenedDraft } from '#storage/drafts.ts'
-import { storageWaitMs } from '#storage/storage-wait.ts'
+import { storageWaitMs } from '#storage/limits.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 

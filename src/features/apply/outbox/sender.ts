@@ -122,12 +122,9 @@ function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 
     case 'already-received':
     case 'already-handed':
       return { reason: verdict.status }
-    case 'file-missing':
-      return verdict.field === null
-        ? { reason: 'rejected', code: verdict.code, error: verdict.error }
-        : { reason: 'refused', field: verdict.field, error: verdict.error }
     case 'too-large':
       return { reason: 'too-large', field: null }
+    case 'file-missing':
     case 'refused':
       return verdict.field === null
         ? { reason: 'rejected', code: verdict.code, error: verdict.error }

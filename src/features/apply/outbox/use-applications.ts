@@ -3,7 +3,7 @@ import { within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import { storageWaitMs } from '#storage/storage-wait.ts'
+import { storageWaitMs } from '#storage/limits.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 
 /**
