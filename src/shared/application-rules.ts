@@ -244,18 +244,6 @@ export function isEducationComplete(entry: EducationEntry): boolean {
   return educationErrors(entry, 0).length === 0
 }
 
-/**
- * Educations are validated when the job requires one, or when there is more than one. A single optional education may be
- * incomplete; it is then not sent.
- */
-function validateEducations(education: JobForm['education'], entries: readonly EducationEntry[]): readonly AnswerError[] {
-  if (education === null) return []
-  if (education === 'required' && entries.length === 0) {
-    return [{ field: fieldName.education(0, 'school_name_id'), message: messages.required }]
-  }
-  return education === 'required' || entries.length > 1 ? entries.flatMap(educationErrors) : []
-}
-
 /** All errors of a job, in the order of its fields. */
 function employmentErrors(entry: EmploymentEntry, index: number): readonly AnswerError[] {
   const at = (part: EmploymentPart) => fieldName.employment(index, part)
@@ -278,13 +266,18 @@ export function isEmploymentComplete(entry: EmploymentEntry): boolean {
   return employmentErrors(entry, 0).length === 0
 }
 
-/** Jobs are validated like educations. */
-function validateEmployments(form: JobForm, entries: readonly EmploymentEntry[]): readonly AnswerError[] {
-  if (form.employment === undefined) return []
-  if (form.employment === 'required' && entries.length === 0) {
-    return [{ field: fieldName.employment(0, 'company_name'), message: messages.required }]
-  }
-  return form.employment === 'required' || entries.length > 1 ? entries.flatMap(employmentErrors) : []
+/**
+ * Educations and jobs are validated when the board requires one, or when there is more than one. A single optional one may be
+ * incomplete; it is then not sent.
+ */
+function validateEntries<Entry>(
+  need: 'required' | 'optional' | null,
+  entries: readonly Entry[],
+  errorsOf: (entry: Entry, index: number) => readonly AnswerError[],
+  first: string,
+): readonly AnswerError[] {
+  if (need === 'required' && entries.length === 0) return [{ field: first, message: messages.required }]
+  return need === 'required' || (need !== null && entries.length > 1) ? entries.flatMap(errorsOf) : []
 }
 
 /** The demographic questions to ask. Where the board requires a separate consent for them, none without that consent. */
@@ -336,8 +329,8 @@ export function validateAnswers(form: JobForm, answers: AnswerMap): readonly Ans
     questions.flatMap((question) => validateQuestion(question, answers) ?? [])
   return [
     ...ofQuestions(mainQuestions(form)),
-    ...validateEducations(form.education, educations),
-    ...validateEmployments(form, employments),
+    ...validateEntries(form.education, educations, educationErrors, fieldName.education(0, 'school_name_id')),
+    ...validateEntries(form.employment ?? null, employments, employmentErrors, fieldName.employment(0, 'company_name')),
     ...ofQuestions(form.compliance.flatMap(({ questions }) => questions)),
     ...demographicQuestions(form, consents).flatMap((question) => validateDemographic(question, demographics) ?? []),
     ...requiredConsents(form)

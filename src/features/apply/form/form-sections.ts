@@ -93,68 +93,52 @@ function namesOf(questions: readonly Question[]): readonly string[] {
   return questions.flatMap(visibleFields).map(({ name }) => name)
 }
 
+const none = { questions: [], demographics: [], isFirst: true, staysClosed: false } as const
+
+/** A section of the board's questions. */
+function ofQuestions(
+  kind: 'questions' | 'compliance',
+  questions: readonly Question[],
+): Omit<FormSection, 'key' | 'heading' | 'isFirst' | 'staysClosed'> {
+  const controlCount = total(questions, controlsOfQuestion)
+  return { ...none, kind, questions, controlCount, names: namesOf(questions), required: requiredNames(questions) }
+}
+
+/** A section whose controls are known by their names. */
+function ofNames(kind: 'education' | 'employment' | 'consents', names: readonly string[], isRequired: boolean): FormSection {
+  const required = isRequired ? names.map((name) => [name]) : []
+  const key = kind === 'consents' ? 'consent' : kind
+  return { ...none, key, kind, heading: words.section[kind](), controlCount: names.length, names, required }
+}
+
 export function sectionsOf(form: JobForm, state: FormState): readonly FormSection[] {
-  const none = { questions: [], demographics: [], isFirst: true, staysClosed: false } as const
+  const { educations, employments } = state
   const sections: FormSection[] = []
   const asked = mainQuestions(form).filter(isVisible)
   for (const [index, questions] of inParts(asked, controlsOfQuestion).entries()) {
-    sections.push({
-      ...none,
-      key: index === 0 ? 'about-you' : `questions-${index + 1}`,
-      kind: 'questions',
-      heading: index === 0 ? words.section.aboutYou() : index === 1 ? words.section.questions() : words.section.moreQuestions(),
-      questions,
-      isFirst: index === 0,
-      controlCount: total(questions, controlsOfQuestion),
-      names: namesOf(questions),
-      required: requiredNames(questions),
-    })
+    const isFirst = index === 0
+    const more = index === 1 ? words.section.questions() : words.section.moreQuestions()
+    const [key, heading] = isFirst ? ['about-you', words.section.aboutYou()] : [`questions-${index + 1}`, more]
+    sections.push({ ...ofQuestions('questions', questions), key, heading, isFirst, staysClosed: false })
   }
   if (form.education !== null) {
-    const isValidated = form.education === 'required' || state.educations.length > 1
-    const names = state.educations.flatMap((_, index) => educationPartsOf(form).map((part) => [fieldName.education(index, part)]))
-    sections.push({
-      ...none,
-      key: 'education',
-      kind: 'education',
-      heading: words.section.education(),
-      controlCount: names.length,
-      names: names.flat(),
-      required: isValidated ? names : [],
-    })
+    const names = educations.flatMap((_, index) => educationPartsOf(form).map((part) => fieldName.education(index, part)))
+    sections.push(ofNames('education', names, form.education === 'required' || educations.length > 1))
   }
   if (form.employment !== undefined) {
-    const rows = state.employments
     // A current job has no end.
-    const names = rows.flatMap(({ isCurrent }, index) =>
+    const names = employments.flatMap(({ isCurrent }, index) =>
       employmentParts
         .filter((part) => part !== 'current' && !(isCurrent && part.startsWith('end_date')))
-        .map((part) => [fieldName.employment(index, part)]),
+        .map((part) => fieldName.employment(index, part)),
     )
-    sections.push({
-      ...none,
-      key: 'employment',
-      kind: 'employment',
-      heading: words.section.employment(),
-      controlCount: names.length,
-      names: names.flat(),
-      required: form.employment === 'required' || rows.length > 1 ? names : [],
-    })
+    sections.push(ofNames('employment', names, form.employment === 'required' || employments.length > 1))
   }
   if (form.compliance.length > 0) {
     const questions = form.compliance.flatMap((section) => section.questions).filter(isVisible)
-    const required = requiredNames(questions)
-    sections.push({
-      ...none,
-      key: 'compliance',
-      kind: 'compliance',
-      heading: words.section.compliance(),
-      questions,
-      controlCount: total(questions, controlsOfQuestion),
-      names: namesOf(questions),
-      staysClosed: required.length === 0,
-      required,
-    })
+    const section = ofQuestions('compliance', questions)
+    const staysClosed = section.required.length === 0
+    sections.push({ ...section, key: 'compliance', heading: words.section.compliance(), isFirst: true, staysClosed })
   }
   if (form.demographics && form.demographics.questions.length > 0) {
     const heading = form.demographics.header === '' ? words.section.demographics() : form.demographics.header
@@ -176,18 +160,8 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       })
     }
   }
-  const consents = requiredConsents(form)
-  if (consents.length > 0) {
-    sections.push({
-      ...none,
-      key: 'consent',
-      kind: 'consents',
-      heading: words.section.consents(),
-      controlCount: consents.length,
-      names: consents.map(fieldName.consent),
-      required: consents.map((name) => [fieldName.consent(name)]),
-    })
-  }
+  const consents = requiredConsents(form).map(fieldName.consent)
+  if (consents.length > 0) sections.push(ofNames('consents', consents, true))
   return sections
 }
 
