@@ -825,7 +825,7 @@ describe('"Delete everything"', () => {
     await device.advance(1_000)
     await during(device, queue.submit(await withFile(device, tab)))
     autosave.change('half a thought more', [])
-    expect(await during(device, queue.deleteEverything())).toBe(true)
+    expect(await during(device, queue.storage.deleteEverything())).toBe(true)
     await device.advance(600_000)
     const tables = await Promise.all(
       ['drafts', 'files', 'profile', 'applications', 'analyticsOutbox', 'leases'].map((name) => device.readTable(name)),

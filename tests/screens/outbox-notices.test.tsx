@@ -24,7 +24,7 @@ async function submitUntilSent() {
   )
   const queue = await loadOutbox()
   await queue.submit(submission)
-  await waitFor(async () => expect(await queue.list()).toMatchObject([{ state: 'sent' }]))
+  await waitFor(async () => expect(await queue.storage.applications.list()).toMatchObject([{ state: 'sent' }]))
 }
 
 const open = () =>
@@ -35,7 +35,7 @@ const open = () =>
   )
 
 afterEach(async () => {
-  await (await loadOutbox()).deleteEverything()
+  await (await loadOutbox()).storage.deleteEverything()
   vi.unstubAllGlobals()
 })
 

@@ -291,7 +291,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   }
 
   const follow = async (outbox: Outbox, applicationId: string, onWaiting: () => void) => {
-    following = followApplication(outbox, applicationId, onWaiting)
+    following = followApplication(outbox.storage, applicationId, onWaiting)
     const row = await following.ended
     if (row?.state === 'sent' && parts) store.set({ status: 'sent' })
     return row

@@ -1,6 +1,6 @@
 import { isOnline } from '#platform/online.ts'
 import type { Receipt, StoppedApplication } from '#storage/records.ts'
-import type { Outbox } from './outbox.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
 
 /** Follows one application from 'Submit' to its result, for the screen that submitted it. */
 
@@ -23,7 +23,8 @@ export interface Following {
 }
 
 /** @param onWaiting called when the application cannot be sent soon */
-export function followApplication(outbox: Outbox, applicationId: string, onWaiting: () => void): Following {
+export function followApplication(storage: PersonalStorage, applicationId: string, onWaiting: () => void): Following {
+  const { applications, clock, notices } = storage
   followedIds.add(applicationId)
   let end: (row: Finished | null) => void = () => {}
   const ended = new Promise<Finished | null>((resolve) => {
@@ -38,13 +39,13 @@ export function followApplication(outbox: Outbox, applicationId: string, onWaiti
     end(row)
   }
   const check = async () => {
-    const row = (await outbox.list()).find((each) => each.applicationId === applicationId)
+    const row = (await applications.list()).find((each) => each.applicationId === applicationId)
     if (isFinished) return
     if (!row || row.state === 'sent' || row.state === 'needs-attention') finish(row ?? null)
     else if (row.delay !== null || !isOnline()) onWaiting()
   }
-  const unwatch = outbox.watch(() => void check())
-  const stopTimer = outbox.storage.clock.after(waitingNoticeDelayMs, onWaiting)
+  const unwatch = notices.subscribe(({ type }) => type !== 'draft' && void check())
+  const stopTimer = clock.after(waitingNoticeDelayMs, onWaiting)
   void check()
   return {
     ended,

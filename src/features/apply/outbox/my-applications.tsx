@@ -107,15 +107,15 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const act = async (confirmed: RiskyAction) => {
     setAsked(null)
     if (confirmed.about === 'withdrawal') return withdraw(confirmed.row)
-    const outbox = await loadOutbox()
+    const { storage } = await loadOutbox()
     const isDone =
       confirmed.about === 'everything'
-        ? await outbox.deleteEverything()
+        ? await storage.deleteEverything()
         : confirmed.about === 'application'
-          ? await outbox.remove(confirmed.row.applicationId)
+          ? await storage.applications.remove(confirmed.row.applicationId)
           : confirmed.about === 'draft'
-            ? await outbox.storage.drafts.remove(confirmed.row.jobId)
-            : await outbox.storage.profile.remove()
+            ? await storage.drafts.remove(confirmed.row.jobId)
+            : await storage.profile.remove()
     setProblem(isDone ? null : words.problems.noStorage())
   }
 

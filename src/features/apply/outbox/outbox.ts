@@ -2,7 +2,7 @@ import { requestBackgroundSync, watchBackgroundSync } from '#platform/background
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { ListedApplication, ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
+import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
 import { awaitConfirmation } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
@@ -22,15 +22,10 @@ export type ReopenApplicationResult =
 export interface Outbox extends Sender {
   /** Puts a draft into the outbox and starts sending. The result is 'queued' at best, never 'sent'. */
   submit(submission: Submission): Promise<SubmitDraftResult>
-  list(): Promise<readonly ListedApplication[]>
   /** Queues an application that needs attention again, with the same key and answers. */
   retry(applicationId: string): Promise<boolean>
   /** Turns the application back into a draft, after the service has said that it does not have it. */
   reopen(applicationId: string): Promise<ReopenApplicationResult>
-  remove(applicationId: string): Promise<boolean>
-  deleteEverything(): Promise<boolean>
-  /** Calls back whenever the list may have changed. Returns a function that unsubscribes. */
-  watch(onChange: () => void): () => void
   /**
    * Passes every outcome of this tab to one listener, including outcomes from before it subscribed.
    * @returns a function that unsubscribes
@@ -66,7 +61,7 @@ async function reopen(
 /** Opens the outbox of a tab. It sends nothing before its first `wake`. */
 export function openOutbox(deps: SenderDeps): Outbox {
   const { client, onOutcome, storage } = deps
-  const { applications, notices } = storage
+  const { applications } = storage
   /** Outcomes from before a listener subscribes, so that none is lost while the page starts. */
   const unheard: SendingOutcome[] = []
   let listener = (outcome: SendingOutcome): unknown => unheard.push(outcome)
@@ -84,16 +79,12 @@ export function openOutbox(deps: SenderDeps): Outbox {
       if (result.status === 'queued') void sender.wake('submitted')
       return result
     },
-    list: () => applications.list(),
     retry: async (applicationId) => {
       const isQueued = await applications.retry(applicationId)
       if (isQueued) void sender.wake('submitted')
       return isQueued
     },
     reopen: (applicationId) => reopen(storage, client, applicationId),
-    remove: (applicationId) => applications.remove(applicationId),
-    deleteEverything: () => storage.deleteEverything(),
-    watch: (onChange) => notices.subscribe(({ type }) => type !== 'draft' && onChange()),
     watchOutcomes: (onOutcomeHeard) => {
       listener = onOutcomeHeard
       for (const outcome of unheard.splice(0)) onOutcomeHeard(outcome)

@@ -29,7 +29,7 @@ const submission = {
 
 describe('useOutbox', () => {
   afterEach(async () => {
-    await (await loadOutbox()).deleteEverything()
+    await (await loadOutbox()).storage.deleteEverything()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
@@ -55,7 +55,7 @@ describe('useOutbox', () => {
     })
     await outbox.wake('send-now')
     expect(await screen.findByText('Designer: sent')).toBeVisible()
-    const [row] = await outbox.list()
+    const [row] = await outbox.storage.applications.list()
     const [request] = requests
     expect(request?.url).toMatch(/\?action=submit&job=5$/)
     expect(request?.headers.get('Idempotency-Key')).toBe(row?.applicationId)
@@ -67,7 +67,7 @@ describe('useOutbox', () => {
     render(<Applications />)
     await outbox.submit(submission)
     expect(await screen.findByText('Designer: queued')).toBeVisible()
-    await outbox.deleteEverything()
+    await outbox.storage.deleteEverything()
     await waitFor(() => expect(screen.queryByText(/Designer/)).toBeNull())
   })
 })
