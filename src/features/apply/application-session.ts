@@ -5,19 +5,12 @@ import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import type { ProfileContent } from '#storage/profile.ts'
-import {
-  isWaiting,
-  type ReadableAnswer,
-  type Receipt,
-  type StoppedApplication,
-  type WaitingApplication,
-} from '#storage/records.ts'
+import { isWaiting, type Receipt, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
 import { storageWaitMs } from '#storage/limits.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './application-files.ts'
 import type { AutosaveState } from './draft/autosave.ts'
 import { openDraft } from './draft/open-draft.ts'
-import type { ApplicationControl } from './form/application-control.ts'
 import { changesOf, enteredOf, fileIdsOf, type FormChanges, restoreForm, startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
 import { askedOf } from './form/form-fields.ts'
@@ -103,42 +96,11 @@ export interface SessionDeps {
   readonly uploadFile: UploadFile
 }
 
-export interface ApplicationSession extends Omit<ApplicationControl, 'state'> {
-  readonly getState: () => SessionState
-  readonly subscribe: (listener: () => void) => () => void
-  /** Loads the draft and fills the form. @returns saves and closes the session, which can be opened again */
-  readonly open: () => () => void
-  /** The board may change a job while its form is open. */
-  readonly updateJob: (job: JobDetail) => void
-  /** Sends an application that needs attention again, unchanged. Resolves when the result is known. */
-  readonly retry: () => Promise<void>
-  /** Turns the shown application back into a draft. */
-  readonly backToForm: () => Promise<void>
-  /** Claims the stored draft and fills the form from it. */
-  readonly reopenDraft: () => Promise<void>
-  /** Keeps what the form shows, as a new draft. */
-  readonly keepMine: () => Promise<void>
-  readonly discardDraft: () => Promise<void>
-  /** Empties a form that was filled in from the profile. */
-  readonly clear: () => void
-  readonly setProfileWanted: (isWanted: boolean) => void
-  /** @returns whether the profile was deleted */
-  readonly deleteProfile: () => Promise<boolean>
-  /** The entered answers as readable text. */
-  readonly readEntered: () => readonly ReadableAnswer[]
-  /** Whether the form is open and empty, and no draft is stored. */
-  readonly hasNoAnswers: () => boolean
-  /** Saves what was entered. */
-  readonly flush: () => Promise<void>
-  /** Whether a reload now would lose answers or interrupt a submit. */
-  readonly isDirty: () => boolean
-  /** Asks whether this tab may still write the draft. */
-  readonly check: () => void
-}
-
 const notQueued: Refusal = { status: 'failed', failure: { kind: 'not-queued' } }
 
-export function createApplicationSession(options: SessionOptions, deps: SessionDeps): ApplicationSession {
+export type ApplicationSession = ReturnType<typeof createApplicationSession>
+
+export function createApplicationSession(options: SessionOptions, deps: SessionDeps) {
   const { applications, loadOutbox, loadStorage, uploadFile } = deps
   const store = createStore<SessionState>({ status: 'loading' })
   let { job } = options
@@ -394,6 +356,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     return state.status === 'waiting' || state.status === 'attention' ? state.application : null
   }
 
+  /** Sends an application that needs attention again, unchanged. Resolves when the result is known. */
   const retry = async () => {
     const applicationId = shownApplication()?.applicationId
     const outbox = await loadOutbox()
@@ -406,6 +369,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     update()
   }
 
+  /** Turns the shown application back into a draft. */
   const backToForm = async () => {
     const application = shownApplication()
     if (!application) return
@@ -483,6 +447,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     pickFile: files.pick,
     removeFile: files.remove,
     retryFile: files.retry,
+    /** Loads the draft and fills the form. @returns saves and closes the session, which can be opened again */
     open: () => {
       const thisOpening = Symbol('opening')
       opening = thisOpening
@@ -494,7 +459,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       })
       return close
     },
-    updateJob: (next) => {
+    /** The board may change a job while its form is open. */
+    updateJob: (next: JobDetail) => {
       if (next === job) return
       job = next
       if (!parts) return
@@ -506,41 +472,50 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     },
     retry,
     backToForm,
+    /** Claims the stored draft and fills the form from it. */
     reopenDraft: () => reopenDraft(),
+    /** Keeps what the form shows, as a new draft. */
     keepMine: () => needParts().autosave.keepMine(),
     discardDraft: async () => {
       await needParts().autosave.discard()
       startFrom(undefined)
     },
+    /** Empties a form that was filled in from the profile. */
     clear: () => startFrom(undefined),
-    setProfileWanted: (isWanted) => {
+    setProfileWanted: (isWanted: boolean) => {
       isProfileWanted = isWanted
       update()
     },
+    /** @returns whether the profile was deleted */
     deleteProfile: async () => {
       const isGone = await needParts().storage.profile.remove()
       if (isGone) profile = null
       update()
       return isGone
     },
+    /** The entered answers as readable text. */
     readEntered: () => {
       const entered = saved.text === '' ? undefined : restoreForm(JSON.parse(saved.text), [])
       return entered ? readableCopy(job.form, entered) : []
     },
+    /** Whether the form is open and empty, and no draft is stored. */
     hasNoAnswers: () => {
       const state = store.get()
       if (state.status !== 'editing') return false
       return state.draft.savedAtMs === null && state.draft.status !== 'found' && isBlank(form)
     },
+    /** Saves what was entered. */
     flush: async () => {
       await parts?.autosave.flush()
     },
+    /** Whether a reload now would lose answers or interrupt a submit. */
     isDirty: () => {
       if (!parts) return false
       const isSending = submission !== null && !submission.isWaiting
       const isOnlyHere = applications.getState().applications.some((row) => isWaiting(row) && !row.isStored)
       return isSending || isOnlyHere || (saved.text !== '' && parts.autosave.getState().status !== 'saved')
     },
+    /** Asks whether this tab may still write the draft. */
     check: () => void parts?.autosave.check(),
   }
 }
