@@ -65,9 +65,15 @@ function useDeviceUpkeep(): void {
   }, [])
 }
 
+/** The links for crawlers are hidden where scripts run (`base.css`), and a third of the home page's nodes. */
+function useWithoutPlainLinks(): void {
+  useEffect(() => document.querySelector('.job-links')?.remove(), [])
+}
+
 /** The footer and the background work of every page. Its code loads after the page's own. */
 export function FrameEnd() {
   useDeviceUpkeep()
+  useWithoutPlainLinks()
   return (
     <>
       <OfflineBanner />

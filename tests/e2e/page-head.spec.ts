@@ -32,12 +32,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('hides the plain links to jobs where scripts run', async ({ page }) => {
+test('hides the plain links to jobs where scripts run, and removes them', async ({ page }) => {
   await page.goto('/locations/berlin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const jobs = page.getByRole('navigation', { name: 'Open jobs', includeHidden: true })
-  await expect(jobs).toBeAttached()
   await expect(jobs).toBeHidden()
+  await expect(jobs).not.toBeAttached()
 })
 
 test('shows a hub as soon as its font has loaded', async ({ page }) => {
