@@ -1,10 +1,17 @@
 import { act, fireEvent, render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 type AnimateArguments = [target: Element, style: { readonly opacity: number }, options: { readonly duration: number }]
 const animate = vi.fn<(...given: AnimateArguments) => { readonly stop: () => void }>(() => ({ stop: () => {} }))
 let arrive: () => void
 let fail: () => void
+
+// Other tests share this window, which cannot animate or play.
+const { pause, play } = HTMLMediaElement.prototype
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'animate')
+  Object.assign(HTMLMediaElement.prototype, { pause, play })
+})
 
 beforeEach(() => {
   vi.resetModules()
