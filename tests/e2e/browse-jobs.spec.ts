@@ -15,14 +15,14 @@ test('filters the jobs and opens one', async ({ page }) => {
   await expect(page).toHaveURL(/\/\?department=Design(#[\w-]+)?$/)
   await dropdown(jobs, 'Location').click()
   await page.getByRole('option', { name: /^New York, NY/ }).click()
-  await expect(jobs.getByRole('heading', { level: 3 })).toHaveText(/^Design/)
+  await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([/^Design/])
 
   await jobs.getByRole('link', { name: /Product Designer, Story Lessons/ }).click()
   await expect(page).toHaveTitle('Job Detail')
   await expect(page.getByRole('heading', { level: 1, name: 'Product Designer, Story Lessons' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL(/department=Design&location=New\+York/)
-  await expect(jobs.getByRole('heading', { level: 3 })).toHaveText(/^Design/)
+  await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([/^Design/])
 })
 
 test('does not move the page when a filter changes', async ({ page }) => {
