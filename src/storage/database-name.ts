@@ -6,3 +6,6 @@ export const draftTextPrefix = 'careers-draft/'
 
 /** Keys of the stored job lists. The version changes with their shape. */
 export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const
+
+/** The tables whose rows the sweep deletes when their time is over. */
+export const sweptTables = ['drafts', 'files', 'applications', 'earlierTries'] as const

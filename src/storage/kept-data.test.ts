@@ -14,18 +14,24 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-async function deviceWith(...states: readonly string[]): Promise<IDBFactory> {
+async function deviceWithRows(table: string, rows: readonly object[]): Promise<IDBFactory> {
   const factory = new IDBFactory()
   const request = factory.open(databaseName, 30)
   request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore('applications', { keyPath: 'applicationId' })
+    request.result.createObjectStore(table, { autoIncrement: true })
   })
   const database = await settled(request)
-  const store = database.transaction('applications', 'readwrite').objectStore('applications')
-  await Promise.all(states.map((state, index) => settled(store.put({ applicationId: String(index), state }))))
+  const store = database.transaction(table, 'readwrite').objectStore(table)
+  await Promise.all(rows.map((row) => settled(store.put(row))))
   database.close()
   return factory
 }
+
+const deviceWith = (...states: readonly string[]) =>
+  deviceWithRows(
+    'applications',
+    states.map((state, index) => ({ applicationId: String(index), state })),
+  )
 
 describe('hasWaitingApplications', () => {
   it.each(['queued', 'uploading', 'submitting'])('finds an application that is %s after others', async (state) => {
@@ -88,6 +94,10 @@ describe('hasKeptData', () => {
 
   it('finds an application in any state', async () => {
     expect(await keeps(await deviceWith('sent'))).toBe(true)
+  })
+
+  it.each(['drafts', 'files', 'applications', 'earlierTries', 'fairSettings'])('finds a row of %s', async (table) => {
+    expect(await keeps(await deviceWithRows(table, [{}]))).toBe(true)
   })
 
   it('finds nothing on a device that has only the board, or no database', async () => {

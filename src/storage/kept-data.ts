@@ -1,6 +1,6 @@
 import { type Clock, within } from '#platform/clock.ts'
 import type { CareersDatabase } from './database.ts'
-import { databaseName, draftTextPrefix } from './database-name.ts'
+import { databaseName, draftTextPrefix, sweptTables } from './database-name.ts'
 
 /**
  * Checks what the device has of its person, without loading Dexie (30 kB) and the code that reads it. It must only read: it never
@@ -58,7 +58,7 @@ type Check = (database: IDBDatabase) => Promise<boolean>
 const hasWork: Check = async (database) => hasRow(database, 'applications', isWork)
 
 /** What expires on a device, and what makes it a fair's tablet. */
-const keptTables = ['drafts', 'files', 'applications', 'fairSettings'] satisfies readonly (keyof CareersDatabase)[]
+const keptTables = [...sweptTables, 'fairSettings'] satisfies readonly (keyof CareersDatabase)[]
 const keepsAnything: Check = async (database) => {
   const kept = await Promise.all(keptTables.map(async (table) => hasRow(database, table, () => true)))
   return kept.includes(true)

@@ -5,6 +5,7 @@ import type { TabChannel } from '#platform/tab-channel.ts'
 import type { TextMirror } from '#platform/text-mirror.ts'
 import { type ApplicationStore, createApplicationStore } from './applications.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
+import { sweptTables } from './database-name.ts'
 import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
@@ -141,7 +142,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     // Read the clock once: if it is set in between, the row and its mirror entry must still expire together.
     const nowMs = clock.nowMs()
     for (const { jobId, updatedAtMs } of mirror.readAll()) if (isIdle(updatedAtMs, nowMs)) mirror.remove(jobId)
-    const result = await connection.transact('rw', ['drafts', 'files', 'applications', 'earlierTries'], async (database) => {
+    const result = await connection.transact('rw', sweptTables, async (database) => {
       for (const row of await database.drafts.toArray()) {
         const draft = parseDraft(row)
         if (!draft) continue
