@@ -95,7 +95,7 @@ const Lamp = v.variant('state', [
 export type Lamp = v.InferOutput<typeof Lamp>
 
 /** A tablet, as it reported last. */
-const DeskTablet = v.object({
+export const DeskTablet = v.object({
   tabletId: v.string(),
   tabletNumber: v.number(),
   /** What its notes are: a tablet is revoked at the desk. */
@@ -104,7 +104,7 @@ const DeskTablet = v.object({
   sent: v.number(),
   waiting: v.number(),
   needsAttention: v.number(),
-  /** From 0 to 100. null: the browser does not tell. */
+  /** From 0 to 100. null: the browser does not say. */
   batteryPercent: v.nullable(v.number()),
   freeBytes: v.nullable(v.number()),
   /** null: it was set up by another tablet and has not reported yet. */

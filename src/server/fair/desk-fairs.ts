@@ -1,25 +1,10 @@
 import * as v from 'valibot'
-import { ratings, tabletPhases } from '#shared/fair.ts'
+import { DeskTablet } from '#shared/desk.ts'
+import { ratings } from '#shared/fair.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readByKey, readGroups, readRows } from '../database/rows.ts'
 
 /** Reads career fairs for the desk. */
-
-const FairTablet = v.object({
-  tabletId: v.string(),
-  tabletNumber: v.number(),
-  /** Whether its notes are verified. */
-  notes: v.picklist(['verified', 'unverified', 'revoked']),
-  phase: v.picklist(tabletPhases),
-  sent: v.number(),
-  waiting: v.number(),
-  needsAttention: v.number(),
-  /** null: the browser does not say. */
-  batteryPercent: v.nullable(v.number()),
-  freeBytes: v.nullable(v.number()),
-  /** null: it was set up by another tablet and has not reported yet. */
-  reportedAtMs: v.nullable(v.number()),
-})
 
 const Fair = v.object({
   eventId: v.string(),
@@ -35,7 +20,7 @@ const Fair = v.object({
 
 export interface FairSummary extends Readonly<v.InferOutput<typeof Fair>> {
   /** By number. */
-  readonly tablets: readonly Readonly<v.InferOutput<typeof FairTablet>>[]
+  readonly tablets: readonly DeskTablet[]
 }
 
 const FairOrigin = v.object({
@@ -103,7 +88,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
           ) WHERE place <= ${maxTabletsOfFair}`,
     args: [JSON.stringify(events.map((row) => row['event_id']))],
   })
-  const byEvent = readGroups(FairTablet, tablets, 'event_id')
+  const byEvent = readGroups(DeskTablet, tablets, 'event_id')
   const fairs = readRows(Fair, events).map((fair) => ({
     ...fair,
     tablets: (byEvent.get(fair.eventId) ?? []).toSorted((a, b) => a.tabletNumber - b.tabletNumber),
