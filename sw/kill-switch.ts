@@ -24,9 +24,10 @@ async function willReloadItself(page: WindowClient): Promise<boolean> {
   })
 }
 
-/** Unregisters. Returns the pages that this worker still controls. */
+/** Unregisters. Returns the pages that are still controlled. */
 async function unregister(): Promise<readonly WindowClient[]> {
-  const pages = await self.clients.matchAll({ type: 'window' })
+  // While this worker waits, the old one controls the pages.
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: self.registration.waiting !== null })
   await self.registration.unregister()
   return pages
 }
@@ -53,8 +54,9 @@ async function retire(): Promise<void> {
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 self.addEventListener('message', (event) => {
-  // Chromium may leave this worker waiting behind a busy one. A page that loads while the old registration is being removed
-  // restores it by registering, and may still be controlled. No later release can be installed until that page reloads. Its
-  // caches stay: they may be the ones that a later release is filling.
-  event.waitUntil(self.registration.waiting ? self.skipWaiting() : unregister().then(reload))
+  // Chromium may leave this worker waiting behind one that was busy when it was installed, so it does not wait to be activated.
+  if (self.registration.waiting) return event.waitUntil(retire())
+  // A page that loads while the old registration is being removed restores it by registering, and may still be controlled. No
+  // later release can be installed until that page reloads. Its caches stay: they may be the ones that a later release is filling.
+  event.waitUntil(unregister().then(reload))
 })

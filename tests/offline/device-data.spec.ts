@@ -139,7 +139,6 @@ test('deletes an expired receipt on a visit to any page', async ({ page }) => {
   await expect.poll(async () => Object.keys((await readDevice(page)).tables)).toContain('careers/applications')
   await page.clock.install({ time: Date.now() + 91 * 86_400_000 })
   await page.goto('/benefits')
-  await waitForStart(page)
-  await page.clock.runFor(20_000)
+  // The clock runs on by itself: run ahead of the database, it would end the limit of the wait for its answer.
   await expect.poll(async () => Object.keys((await readDevice(page)).tables)).not.toContain('careers/applications')
 })
