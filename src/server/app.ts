@@ -13,6 +13,7 @@ import { type Board, ownBoard } from './board/board.ts'
 import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
+import { type Answered, reportAnswers } from './http/answered.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseBusyError } from './database/connection.ts'
@@ -61,6 +62,8 @@ export interface Services {
   /** The queue for rendering, compressing and exports. The site shares it. */
   readonly work: WorkQueue
   readonly warn: (message: string) => void
+  /** Is called once for each request, for logs and metrics. */
+  readonly answered?: (request: Answered) => void
 }
 
 /**
@@ -71,6 +74,7 @@ export interface Services {
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
   const {
     addressOf,
+    answered,
     boards,
     database,
     deskPassword: password,
@@ -80,33 +84,25 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     mails,
     originOf,
     uploads,
-    warn,
     work,
   } = services
   const limiter = createLimiter(limits, addressOf)
   const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
   // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ strict: false })
+  if (answered) app.use(reportAnswers(answered))
   app.onError((error, context) => {
-    // Errors raised by the framework, such as a body over its limit, are client errors and not logged.
+    // Errors raised by the framework, such as a body over its limit, are client errors.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
-    // Not logged: a line for each of many requests would be work of its own.
-    if (error instanceof BusyError) {
-      context.header('Retry-After', String(retryWhenBusySeconds))
-      return context.json({ error: 'Please try again in a moment.' }, 503)
-    }
-    if (error instanceof DatabaseBusyError) {
-      warn(`${context.req.method} ${context.req.path}: the database is locked by another process`)
+    if (error instanceof BusyError || error instanceof DatabaseBusyError) {
       context.header('Retry-After', String(retryWhenBusySeconds))
       return context.json({ error: 'Please try again in a moment.' }, 503)
     }
     // Somebody else has filled the disk since it was measured.
     if (error instanceof LibsqlError && error.code === 'SQLITE_FULL') {
-      warn(`${context.req.method} ${context.req.path}: the disk is full`)
       context.header('Retry-After', String(retryWhenFullSeconds))
       return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
     }
-    warn(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`)
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
 

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
 import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
-import { createApp } from './app.ts'
+import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand } from './exports/command.ts'
 import type { Board } from './board/board.ts'
@@ -25,6 +25,7 @@ import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
+import { openLog, standardOutput } from './logs/open-log.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -74,14 +75,28 @@ async function deliveryTarget(
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const warn = (message: string) => console.warn(message)
+  const log = openLog(standardOutput())
+  const { warn } = log
+  // Its usual output would quote the message.
+  process.on('uncaughtException', (error) => {
+    log.fault(error)
+    process.exit(1)
+  })
   const { settings } = configuration
   const opened = await openServices(configuration, warn)
   const { database } = opened
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const { deliveryJobs, freshJobs, jobs } = boards
-  const services = { ...opened, boards }
+  let isOpen = false
+  const services: Services = {
+    ...opened,
+    boards,
+    // Requests before the first visitor's are this server's own.
+    answered: (request) => {
+      if (isOpen) log.answered(request)
+    },
+  }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
@@ -121,6 +136,7 @@ async function start(configuration: Configuration): Promise<void> {
   }
   await Promise.race([practise(), delay(maxStartWaitMs)])
   const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
+  isOpen = true
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
   void boards.compareAccounts()

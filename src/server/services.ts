@@ -24,6 +24,7 @@ import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { openSigner } from './database/signer.ts'
+import { kindOfError } from './tools/describe-error.ts'
 
 /**
  * The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. A brand without one has no
@@ -82,7 +83,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   let isWarned = false
   // A server may run for months. A failure is only logged, because the next run makes up for it.
   const repeat = (work: () => Promise<void>, everyMs: number) => {
-    const run = () => work().catch((error: unknown) => warn(`regular work on the database: ${String(error)}`))
+    const run = () => work().catch((error: unknown) => warn(`regular work on the database: ${kindOfError(error)}`))
     setInterval(() => void (database.isClosed || run()), everyMs).unref()
   }
   repeat(tidy, dayMs)

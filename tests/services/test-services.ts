@@ -10,6 +10,7 @@ import { createHttpServer } from '#server/http/http-server.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { openServices } from '#server/services.ts'
+import { kindOfError } from '#server/tools/describe-error.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
@@ -43,7 +44,14 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     (message) => warnings.push(message),
   )
   const { board = opened.board, limits = opened.limits } = options
-  const services = { ...opened, board, limits }
+  const services: Services = {
+    ...opened,
+    board,
+    limits,
+    answered: ({ error, route }) => {
+      if (error) warnings.push(`${route}: ${kindOfError(error)}`)
+    },
+  }
   const app = createApp(services, jobsOf(ownBoard(services.board)))
   const underWay = new Set<Promise<Response>>()
   return {

@@ -235,6 +235,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
     const { giveBack, mails } = await limitConfirmations(deps.mails, deps.limiter, context)
     const result = await submitApplication(request, { ...deps, mails, fileUrl })
+    context.set('submission', result.status)
     if (result.status !== 'received') await giveBack()
     return answerSubmit(context, result)
   }
@@ -249,6 +250,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
       }
       if (action !== 'submit') return fail(context, 400, 'Unknown action.')
+      context.set('submission', 'not-taken')
       return (await deps.limiter.refuse(context, 'submissions')) ?? next()
     },
     async (context) => {

@@ -28,6 +28,7 @@ import { fairTurns } from './fair-turns.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { isPassword, type PasswordHash } from '../settings/password.ts'
+import { kindOfError } from '../tools/describe-error.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 
@@ -227,7 +228,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   })
   routes.post('/mark-delivered', async (context) => decideOne(context, 'markDelivered'))
   routes.get('/files/:fieldName', async (context) => {
-    const onError = (error: unknown) => warn(`desk: a file of ${idOf(context)}: ${String(error)}`)
+    const onError = (error: unknown) => warn(`desk: a file of ${idOf(context)}: ${kindOfError(error)}`)
     return (await fileResponse(database, idOf(context), context.req.param('fieldName'), onError)) ?? gone(context)
   })
   return routes
@@ -269,7 +270,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
     const { format, ...query } = context.req.query()
     const filter = readDeskFilter(query)
     if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
-    return exportResponse({ database, work }, filter, format, (error) => warn(`desk: an export: ${String(error)}`))
+    return exportResponse({ database, work }, filter, format, (error) => warn(`desk: an export: ${kindOfError(error)}`))
   })
   return routes
 }

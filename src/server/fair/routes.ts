@@ -119,6 +119,7 @@ export function fairRoutes(deps: FairDeps): Hono {
       const { giveBack, mails } = await limitConfirmations(deps.mails, limiter, context)
       const result = await receiveContent(envelopeId, envelope, { ...deps, mails, address: requester.address, fileUrl })
       const isPerson = envelope.content.kind === 'application' || envelope.content.kind === 'interest'
+      if (isPerson) context.set('submission', result)
       if (result !== 'received' || !isPerson) await giveBack()
       if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
       await limiter.giveBack(context, 'answerKilobytes', answers)

@@ -27,7 +27,7 @@ function withoutRange(request: Request): Request {
 /** @param clientDir absolute path of the built client, which `files` has been opened on */
 export function fileRoutes(files: StaticFiles, clientDir: string, sender: FileSender): Hono {
   const routes = new Hono()
-  routes.get('*', async (context, next) => {
+  routes.on('GET', ['/assets/*', '*'], async (context, next) => {
     const file = await files.find(context.req.path)
     return file === null ? next() : sender.file(context, file)
   })

@@ -190,7 +190,10 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       return context.text('Not found', 404)
     }
     const fixed = pages.get(canonicalPathOf(pathname))
-    if (fixed) return sender.page(context, fixed.page, 200, fixed.linksFor(new URL(context.req.url).searchParams))
+    if (fixed) {
+      context.set('page', canonicalPathOf(pathname))
+      return sender.page(context, fixed.page, 200, fixed.linksFor(new URL(context.req.url).searchParams))
+    }
     return isOwnPage(pathname) ? sender.page(context, shell) : sendUnlisted(context, 404)
   })
   return site

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { backOffMs } from '#shared/back-off.ts'
 import { hourMs } from '#shared/durations.ts'
+import { kindOfError } from './describe-error.ts'
 
 /** The waits of a server: two seconds, doubling to an hour, anywhere from a second on (full jitter). */
 export const serverBackOff = { firstMs: 2_000, leastMs: 1_000, longestMs: hourMs, randomPart: 1 } as const
@@ -41,7 +42,7 @@ export function runSteps({ name, step, warn }: StepsOptions): Steps {
       } catch (error) {
         failures += 1
         // Once for each series: a database that is down would fill the log.
-        if (failures === 1) warn(`${name}: ${String(error)}`)
+        if (failures === 1) warn(`${name}: ${kindOfError(error)}`)
         await rest(backOffMs(failures, Math.random, serverBackOff))
       }
     }

@@ -1,0 +1,104 @@
+import { pino, stdTimeFunctions } from 'pino'
+import type { Answered } from '../http/answered.ts'
+import { framesOfError, kindOfError } from '../tools/describe-error.ts'
+
+/**
+ * The log of a server: a JSON object a line on stdout, or lines for people on a terminal. No line holds an address, a header or
+ * the message of an error. Anybody may cause lines, so each kind has a number of lines a minute, and what is beyond is counted.
+ */
+
+/** Together at most 400 MB a day. A stranger who is refused takes no line from a request that fails. */
+const linesPerMinute = { served: 300, refused: 120, failed: 120, warnings: 120 } as const
+type Kind = keyof typeof linesPerMinute
+
+const minuteMs = 60_000
+/** Held in memory while nobody reads stdout. Later lines are lost, instead of blocking the server. */
+const maxHeldBytes = 1024 * 1024
+
+/** Each page loads many files, and probes ask all the time: they have a line only when they fail. */
+const quietRoutes: readonly string[] = ['/assets/*', '/api/health', '/api/ready']
+
+export interface Log {
+  readonly info: (message: string) => void
+  /** Something that whoever runs the server should know. */
+  readonly warn: (message: string) => void
+  /** A fault of this code, outside of a request. */
+  readonly fault: (error: unknown) => void
+  readonly answered: (request: Answered) => void
+}
+
+interface LineStream {
+  write(line: string): unknown
+}
+
+/** A line for people: the time of day, the level, and what else there is. */
+export function forPeople(line: string): string {
+  const { level, time, ...others } = JSON.parse(line) as Readonly<Record<string, string | number>>
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${Object.values(others).join(' ')}\n`
+}
+
+/** stdout: as lines for people where it is a terminal. */
+export function standardOutput(): LineStream {
+  const { stdout } = process
+  if (stdout.isTTY) return { write: (line) => stdout.write(forPeople(line)) }
+  return pino.destination({ dest: 1, sync: false, maxLength: maxHeldBytes })
+}
+
+function kindOf({ status }: Pick<Answered, 'status'>): Kind {
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'refused' : 'served'
+}
+
+/** Opens the log. */
+export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log {
+  const logger = pino(
+    {
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: {},
+    },
+    stream,
+  )
+  const written = new Map<Kind, number>()
+  let minute = 0
+
+  /** Whether a line of this kind may be written. Reports those that were left out when the next minute begins. */
+  const mayWrite = (kind: Kind): boolean => {
+    const now = Math.floor(nowMs() / minuteMs)
+    if (now !== minute) {
+      const leftOut = [...written].flatMap(([each, lines]) =>
+        lines > linesPerMinute[each] ? [[each, lines - linesPerMinute[each]]] : [],
+      )
+      if (leftOut.length > 0) logger.warn(Object.fromEntries(leftOut) as object, 'log: lines were left out')
+      written.clear()
+      minute = now
+    }
+    const lines = (written.get(kind) ?? 0) + 1
+    written.set(kind, lines)
+    return lines <= linesPerMinute[kind]
+  }
+
+  return {
+    info: (message) => logger.info(message),
+    warn: (message) => {
+      if (mayWrite('warnings')) logger.warn(message)
+    },
+    fault: (error) => {
+      if (mayWrite('failed')) logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'fault')
+    },
+    answered: ({ error, submission, ...request }) => {
+      const kind = kindOf(request)
+      if (kind === 'served' && quietRoutes.includes(request.route)) return
+      if (!mayWrite(kind)) return
+      const line = {
+        ...request,
+        ...(submission === null ? {} : { submission }),
+        ...(error === null ? {} : { error: kindOfError(error) }),
+      }
+      if (request.status === 500) logger.error({ ...line, at: framesOfError(error) })
+      else if (kind === 'failed') logger.warn(line)
+      else logger.info(line)
+    },
+  }
+}
