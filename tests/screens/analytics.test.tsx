@@ -139,6 +139,25 @@ describe('analytics', () => {
     ])
   })
 
+  it.each([
+    ['this tab', async () => (await import('#storage/site-data.ts')).clearSiteData()],
+    [
+      'another tab',
+      () => {
+        localStorage.clear()
+        window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+      },
+    ],
+  ])('stores and sends nothing after everything was deleted in %s before the collector has loaded', async (_where, clear) => {
+    const { trackApplicationSent } = await openPage('/jobs/7')
+    await clear()
+    become('/jobs/8')
+    await new Promise<void>((resolve) => trackApplicationSent(8, resolve))
+    await (await import('#features/analytics/open-collector.ts')).openCollector({ isDebug: false, landingAddress: '/' }).record([])
+    expect(localStorage).toHaveLength(0)
+    expect(lists).toEqual([])
+  })
+
   it('deletes the id and stops when the visitor opts out', async () => {
     const { trackApplicationSent } = await openPage('/')
     await waitFor(() => expect(sent()).toHaveLength(1))

@@ -1,7 +1,7 @@
 import { maxQueuedEvents } from '#storage/limits.ts'
 import { nextTask, whenIdle } from '#platform/idle.ts'
 import type { RecordedOccurrence, Occurrence } from './analytics-event.ts'
-import { isCounted, isCrawler } from './consent.ts'
+import { isCounted, isCrawler, watchAnalyticsState } from './consent.ts'
 import { addToBackup, takeBackup } from './occurrence-backup.ts'
 import type { OpenCollector } from './open-collector.ts'
 
@@ -55,6 +55,14 @@ export function track(occurrence: Occurrence, onDone: () => void = () => {}): vo
   waiting.push({ recorded: { occurrence, timestampMs: Date.now(), address: window.location.href }, onDone })
   // In a microtask, so that simultaneous occurrences are passed on together.
   queueMicrotask(handOver)
+}
+
+/** Drops what waits for the collector once the visitor is not counted any more. */
+function dropWaiting(): void {
+  if (isCounted()) return
+  const dropped = waiting
+  waiting = []
+  for (const { onDone } of dropped) onDone()
 }
 
 /** Counts each page view. A change of the filter or the hash is not a page view. */
@@ -112,6 +120,8 @@ export function startAnalytics(router: WatchedRouter): void {
   if (isCrawler(navigator.userAgent)) return
   const { href, search } = window.location
   const isDebug = import.meta.env.DEV || new URLSearchParams(search).has('debug')
+  // From the start: everything may be deleted before the collector has loaded, and must stay so until the site is opened again.
+  watchAnalyticsState(dropWaiting)
   backUpOnPageHide()
   watchPages(router)
   // Not earlier: the first access to localStorage blocks a phone for a moment.
