@@ -9,6 +9,7 @@ import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand } from './exports/command.ts'
+import { runBackupCommand, runRestoreCommand } from './backup/command.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
@@ -35,6 +36,7 @@ import { OperatorError } from './tools/operator-error.ts'
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
  * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it reports what a board lacks.
+ * With `backup` and `restore` it copies the database.
  */
 
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
@@ -184,6 +186,8 @@ try {
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
   else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
   else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
+  else if (command === 'backup') await runBackupCommand(args, configuration, process)
+  else if (command === 'restore') await runRestoreCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
   else throw new OperatorError(`Unknown command '${path.basename(command)}'.`)
 } catch (error) {

@@ -143,8 +143,9 @@ describe('analytics', () => {
     ['this tab', async () => (await import('#storage/site-data.ts')).clearSiteData()],
     [
       'another tab',
-      () => {
+      async () => {
         localStorage.clear()
+        await Promise.resolve()
         window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
       },
     ],
@@ -153,7 +154,9 @@ describe('analytics', () => {
     await clear()
     become('/jobs/8')
     await new Promise<void>((resolve) => trackApplicationSent(8, resolve))
-    await (await import('#features/analytics/open-collector.ts')).openCollector({ isDebug: false, landingAddress: '/' }).record([])
+    await (await import('#features/analytics/open-collector.ts'))
+      .openCollector({ isDebug: false, landingAddress: '/' })
+      .record([])
     expect(localStorage).toHaveLength(0)
     expect(lists).toEqual([])
   })

@@ -27,7 +27,7 @@ async function modesIn(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe.runIf(hasModes)('the data folder', () => {
-  const privateFiles = { 'careers.db': '600', 'careers.db-shm': '600', 'careers.db-wal': '600' }
+  const privateFiles = { 'careers.db': '600', 'careers.db-shm': '600', 'careers.db-wal': '600', 'erasures.log': '600' }
 
   it('is created private, with everything in it', async () => {
     const dataDir = path.join(folder, 'new/data')

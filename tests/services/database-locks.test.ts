@@ -30,6 +30,18 @@ const holdMs = 100
 const insert = (jobId: number) => ({ sql: 'INSERT INTO known_jobs (job_id) VALUES (?)', args: [jobId] })
 const stored = () => other.count('known_jobs')
 
+describe('the log while another process reads', () => {
+  it('is emptied later, and no write waits for that', async () => {
+    await database.write([insert(1)])
+    const endReading = await other.read()
+    const truncating = database.truncateLog()
+    await database.write([insert(2)])
+    await endReading()
+    expect(await truncating).toBe(true)
+    expect(await stored()).toBe(2)
+  })
+})
+
 describe('a write while another process holds the lock', () => {
   it('waits for the lock without blocking the process', async () => {
     const unlock = await other.lock()

@@ -6,6 +6,8 @@ import { createClient } from '@libsql/client'
 export interface OtherProcess {
   /** Holds the write lock until the returned function is called. */
   readonly lock: () => Promise<() => Promise<void>>
+  /** Reads one snapshot, as a backup does, until the returned function is called. */
+  readonly read: () => Promise<() => Promise<void>>
   /** Counts the rows that are committed. */
   readonly count: (table: string) => Promise<number>
   readonly close: () => void
@@ -20,6 +22,11 @@ export function openAsOtherProcess(dataDir: string, timeoutMs = 5_000): OtherPro
   return {
     lock: async () => {
       const transaction = await client.transaction('write')
+      return () => transaction.commit()
+    },
+    read: async () => {
+      const transaction = await client.transaction('read')
+      await transaction.execute('SELECT 1 FROM known_jobs')
       return () => transaction.commit()
     },
     count: async (table) => Number((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n']),

@@ -28,7 +28,7 @@ interface FoundStatus {
   readonly status: ApplicationStatus
 }
 
-async function find(database: Database, idempotencyKey: string): Promise<FoundStatus | null> {
+async function find(database: Database, keySha256: string): Promise<FoundStatus | null> {
   await enterOlderRows(database)
   const { rows } = await database.read({
     sql: `SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
@@ -38,7 +38,7 @@ async function find(database: Database, idempotencyKey: string): Promise<FoundSt
           LEFT JOIN application_entries AS entry ON entry.key_sha256 = asked.key_sha256
             AND entry.application_id NOT IN (SELECT application_id FROM fair_origins)
           LEFT JOIN deliveries ON deliveries.application_id = entry.application_id`,
-    args: [keyHash(idempotencyKey)],
+    args: [keySha256],
   })
   const found = readRow(Found, rows)
   if (!found) return null
@@ -51,7 +51,20 @@ async function find(database: Database, idempotencyKey: string): Promise<FoundSt
 
 /** The status of an application. null: there is none with this key. */
 export async function applicationStatus(database: Database, idempotencyKey: string): Promise<ApplicationStatus | null> {
-  return (await find(database, idempotencyKey))?.status ?? null
+  return (await find(database, keyHash(idempotencyKey)))?.status ?? null
+}
+
+async function withdraw(database: Database, applicationId: string, nowMs: number): Promise<void> {
+  const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
+  await database.write([
+    {
+      sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
+                seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
+              WHERE application_id = ?2 AND withdrawal IS NULL`,
+      args: [nowMs, applicationId],
+    },
+    stopStatement(applicationId, nowMs),
+  ])
 }
 
 /**
@@ -64,18 +77,22 @@ export async function withdrawApplication(
   idempotencyKey: string,
   nowMs: number,
 ): Promise<ApplicationStatus | null> {
-  const found = await find(database, idempotencyKey)
+  const keySha256 = keyHash(idempotencyKey)
+  const found = await find(database, keySha256)
   const applicationId = found?.applicationId ?? null
   if (!found || applicationId === null || found.status.state === 'withdrawn') return found?.status ?? null
-  const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
-  await database.write([
-    {
-      sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
-                seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
-              WHERE application_id = ?2 AND withdrawal IS NULL`,
-      args: [nowMs, applicationId],
-    },
-    stopStatement(applicationId, nowMs),
-  ])
+  await database.erasures.add({ atMs: nowMs, what: 'withdrawn', keySha256 })
+  await withdraw(database, applicationId, nowMs)
   return applicationStatus(database, idempotencyKey)
+}
+
+/**
+ * Withdraws again what the log of erasures names, in a database that was restored.
+ * @returns false: it is not there, or is withdrawn already
+ */
+export async function withdrawAgain(database: Database, keySha256: string, atMs: number): Promise<boolean> {
+  const found = await find(database, keySha256)
+  if (!found || found.applicationId === null || found.status.state === 'withdrawn') return false
+  await withdraw(database, found.applicationId, atMs)
+  return true
 }

@@ -7,7 +7,7 @@ import { type Client, createClient, type InStatement, LibsqlError, type ResultSe
  * client has failed with `SQLITE_BUSY`, it stays open, and SQLite commits no later write of that connection although each is
  * reported as done (tursodatabase/libsql-client-ts#352, tursodatabase/libsql-js#238).
  */
-export interface Database {
+export interface Connections {
   /** Runs one query. It sees every write that was acknowledged before, by any process on the same file. */
   read(statement: InStatement): Promise<ResultSet>
   /** Runs several queries on one snapshot. Their results are in the same order. */
@@ -128,6 +128,12 @@ class Connection {
     return this.#runNext(async () => whileBusy(deadlineMs, async () => this.#attempt(operation)))
   }
 
+  /** Runs an operation in the same way, but lets the others pass between two tries. */
+  runBetween<Result>(operation: (client: Client) => Promise<Result>): Promise<Result> {
+    const deadlineMs = performance.now() + this.#lockWaitMs
+    return whileBusy(deadlineMs, async () => this.#runNext(async () => this.#attempt(operation)))
+  }
+
   close(): void {
     this.isClosed = true
     this.#drop()
@@ -145,7 +151,7 @@ const batch = async <const Statements extends readonly InStatement[]>(
  * @param url the file as a URL
  * @param pragmas run on the connection that writes, whenever it is opened
  */
-export function connectToFile(url: string, pragmas: readonly string[], lockWaitMs = usualLockWaitMs): Database {
+export function connectToFile(url: string, pragmas: readonly string[], lockWaitMs = usualLockWaitMs): Connections {
   const open = () => createClient({ url, timeout: blockingWaitMs, concurrency: 1 })
   const reader = new Connection(async () => open(), lockWaitMs)
   const writer = new Connection(async () => {
@@ -165,7 +171,8 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
     readTogether: async (statements) => reader.run(async (client) => batch(client, statements, 'read')),
     write: async (statements) => writer.run(async (client) => batch(client, statements, 'write')),
     truncateLog: async () =>
-      writer.run(truncateLog).then(
+      // A reader, such as a backup, keeps the log for as long as it reads. Nobody else waits for it.
+      writer.runBetween(truncateLog).then(
         () => true,
         () => false,
       ),
@@ -180,7 +187,7 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
 }
 
 /** Connects to a replicated libSQL server. It locks nothing here, so requests run side by side. */
-export function connectToServer(url: string, authToken: string | null): Database {
+export function connectToServer(url: string, authToken: string | null): Connections {
   const client = createClient({ url, ...(authToken === null ? {} : { authToken }) })
   const run = async <Result>(operation: () => Promise<Result>) => whileBusy(performance.now() + usualLockWaitMs, operation)
   return {

@@ -19,7 +19,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Removes the permissions of group and others. Ignores a missing file. */
-async function makePrivate(file: string, mode: number): Promise<void> {
+export async function makePrivate(file: string, mode: number): Promise<void> {
   try {
     // An unnecessary chmod would fail on another owner's file and on a read-only volume.
     if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, mode)

@@ -1,9 +1,8 @@
 import history from './schema.sql?raw'
 import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
-import { connectToFile, connectToServer, type Database, isConstraintError } from './connection.ts'
-
-export type { Database } from './connection.ts'
+import { connectToFile, type Connections, connectToServer, isConstraintError } from './connection.ts'
+import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
 
 /**
  * The database of the embedded services: a local file by default, or a replicated libSQL server if a URL is set. An
@@ -11,13 +10,21 @@ export type { Database } from './connection.ts'
  * which syncs to disk at every commit.
  */
 
+export interface Database extends Connections {
+  /** Whoever erases or withdraws writes here first. */
+  readonly erasures: ErasureLog
+}
+
 /** The statements of each migration, in order. */
 const migrations = history
   .split(/^-- Migration \d+$/m)
   .slice(1)
   .map((migration) => migration.trim().split(/\n\n/))
 
-async function migrate(database: Database): Promise<void> {
+/** The number of the last migration. */
+export const latestSchemaVersion = migrations.length
+
+async function migrate(database: Connections): Promise<void> {
   await database.write(['CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY)'])
   for (const [index, statements] of migrations.entries()) {
     const version = index + 1
@@ -39,6 +46,8 @@ export interface DatabaseLocation {
   /** URL of a replicated server, used instead of the file. */
   readonly databaseUrl?: string | null
   readonly databaseAuthToken?: string | null
+  /** File of the log of erasures. null: beside the embedded file, and none where the database has a server. */
+  readonly erasureLog?: string | null
   /** How long a statement waits while another process locks the file. */
   readonly lockWaitMs?: number
 }
@@ -48,24 +57,25 @@ export interface DatabaseLocation {
  * @throws OperatorError when `dataDir` cannot be used, or the database's own error
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { dataDir, databaseAuthToken = null, databaseUrl = null, lockWaitMs } = location
+  const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, lockWaitMs } = location
   if (databaseUrl !== null) {
-    const database = connectToServer(databaseUrl, databaseAuthToken)
-    await migrate(database)
-    return database
+    const server = connectToServer(databaseUrl, databaseAuthToken)
+    await migrate(server)
+    return Object.assign(server, { erasures: erasureLog === null ? noErasureLog : await openErasureLog(erasureLog) })
   }
   const databaseFile = await prepareDataDir(dataDir)
+  const erasures = await openErasureLog(erasureLog ?? erasureLogOf(dataDir))
   const pragmas = [
     'PRAGMA journal_mode = WAL',
     // Erased data is overwritten, not only unlinked.
     'PRAGMA secure_delete = ON',
   ]
-  const database = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
+  const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
   try {
-    await migrate(database)
-    return database
+    await migrate(file)
+    return Object.assign(file, { erasures })
   } catch (error) {
-    database.close()
+    file.close()
     throw explainDatabaseError(error, databaseFile)
   }
 }

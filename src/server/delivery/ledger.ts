@@ -11,6 +11,7 @@ import {
   leaseExpired,
   type Report,
   reports,
+  restored,
 } from './transitions.ts'
 
 /**
@@ -178,6 +179,22 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
     },
   ])
   return rows.map((row) => textColumn(row, 'application_id'))
+}
+
+/**
+ * Leaves to people whatever was not settled when the database was backed up.
+ * @param note without personal data
+ * @returns the number of deliveries that are now unknown
+ */
+export async function doubtUnsettled(database: Database, note: string, nowMs: number): Promise<number> {
+  const [{ rowsAffected }] = await database.write([
+    {
+      sql: `UPDATE deliveries SET state = '${restored.to}', lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+          WHERE state IN (${quoted(restored.from)})`,
+      args: [note, nowMs],
+    },
+  ])
+  return rowsAffected
 }
 
 /* People */

@@ -34,6 +34,9 @@ export type Report = keyof typeof reports
 /** The process that was sending has not reported in time. */
 export const leaseExpired = { from: ['sending'], to: 'unknown' } as const satisfies Transition
 
+/** The database is an older one again, so nobody knows what has been sent since. */
+export const restored = { from: ['queued', 'sending'], to: 'unknown' } as const satisfies Transition
+
 /** What a person decides. While a request is under way there is nothing to decide. */
 export const decisions = {
   retry: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'queued' },

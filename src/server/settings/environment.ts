@@ -43,6 +43,7 @@ const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
+  ERASURE_LOG: v.optional(v.string()),
   BOARD_FILE: v.optional(v.string()),
   BOARD_URL: v.optional(v.pipe(v.string(), v.trim())),
   BOARDS: v.optional(words),
@@ -271,6 +272,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     /** The address to listen on. null: both loopback addresses. */
     host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
+    /** The log of erasures. null: in the data folder. */
+    erasureLog: environment.ERASURE_LOG ?? null,
     boardFile: environment.BOARD_FILE ?? null,
     ...boards,
     ats,

@@ -25,3 +25,13 @@ export async function writePrivateFile(
     throw error
   }
 }
+
+/** Resolves when a file, or the names in a folder, would survive a power cut. */
+export async function syncToDisk(name: string): Promise<void> {
+  const handle = await open(name)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

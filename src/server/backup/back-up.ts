@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { access, link, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Client, createClient } from '@libsql/client'
+import * as v from 'valibot'
+import { readRow, readRows } from '../database/rows.ts'
+import { syncToDisk } from '../tools/private-file.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { readContents, type TableContents } from './contents.ts'
+
+/**
+ * A backup is a copy of the whole database, with the keys and files in it, and a table of what it holds. It is an SQLite database
+ * itself, so that it can be read in ten years without this program.
+ */
+
+/** The table in a backup, with a row for each other table. */
+const contentsTable = 'backup_contents'
+const aboutTable = 'backup'
+
+const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
+const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
+
+export interface BackupContents {
+  readonly madeAtMs: number
+  /** The last migration of the release that made it. */
+  readonly schemaVersion: number
+  readonly tables: readonly TableContents[]
+}
+
+/** Opens a database file as it is, without migrating it. */
+export function openFile(fileName: string): Client {
+  return createClient({ url: pathToFileURL(fileName).href, timeout: 20 })
+}
+
+export async function schemaVersionOf(client: Client): Promise<number> {
+  const { rows } = await client.execute('SELECT max(version) AS version FROM schema_migrations')
+  return Number(rows[0]?.['version'])
+}
+
+async function describe(client: Client, nowMs: number): Promise<BackupContents> {
+  const tables = await readContents(client, [])
+  const schemaVersion = await schemaVersionOf(client)
+  await client.batch(
+    [
+      // One file: what restores it must not need a log beside it.
+      `CREATE TABLE ${aboutTable} (made_at_ms INTEGER NOT NULL, schema_version INTEGER NOT NULL)`,
+      `CREATE TABLE ${contentsTable} (table_name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, sha256 TEXT NOT NULL)`,
+      { sql: `INSERT INTO ${aboutTable} VALUES (?, ?)`, args: [nowMs, schemaVersion] },
+      ...tables.map(({ rows, sha256, table }) => ({
+        sql: `INSERT INTO ${contentsTable} VALUES (?, ?, ?)`,
+        args: [table, rows, sha256],
+      })),
+    ],
+    'write',
+  )
+  return { madeAtMs: nowMs, schemaVersion, tables }
+}
+
+/**
+ * Copies a database that may be in use to a new file, which its owner alone can read. Neither readers nor writers wait for it:
+ * `VACUUM INTO` reads one snapshot (https://sqlite.org/lang_vacuum.html#vacuuminto).
+ * @throws OperatorError when the file exists or cannot be written; nothing is left behind then
+ */
+export async function backUp(databaseFile: string, fileName: string, nowMs: number): Promise<BackupContents> {
+  const target = path.resolve(fileName)
+  const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)
+  try {
+    // SQLite takes an empty file, and leaves its permissions.
+    await (await open(temporary, 'wx', 0o600)).close()
+    const source = openFile(databaseFile)
+    await source.execute({ sql: 'VACUUM INTO ?', args: [temporary] }).finally(() => source.close())
+    const copy = openFile(temporary)
+    const contents = await describe(copy, nowMs).finally(() => copy.close())
+    await syncToDisk(temporary)
+    // Unlike a rename, this never replaces an older backup.
+    await link(temporary, target)
+    return contents
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const problem = code === 'EEXIST' ? 'exists already; name a new file' : `cannot be written (${code ?? message})`
+    throw new OperatorError(`--to: '${fileName}' ${problem}.`, { cause: error })
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/**
+ * Verifies a backup row by row.
+ * @throws OperatorError when the file is no backup, is cut off, or holds anything but what was backed up
+ */
+export async function verifyBackup(fileName: string): Promise<BackupContents> {
+  const damaged = (cause?: unknown) =>
+    new OperatorError(`--from: '${fileName}' is not a backup of this site, is cut off, or is damaged.`, { cause })
+  // Opening a file that is missing would create it.
+  await access(fileName).catch((error: unknown) => {
+    throw new OperatorError(`--from: there is no file '${fileName}'.`, { cause: error })
+  })
+  const client = openFile(path.resolve(fileName))
+  try {
+    const { rows: checked } = await client.execute('PRAGMA integrity_check')
+    if (checked[0]?.['integrity_check'] !== 'ok') throw damaged()
+    const about = readRow(About, (await client.execute(`SELECT * FROM ${aboutTable}`)).rows)
+    const stored = readRows(Contents, (await client.execute(`SELECT * FROM ${contentsTable} ORDER BY table_name`)).rows)
+    const tables = await readContents(client, [aboutTable, contentsTable])
+    const text = (contents: readonly TableContents[]) => JSON.stringify(contents)
+    const expected = stored.map(({ rowCount, sha256, tableName }) => ({ table: tableName, rows: rowCount, sha256 }))
+    if (!about || text(tables) !== text(expected)) throw damaged()
+    return { ...about, tables }
+  } catch (error) {
+    throw error instanceof OperatorError ? error : damaged(error)
+  } finally {
+    client.close()
+  }
+}
+
+/** SQL that makes a backup a plain database again. */
+export const withoutContents = [`DROP TABLE ${contentsTable}`, `DROP TABLE ${aboutTable}`]

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises'
+import { databaseFileOf } from '../database/data-dir.ts'
+import type { Configuration } from '../settings/environment.ts'
+import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { backUp, type BackupContents } from './back-up.ts'
+import { erasureLogOf, readErasureLog } from '../database/erasure-log.ts'
+import { restore } from './restore.ts'
+
+/** `npm run backup` and `npm run restore`: the whole database of the embedded services, with the keys and files in it. */
+
+export const backupUsage = `Usage: npm run backup -- --to FILE
+
+  --to FILE  write everything that the server has stored to FILE, which its owner alone can read. The server may run meanwhile.
+             Whoever has FILE has every application and every key: keep it encrypted, and on another machine
+  --help     print this`
+
+export const restoreUsage = `Usage: npm run restore -- --from FILE [options]
+
+  --from FILE          a file of 'npm run backup'. Stop the server before
+  --replace            replace the database that is in DATA_DIR. It is kept beside the new one
+  --erasures FILE      the log of erasures, if it is not where ERASURE_LOG says
+  --without-erasures   there is no such log: whoever was erased since the backup comes back
+  --help               print this`
+
+function fileSettings({ databaseUrl, dataDir }: Configuration): string {
+  if (databaseUrl === null) return dataDir
+  throw new OperatorError('DATABASE_URL: the server of the database makes its own backups.')
+}
+
+const pluralize = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+
+function contentsText({ tables }: BackupContents): string {
+  const count = (name: string) => tables.find(({ table }) => table === name)?.rows ?? 0
+  return `${pluralize(count('applications'), 'application')} and ${pluralize(count('uploads'), 'file')}`
+}
+
+/** @throws OperatorError when the arguments are invalid or a file cannot be used */
+export async function runBackupCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<void> {
+  const { help, to } = readOptions(args, backupUsage, { to: { type: 'string' } })
+  if (help) return void stdout.write(`${backupUsage}\n`)
+  if (!to) throw usageError('--to: the name of a file is missing.', backupUsage)
+  const databaseFile = databaseFileOf(fileSettings(configuration))
+  const size = await stat(databaseFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size === 0) throw new OperatorError(`DATA_DIR: there is no database to back up (${databaseFile}).`)
+  const contents = await backUp(databaseFile, to, Date.now())
+  stderr.write(`${contentsText(contents)} written to ${to}.\n`)
+}
+
+const restoreOptions = {
+  from: { type: 'string' },
+  replace: { type: 'boolean' },
+  erasures: { type: 'string' },
+  'without-erasures': { type: 'boolean' },
+} as const
+
+/** @throws OperatorError when the arguments are invalid, or the backup cannot be restored */
+export async function runRestoreCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<void> {
+  const values = readOptions(args, restoreUsage, restoreOptions)
+  const { erasures: log, from, help, replace: mayReplace = false } = values
+  if (help) return void stdout.write(`${restoreUsage}\n`)
+  if (!from) throw usageError('--from: the name of a file is missing.', restoreUsage)
+  const dataDir = fileSettings(configuration)
+  const erasures = values['without-erasures'] ? [] : await readErasures(log ?? configuration.erasureLog ?? erasureLogOf(dataDir))
+  const done = await restore({ dataDir, backupFile: from, erasures, mayReplace, nowMs: Date.now() })
+  const { backup, droppedMails, erasedAgain, keptFile, unsettled, withdrawnAgain } = done
+  const lines = [
+    `${contentsText(backup)} of ${new Date(backup.madeAtMs).toISOString()} restored.`,
+    erasedAgain > 0 && `${pluralize(erasedAgain, 'application')} erased again.`,
+    withdrawnAgain > 0 && `${pluralize(withdrawnAgain, 'application')} withdrawn again.`,
+    unsettled > 0 &&
+      `${pluralize(unsettled, 'delivery', 'deliveries')} may have ended since: look in the ATS, then decide on the desk ('unknown').`,
+    droppedMails > 0 && `${pluralize(droppedMails, 'mail')} that waited then will not be sent.`,
+    keptFile !== null && `The database from before is ${keptFile}. It holds personal data: delete it when all is well.`,
+  ]
+  stderr.write(`${lines.filter((line) => line !== false).join('\n')}\n`)
+}
+
+async function readErasures(fileName: string) {
+  try {
+    return await readErasureLog(fileName)
+  } catch (error) {
+    const { message } = error as Error
+    throw new OperatorError(`${message}\nName it with --erasures FILE. If it is lost, add --without-erasures.`, { cause: error })
+  }
+}

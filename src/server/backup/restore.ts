@@ -1,0 +1,126 @@
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { eraseAgain } from '../applications/erase.ts'
+import { withdrawAgain } from '../applicant/status.ts'
+import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
+import { type Database, latestSchemaVersion, withDatabase } from '../database/database.ts'
+import { doubtUnsettled } from '../delivery/ledger.ts'
+import { syncToDisk } from '../tools/private-file.ts'
+import { OperatorError } from '../tools/operator-error.ts'
+import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
+import type { ErasureEntry } from '../database/erasure-log.ts'
+
+/**
+ * Restores a backup. The database of the data folder is replaced in one step, after the copy is complete, so that a process that
+ * is killed meanwhile leaves the old one.
+ */
+
+const workFolder = /^\.restore-/
+
+export interface Restored {
+  readonly backup: BackupContents
+  readonly erasedAgain: number
+  readonly withdrawnAgain: number
+  /** Deliveries that may have ended after the backup. */
+  readonly unsettled: number
+  readonly droppedMails: number
+  /** Where the database from before is. null: there was none. */
+  readonly keptFile: string | null
+}
+
+interface RestoreOptions {
+  readonly dataDir: string
+  readonly backupFile: string
+  readonly erasures: readonly ErasureEntry[]
+  /** Whether a database in the folder may be replaced. */
+  readonly mayReplace: boolean
+  readonly nowMs: number
+}
+
+/**
+ * Locks a database against every other process until the returned function is called.
+ * @throws OperatorError while another process has it open
+ */
+async function lock(databaseFile: string): Promise<() => void> {
+  const client = openFile(databaseFile)
+  try {
+    // Leaving the write-ahead log is refused to whoever is not alone (https://sqlite.org/wal.html#persistence_of_wal_mode).
+    const { rows } = await client.execute('PRAGMA journal_mode = DELETE')
+    if (rows[0]?.['journal_mode'] !== 'delete') throw new Error('the write-ahead log is in use')
+    const transaction = await client.transaction('write')
+    return () => {
+      transaction.close()
+      client.close()
+    }
+  } catch (error) {
+    client.close()
+    throw new OperatorError(`DATA_DIR: ${databaseFile} is in use. Stop the server first.`, { cause: error })
+  }
+}
+
+/** What the time between the backup and now has made wrong. */
+async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOptions, { madeAtMs }: BackupContents) {
+  await enterOlderRows(database)
+  const note = `restored from the backup of ${new Date(madeAtMs).toISOString()}`
+  // First: what was withdrawn since may have been delivered before.
+  const unsettled = await doubtUnsettled(database, note, nowMs)
+  const count = { erased: 0, withdrawn: 0 }
+  for (const { atMs, keySha256, what } of erasures) {
+    const isDone = what === 'erased' ? eraseAgain(database, keySha256) : withdrawAgain(database, keySha256, atMs)
+    if (await isDone) count[what] += 1
+  }
+  const [mails] = await database.write([
+    // They have been sent since, or are too old to be of use.
+    'DELETE FROM mails',
+    // Whoever has signed out stays out, and a code that was used stays used.
+    'DELETE FROM desk_sessions',
+    'DELETE FROM fair_setups',
+    ...withoutContents,
+  ])
+  if (!(await database.truncateLog())) throw new Error('the write-ahead log could not be emptied')
+  return { erasedAgain: count.erased, withdrawnAgain: count.withdrawn, unsettled, droppedMails: mails.rowsAffected }
+}
+
+async function removeOlderWork(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (workFolder.test(name)) await rm(path.join(folder, name), { recursive: true })
+  }
+}
+
+/**
+ * Restores a backup to a data folder, and erases again what has been erased since.
+ * @throws OperatorError when the backup is damaged or of a later release, when a process uses the folder's database, or when
+ *   there is one that may not be replaced; nothing has changed then
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { backupFile, dataDir, mayReplace, nowMs } = options
+  const backup = await verifyBackup(backupFile)
+  if (backup.schemaVersion > latestSchemaVersion) {
+    throw new OperatorError(`--from: '${backupFile}' was made by a later release. Restore it with that one.`)
+  }
+  const databaseFile = databaseFileOf(dataDir)
+  const known = await stat(databaseFile).catch(() => null)
+  if (known && known.size > 0 && !mayReplace) {
+    throw new OperatorError(`DATA_DIR: ${databaseFile} exists. To replace it, add --replace.`)
+  }
+  await prepareDataDir(dataDir)
+  const folder = path.resolve(dataDir)
+  await removeOlderWork(folder)
+  const unlock = await lock(databaseFile)
+  const work = path.join(folder, `.restore-${nowMs}`)
+  try {
+    await mkdir(work, { mode: 0o700 })
+    await copyFile(backupFile, databaseFileOf(work))
+    const done = await withDatabase({ dataDir: work }, async (database) => bringUpToDate(database, options, backup))
+    const keptFile =
+      known && known.size > 0 ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
+    if (keptFile !== null) await link(databaseFile, keptFile)
+    await rename(databaseFileOf(work), databaseFile)
+    await syncToDisk(folder)
+    return { ...done, backup, keptFile }
+  } finally {
+    unlock()
+    await rm(work, { recursive: true, force: true })
+  }
+}

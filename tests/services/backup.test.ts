@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import history from '#server/database/schema.sql?raw'
+import { withdrawApplication } from '#server/applicant/status.ts'
+import { eraseApplication } from '#server/applications/erase.ts'
+import { storeApplication } from '#server/applications/application-store.ts'
+import { backUp } from '#server/backup/back-up.ts'
+import { runBackupCommand, runRestoreCommand } from '#server/backup/command.ts'
+import { readContents } from '#server/backup/contents.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { openSigner } from '#server/database/signer.ts'
+import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
+import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
+import { newDataDir } from '../setup/new-data-dir.ts'
+
+/** A backup of a running server brings everything back but what was erased since. */
+
+let dataDir: string
+let database: Database
+let backupFile: string
+
+beforeEach(async () => {
+  dataDir = await newDataDir()
+  database = await openDatabase({ dataDir })
+  backupFile = path.join(dataDir, 'backup.db')
+})
+afterEach(async () => {
+  database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** @returns what the command printed */
+async function run(command: typeof runBackupCommand, args: readonly string[], environment = {}): Promise<string> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const printed = Promise.all([text(stdout), text(stderr)])
+  try {
+    await command(args, readEnvironment({ DATA_DIR: dataDir, ...environment }), { stdout, stderr })
+  } finally {
+    stdout.end()
+    stderr.end()
+  }
+  return (await printed).join('')
+}
+
+const backUpNow = (file = backupFile) => run(runBackupCommand, ['--to', file])
+
+/** Leaves the folder as a stopped server does: the library keeps a closed file open until its memory is freed. */
+async function stopServer(): Promise<void> {
+  expect(await database.truncateLog()).toBe(true)
+  database.close()
+  const stopped = await mkdtemp(path.join(tmpdir(), 'careers-stopped-'))
+  for (const name of await readdir(dataDir)) {
+    if (!/-(?:wal|shm)$/.test(name)) await cp(path.join(dataDir, name), path.join(stopped, name), { recursive: true })
+  }
+  await rm(dataDir, { recursive: true })
+  dataDir = stopped
+  backupFile = path.join(dataDir, 'backup.db')
+}
+
+/** Stops the server, restores and opens the database again. */
+async function restoreNow(...args: readonly string[]): Promise<string> {
+  if (!database.isClosed) await stopServer()
+  const printed = await run(runRestoreCommand, ['--from', backupFile, '--replace', ...args])
+  database = await openDatabase({ dataDir })
+  return printed
+}
+
+interface Sent {
+  readonly applicationId: string
+  readonly idempotencyKey: string
+}
+
+async function apply(name: string, more: { readonly isQueued?: boolean } = {}): Promise<Sent> {
+  const idempotencyKey = randomUUID()
+  const bytes = Buffer.from(`%PDF-1.7 the life of ${name}`)
+  const result = await storeApplication(
+    database,
+    {
+      idempotencyKey,
+      bodySha256: '',
+      jobId: 7,
+      jobTitle: 'Baker',
+      answers: { first_name: name, email: `${name}@example.com`, gender: '2' },
+      form: null,
+      educationNames: [],
+      files: [
+        {
+          fieldName: 'resume',
+          fileName: 'cv.pdf',
+          uploadKey: randomUUID(),
+          content: { kind: 'document', mediaType: 'application/pdf', bytes },
+        },
+      ],
+    },
+    { more: (applicationId, nowMs) => (more.isQueued ? [queueStatement(applicationId, nowMs)] : []) },
+  )
+  if (result.status !== 'stored') throw new Error(result.status)
+  return { applicationId: result.application.applicationId, idempotencyKey }
+}
+
+const tablesOfApplications = [
+  'applications',
+  'application_entries',
+  'application_files',
+  'answers_apart',
+  'uploads',
+  'upload_chunks',
+]
+
+/** All rows of a database that belong to applications, as text, without their order. */
+async function rowsOf(file: string): Promise<ReadonlyMap<string, string>> {
+  const client = createClient({ url: pathToFileURL(file).href })
+  const rows = new Map<string, string>()
+  for (const table of tablesOfApplications) {
+    for (const row of (await client.execute(`SELECT * FROM ${table}`)).rows) {
+      const values = Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value,
+      ])
+      const keys = ['application_id', 'upload_key', 'field_name', 'chunk_index'].map((name) => JSON.stringify(row[name] ?? null))
+      rows.set([table, ...keys].join(' '), JSON.stringify(values))
+    }
+  }
+  client.close()
+  return rows
+}
+
+const erasedKeys = async () => (await database.read('SELECT count(*) AS count FROM erased_keys')).rows[0]?.['count']
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('of a server under load brings back each of 1,000 applications byte for byte, without ten that were erased since', async () => {
+    const sent: Sent[] = []
+    for (let index = 0; index < 1_000; index += 1) sent.push(await apply(`person-${index}`))
+    const backup = { isDone: false }
+    let later = 0
+    const load = async () => {
+      for (; !backup.isDone || later === 0; later += 1) {
+        await apply(`later-${later}`)
+        // The embedded database answers at once, so without a pause nothing else of this process would run.
+        await nextTurn()
+      }
+    }
+    const [printed] = await Promise.all([backUpNow().finally(() => (backup.isDone = true)), load(), load()])
+    const backedUp = await rowsOf(backupFile)
+    const names = [...backedUp.keys()]
+    const idsOf = (table: string) =>
+      names.filter((name) => name.startsWith(`${table} `)).map((name) => JSON.parse(name.split(' ')[1] ?? '') as string)
+    const uploads = names.filter((name) => name.startsWith('uploads '))
+    // Those that came meanwhile are whole or not there at all.
+    expect(idsOf('applications').length).toBeGreaterThanOrEqual(1_000)
+    for (const table of ['application_entries', 'application_files', 'answers_apart']) {
+      expect(new Set(idsOf(table))).toEqual(new Set(idsOf('applications')))
+    }
+    expect(printed).toBe(`${idsOf('applications').length} applications and ${uploads.length} files written to ${backupFile}.\n`)
+
+    const erased = sent.slice(100, 110)
+    for (const { applicationId } of erased) await eraseApplication(database, applicationId)
+    expect(await restoreNow()).toContain('10 applications erased again.')
+
+    const left = await rowsOf(path.join(dataDir, 'careers.db'))
+    const isOfErased = (row: string) => erased.some(({ applicationId }) => row.includes(applicationId))
+    const erasedUploads = names
+      .filter((name) => name.startsWith('application_files') && isOfErased(name))
+      .map((name) => name.split(' ')[2] ?? '')
+    expect(erasedUploads).toHaveLength(10)
+    const isGone = (name: string) => isOfErased(name) || erasedUploads.some((uploadKey) => name.includes(uploadKey))
+    expect(left).toEqual(new Map([...backedUp].filter(([name]) => !isGone(name))))
+    for (const { applicationId, idempotencyKey } of erased) {
+      expect(JSON.stringify([...left])).not.toContain(applicationId)
+      // A late retry of its device brings nothing back.
+      expect((await readFile(path.join(dataDir, 'erasures.log'), 'utf8')).includes(idempotencyKey)).toBe(false)
+    }
+    expect(await erasedKeys()).toBe(10)
+  })
+
+  it('brings back the keys of the server and of fairs', async () => {
+    await makeFirstKey(database)
+    const keys = await readKeys(database)
+    const signed = (await openSigner(database)).sign('what was given out')
+    await backUpNow()
+    await database.write(['DELETE FROM secrets', 'DELETE FROM fair_keys'])
+    await restoreNow()
+    expect(await readKeys(database)).toEqual(keys)
+    expect((await openSigner(database)).sign('what was given out')).toEqual(signed)
+  })
+
+  it('is a file that its owner alone can read, and never replaces another', async () => {
+    await backUpNow()
+    expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
+    const before = await readFile(backupFile)
+    await expect(backUpNow()).rejects.toThrow('exists already')
+    expect(await readFile(backupFile)).toEqual(before)
+    expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('of the release before is restored by this one', async () => {
+    const old = path.join(dataDir, 'old')
+    await mkdir(old)
+    const client = createClient({ url: pathToFileURL(path.join(old, 'careers.db')).href })
+    const migrations = history.split(/^-- Migration \d+$/m).slice(1, -1)
+    await client.batch(
+      [
+        'CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY)',
+        ...migrations.map((_, index) => `INSERT INTO schema_migrations VALUES (${index + 1})`),
+        ...migrations.flatMap((migration) => migration.trim().split(/\n\n/)),
+        `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
+           VALUES ('one', 'key', '', 7, 'Baker', '{"first_name":"Amina"}', 1)`,
+      ],
+      'write',
+    )
+    client.close()
+    await backUp(path.join(old, 'careers.db'), backupFile, Date.now())
+    await restoreNow()
+    const { rows } = await database.read('SELECT name FROM application_entries')
+    expect(rows.map(({ name }) => name)).toEqual(['Amina'])
+  })
+
+  it('leaves nothing but the database in the restored one', async () => {
+    await apply('Amina')
+    await database.truncateLog()
+    await backUpNow()
+    await restoreNow()
+    const client = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href })
+    const tables = (await readContents(client, [])).map(({ table }) => table)
+    client.close()
+    expect(tables).not.toContain('backup')
+    expect(tables).not.toContain('backup_contents')
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.restore-'))).toEqual([])
+  })
+})
+
+describe('what a restored server does not do again', () => {
+  it('is to deliver what may have been delivered since: a person decides', async () => {
+    const { applicationId } = await apply('Amina', { isQueued: true })
+    await backUpNow()
+    expect(await restoreNow()).toContain("1 delivery may have ended since: look in the ATS, then decide on the desk ('unknown').")
+    expect(await readDelivery(database, applicationId)).toMatchObject({
+      state: 'unknown',
+      lastAnswer: expect.stringContaining('restored from the backup of') as unknown,
+    })
+  })
+
+  it('is to forget that somebody has withdrawn since', async () => {
+    const { applicationId, idempotencyKey } = await apply('Amina', { isQueued: true })
+    await backUpNow()
+    await withdrawApplication(database, idempotencyKey, Date.now())
+    expect(await restoreNow()).toContain('1 application withdrawn again.')
+    const { rows } = await database.read({
+      sql: 'SELECT withdrawal FROM application_entries WHERE application_id = ?',
+      args: [applicationId],
+    })
+    // Recruiters may have it: it may have been delivered before it was withdrawn.
+    expect(rows[0]?.['withdrawal']).toBe('told')
+  })
+
+  it('is to send mails that have been sent, or to sign in who has signed out', async () => {
+    const { applicationId } = await apply('Amina')
+    await database.write([
+      `INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms) VALUES ('${applicationId}', 'applicant', 0, 0, 0)`,
+      `INSERT INTO desk_sessions VALUES ('session', 0, 9999999999999)`,
+      `INSERT INTO fair_setups VALUES ('code', 'event', '{}', NULL, 9999999999999)`,
+    ])
+    await backUpNow()
+    expect(await restoreNow()).toContain('1 mail that waited then will not be sent.')
+    for (const table of ['mails', 'desk_sessions', 'fair_setups']) {
+      expect((await database.read(`SELECT 1 FROM ${table}`)).rows).toEqual([])
+    }
+  })
+})
+
+describe('restoring refuses, and changes nothing', () => {
+  const stored = async () => (await database.read('SELECT count(*) AS count FROM applications')).rows[0]?.['count']
+
+  beforeEach(async () => {
+    for (let index = 0; index < 20; index += 1) await apply(`person-${index}`)
+    await backUpNow()
+    await apply('later')
+  })
+
+  it.each([0, 10, 100, 4_096, 8_192, 0.5, 0.9, -1])('a backup that is cut off after %s', async (end) => {
+    const { size } = await stat(backupFile)
+    await truncate(backupFile, end < 0 ? size + end : Math.floor(end < 1 ? size * end : end))
+    await expect(restoreNow()).rejects.toThrow('is not a backup of this site, is cut off, or is damaged')
+    database = await openDatabase({ dataDir })
+    expect(await stored()).toBe(21)
+  })
+
+  it('a backup with one changed byte of a file', async () => {
+    const bytes = await readFile(backupFile)
+    bytes[bytes.indexOf('the life of person-7')] = 'T'.charCodeAt(0)
+    await writeFile(backupFile, bytes)
+    await expect(restoreNow()).rejects.toThrow('is damaged')
+    database = await openDatabase({ dataDir })
+    expect(await stored()).toBe(21)
+  })
+
+  it('another database, another file, and no file', async () => {
+    const other = path.join(dataDir, 'other.db')
+    const client = createClient({ url: pathToFileURL(other).href })
+    await client.execute('CREATE TABLE birds (name TEXT)')
+    client.close()
+    await writeFile(path.join(dataDir, 'text'), 'a text')
+    await stopServer()
+    await expect(run(runRestoreCommand, ['--from', path.join(dataDir, 'missing')])).rejects.toThrow('there is no file')
+    expect(await readdir(dataDir)).not.toContain('missing')
+    for (const file of ['other.db', 'text']) {
+      await expect(run(runRestoreCommand, ['--from', path.join(dataDir, file), '--replace'])).rejects.toThrow(
+        'is not a backup of this site',
+      )
+    }
+    database = await openDatabase({ dataDir })
+    expect(await stored()).toBe(21)
+  })
+
+  it('a backup of a later release', async () => {
+    const client = createClient({ url: pathToFileURL(backupFile).href })
+    await client.execute('UPDATE backup SET schema_version = schema_version + 1')
+    client.close()
+    await expect(restoreNow()).rejects.toThrow('was made by a later release')
+    database = await openDatabase({ dataDir })
+  })
+
+  it('while the server runs', async () => {
+    await expect(run(runRestoreCommand, ['--from', backupFile, '--replace'])).rejects.toThrow('Stop the server first')
+    expect(await stored()).toBe(21)
+    await apply('later still')
+    expect(await stored()).toBe(22)
+  })
+
+  it('to replace a database that nobody has said to replace, and keeps the one that it replaces', async () => {
+    await stopServer()
+    await expect(run(runRestoreCommand, ['--from', backupFile])).rejects.toThrow('add --replace')
+    const printed = await restoreNow()
+    expect(await stored()).toBe(20)
+    const [, kept = ''] = /The database from before is (\S+?)\. /.exec(printed) ?? []
+    expect((await rowsOf(kept)).size).toBeGreaterThan(20 * tablesOfApplications.length)
+  })
+
+  it('where the log of erasures is lost, until somebody says so', async () => {
+    await rm(path.join(dataDir, 'erasures.log'))
+    await expect(restoreNow()).rejects.toThrow('add --without-erasures')
+    await restoreNow('--without-erasures')
+    expect(await stored()).toBe(20)
+  })
+
+  it('a log of erasures with a damaged line, and forgives one that was cut off at its end', async () => {
+    await stopServer()
+    const log = path.join(dataDir, 'erasures.log')
+    const line = JSON.stringify({ atMs: 1, what: 'erased', keySha256: 'a'.repeat(64) })
+    await writeFile(log, `${line}\n{"atMs":\n${line}\n`)
+    await expect(restoreNow()).rejects.toThrow('is damaged in line 2')
+    await writeFile(log, `${line}\n{"atMs":`)
+    await restoreNow()
+    expect(await erasedKeys()).toBe(1)
+  })
+})
+
+it('reads the log of erasures from the file of the setting', async () => {
+  database.close()
+  const erasureLog = path.join(dataDir, 'elsewhere.log')
+  database = await openDatabase({ dataDir, erasureLog })
+  const { applicationId } = await apply('Amina')
+  await backUpNow()
+  await eraseApplication(database, applicationId)
+  await stopServer()
+  const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
+  expect(await run(runRestoreCommand, ['--from', backupFile, '--replace'], environment)).toContain('1 application erased again.')
+  database = await openDatabase({ dataDir })
+})
+
+it('erases nothing that it cannot log', async () => {
+  const { applicationId } = await apply('Amina')
+  database.close()
+  const file = path.join(dataDir, 'log')
+  database = await openDatabase({ dataDir, erasureLog: file })
+  await rm(file)
+  await mkdir(file)
+  await expect(eraseApplication(database, applicationId)).rejects.toThrow('EISDIR')
+  expect((await database.read('SELECT 1 FROM applications')).rows).toHaveLength(1)
+})
