@@ -10,6 +10,7 @@ import { LateFooter } from './late-footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
+import { words } from './words.ts'
 
 interface ErrorPageProps {
   readonly title: string
@@ -55,10 +56,10 @@ export function ErrorScreen() {
   return (
     <ErrorPage title={errorTexts.title} text={isNotFound ? errorTexts.notFound : errorTexts.other}>
       <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
-        Back to home
+        {words.home()}
       </Link>
       <Link className={buttonClass({ variant: 'outline', size: 'large' })} to={paths.jobs()}>
-        View open jobs
+        {words.openJobs()}
       </Link>
     </ErrorPage>
   )

@@ -30,6 +30,6 @@ export async function loadFairPages(): Promise<{ readonly Component: ComponentTy
     return { Component: (await loadFairCode()).FairRoutes }
   } catch (error) {
     if (readFairFlag() !== null) throw error
-    return { Component: (await import('./no-fair-here.tsx')).NoFairHere }
+    return { Component: (await import('./late/no-fair-here.tsx')).NoFairHere }
   }
 }

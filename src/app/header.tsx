@@ -7,9 +7,10 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 import { aboutUs, apply } from './sections.ts'
+import { words } from './words.ts'
 
 /** The menu sheet, loaded on demand because wide screens never need it. */
-const loadMenu = () => import('./menu.tsx')
+const loadMenu = () => import('./late/menu.tsx')
 const Menu = late(async () => (await loadMenu()).Menu)
 
 /** The header of the home page: a row of section links from 1280 px, a menu button below that. */
@@ -23,7 +24,7 @@ export function Header() {
         <Wrap>
           <div className={styles['header-row']}>
             <Logo />
-            <nav aria-label="Main" className={styles['nav']}>
+            <nav aria-label={words.main()} className={styles['nav']}>
               {[...aboutUs, ...apply].map(({ anchor, label }) => (
                 <SectionLink key={anchor} page={paths.home()} anchor={anchor} className={styles['nav-link']}>
                   {label}
@@ -33,7 +34,7 @@ export function Header() {
             <button
               type="button"
               className={styles['menu-button']}
-              aria-label="Menu"
+              aria-label={words.menu()}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
               onPointerEnter={() => void loadMenu()}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { loadingLabel } from './loading-screen.tsx'
 import styles from './job-skeleton.module.css'
+import { words } from './words.ts'
 
 /**
  * Placeholder in the shape of a job while the job loads. It is at least as tall as the screen, because a footer that appears
@@ -10,7 +10,7 @@ import styles from './job-skeleton.module.css'
 export function JobSkeleton() {
   return (
     <div className={styles['waiting']} role="status" aria-busy="true">
-      <VisuallyHidden>{loadingLabel}</VisuallyHidden>
+      <VisuallyHidden>{words.loading()}</VisuallyHidden>
       <div className={styles['hero']}>
         <Wrap>
           <div className={styles['hero-bars']}>

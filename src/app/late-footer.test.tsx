@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LateFooter } from './late-footer.tsx'
 
-vi.mock('./frame-end.tsx', () => ({
+vi.mock('./late/frame-end.tsx', () => ({
   get FrameEnd(): never {
     throw new TypeError('Failed to fetch dynamically imported module')
   },

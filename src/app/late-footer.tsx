@@ -5,7 +5,7 @@ const RenderedFooter = () => <footer suppressHydrationWarning>{''}</footer>
 
 const FrameEnd = lazy(async () => {
   try {
-    return { default: (await import('./frame-end.tsx')).FrameEnd }
+    return { default: (await import('./late/frame-end.tsx')).FrameEnd }
   } catch {
     // A new release may have removed the code. A rejected promise would replace the whole page by an error.
     return { default: RenderedFooter }

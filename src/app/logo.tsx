@@ -2,11 +2,17 @@ import { Link } from 'react-router-dom'
 import { brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import styles from './layout.module.css'
+import { words } from './words.ts'
 
 /** The logo, linked to the home page. */
 export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean; readonly onClick?: () => void }) {
   return (
-    <Link className={styles['logo']} to={paths.home()} aria-label={`${brand.name} ${brand.siteWord}, home`} onClick={onClick}>
+    <Link
+      className={styles['logo']}
+      to={paths.home()}
+      aria-label={words.logo({ name: `${brand.name} ${brand.siteWord}` })}
+      onClick={onClick}
+    >
       <img src={brand.art.mark} alt="" width={40} height={40} />
       <span>
         {brand.wordmark}

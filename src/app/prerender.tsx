@@ -30,7 +30,7 @@ export interface PrerenderedPage extends Rendered {
  * Modules that every page imports lazily. They are evaluated once per build, so the record below lists them only for the first
  * page.
  */
-const frameModules = ['#app/frame-end.tsx']
+const frameModules = ['#app/late/frame-end.tsx']
 
 /** The build rewrites every lazy import in this folder to record its name here. */
 const record = globalThis as { prerenderedModules?: Set<string> }

@@ -9,6 +9,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { loadFairPages } from './fair-mode.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { words } from './words.ts'
 
 /** A team's hub. A fixed path for each instead of one parameter, because '/anything' must not match. */
 function hubRoute([key, name]: readonly [TeamKey, string]): RouteObject {
@@ -44,7 +45,7 @@ function officeRoute(key: string): RouteObject {
 const benefitsRoute: RouteObject = {
   id: 'benefits',
   path: paths.benefits(),
-  handle: { barTitle: 'Benefits' } satisfies RouteHandle,
+  handle: { barTitle: words.benefits() } satisfies RouteHandle,
   lazy: async () => {
     const { Screen } = await import('#screens/benefits/screen.tsx')
     return { Component: Screen }
@@ -77,7 +78,7 @@ export const routes: RouteObject[] = [
       {
         id: 'job',
         path: paths.job(':jobId'),
-        handle: { barTitle: 'Job Detail' } satisfies RouteHandle,
+        handle: { barTitle: words.job() } satisfies RouteHandle,
         lazy: async () => {
           const [{ Screen }, { loader }, { JobErrorScreen }] = await Promise.all([
             import('#screens/job/screen.tsx'),
@@ -95,7 +96,7 @@ export const routes: RouteObject[] = [
       {
         id: 'thank-you',
         path: paths.thankYou(),
-        handle: { barTitle: 'Thank you' } satisfies RouteHandle,
+        handle: { barTitle: words.thanks() } satisfies RouteHandle,
         lazy: async () => {
           const { Screen } = await import('#screens/thank-you/screen.tsx')
           return { Component: Screen }

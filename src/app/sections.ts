@@ -1,6 +1,7 @@
 import { frame } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { words } from './words.ts'
 
 /** A section of the home page in the header and the menu. */
 export interface NavItem {
@@ -13,9 +14,9 @@ const leftOut: readonly string[] = [...frame.leavesOut, ...(frame.officeKeys.len
 const isThere = ({ anchor }: NavItem) => !leftOut.includes(anchor)
 
 const sections: readonly NavItem[] = [
-  { label: 'Teams', anchor: 'teams', icon: 'users' },
-  { label: 'Benefits', anchor: 'benefits', icon: 'heart' },
-  { label: 'Locations', anchor: 'locations', icon: 'map-pin' },
+  { label: words.teams(), anchor: 'teams', icon: 'users' },
+  { label: words.benefits(), anchor: 'benefits', icon: 'heart' },
+  { label: words.locations(), anchor: 'locations', icon: 'map-pin' },
 ]
 
 export const aboutUs: readonly NavItem[] = [
@@ -24,9 +25,9 @@ export const aboutUs: readonly NavItem[] = [
 ]
 
 const steps: readonly NavItem[] = [
-  { label: 'Interviewing', anchor: 'interviewing', icon: 'message-circle' },
-  { label: 'Jobs', anchor: jobsAnchor, icon: 'briefcase-business' },
-  { label: 'FAQs', anchor: 'faq', icon: 'file-text' },
+  { label: words.interviewing(), anchor: 'interviewing', icon: 'message-circle' },
+  { label: words.jobs(), anchor: jobsAnchor, icon: 'briefcase-business' },
+  { label: words.faq(), anchor: 'faq', icon: 'file-text' },
 ]
 
 export const apply: readonly NavItem[] = steps.filter(isThere)

@@ -1,4 +1,5 @@
 import styles from './layout.module.css'
+import { words } from './words.ts'
 
 /** The id of the page's main content. */
 export const contentAnchor = 'content'
@@ -18,7 +19,7 @@ export function SkipLink() {
         content.focus()
       }}
     >
-      Skip to content
+      {words.skip()}
     </a>
   )
 }

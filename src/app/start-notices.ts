@@ -11,7 +11,7 @@ export function startNotices(router: AppRouter): void {
   let isCleared = false
   onSiteDataCleared(() => (isCleared = true))
   whenQuiet(() => {
-    import('./notices.tsx')
+    import('./late/notices.tsx')
       .then(({ showNotices }) => showNotices({ router, isDeviceCleared: () => isCleared }))
       .catch((error: unknown) => reportProblem('notices: not shown', error))
   })

@@ -6,6 +6,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 import barStyles from './title-bar.module.css'
+import { words } from './words.ts'
 
 interface TitleBarProps {
   readonly title: string
@@ -33,7 +34,7 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               }}
             >
               <Icon name="arrow-left" />
-              <span className={barStyles['back-text']}>Back to home</span>
+              <span className={barStyles['back-text']}>{words.home()}</span>
             </Link>
             <div className={barStyles['titles']}>
               <p className={`${styles['bar-title']} ${barStyles['page-title']}`}>{title}</p>

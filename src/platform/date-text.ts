@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
+import { language } from '#shared/words.ts'
 
 /**
  * Dates in words. Apart from `format.ts`, because every page loads it. Formatters are created on use, because the first one costs
@@ -6,7 +7,7 @@ import { dayMs } from '#shared/durations.ts'
  */
 
 export function format(timeMs: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en', options).format(timeMs)
+  return new Intl.DateTimeFormat(language, options).format(timeMs)
 }
 
 export function startOfDay(timeMs: number): number {

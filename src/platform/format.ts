@@ -1,11 +1,15 @@
 import { hourMs, minuteMs } from '#shared/durations.ts'
+import { language } from '#shared/words.ts'
 import { daysAgoOf, format, formatDay, formatMonthDay, startOfDay } from './date-text.ts'
+import { words } from './words.ts'
 
 /** Times and sizes in words. Visitors read 12 hours, recruiters 24, because their columns are narrow. */
 
 /** 'today, 9:41 AM', and the day otherwise, such as 'November 12'. */
 export function dayOrTime(timeMs: number, nowMs: number): string {
-  return daysAgoOf(timeMs, nowMs) === 0 ? `today, ${format(timeMs, { timeStyle: 'short' })}` : formatMonthDay(timeMs)
+  return daysAgoOf(timeMs, nowMs) === 0
+    ? words.timeToday({ time: format(timeMs, { timeStyle: 'short' }) })
+    : formatMonthDay(timeMs)
 }
 
 /** From here on the date says more than a number of days. */
@@ -15,12 +19,12 @@ const maxDaysAgo = 7
 export function relativeTime(timeMs: number, nowMs: number): string {
   const passedMs = nowMs - timeMs
   const days = daysAgoOf(timeMs, nowMs)
-  if (passedMs < minuteMs) return 'just now'
+  if (passedMs < minuteMs) return words.now()
   if (days >= maxDaysAgo) return formatDay(timeMs)
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  if (days > 0) return words.format(-days, 'day')
-  if (passedMs < hourMs) return words.format(-Math.floor(passedMs / minuteMs), 'minute')
-  return words.format(-Math.floor(passedMs / hourMs), 'hour')
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (days > 0) return ago.format(-days, 'day')
+  if (passedMs < hourMs) return ago.format(-Math.floor(passedMs / minuteMs), 'minute')
+  return ago.format(-Math.floor(passedMs / hourMs), 'hour')
 }
 
 /** '13:58'. */
@@ -36,8 +40,8 @@ export function secondsText(timeMs: number): string {
 /** 'Today', 'Yesterday', 'November 20', or with its year where that is another. */
 export function dayText(timeMs: number, nowMs: number): string {
   const daysAgo = daysAgoOf(timeMs, nowMs)
-  if (daysAgo === 0) return 'Today'
-  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo === 0) return words.today()
+  if (daysAgo === 1) return words.yesterday()
   const isThisYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear()
   return isThisYear ? formatMonthDay(timeMs) : formatDay(timeMs)
 }
@@ -49,8 +53,10 @@ export function shortText(timeMs: number, nowMs: number): string {
 
 /** '13:58' for today, and 'November 20, 13:58' otherwise. */
 export function momentText(timeMs: number, nowMs: number): string {
-  const day = dayText(timeMs, nowMs)
-  return day === 'Today' ? clockText(timeMs) : `${day === 'Yesterday' ? 'yesterday' : day}, ${clockText(timeMs)}`
+  const time = clockText(timeMs)
+  const daysAgo = daysAgoOf(timeMs, nowMs)
+  if (daysAgo === 0) return time
+  return daysAgo === 1 ? words.timeYesterday({ time }) : words.timeOf({ day: dayText(timeMs, nowMs), time })
 }
 
 /** '38 s', '2 min 6 s', '1 h 12 min', '3 d 4 h'. */

@@ -1,5 +1,8 @@
 /** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/words.ts` compiles each of them to a function. */
 
+/** The language of the catalogues. Dates, numbers and lists are formatted in it, because they stand inside of sentences. */
+export const language = 'en'
+
 /** The values of a sentence's placeholders. */
 export type WordValues = Readonly<Record<string, string | number>>
 

@@ -518,7 +518,7 @@ describe('the list of the desk', () => {
   it('leads from an empty desk to the form of an open job, and says that what is sent there is real', async () => {
     service.hasMail = true
     open()
-    const test = await screen.findByRole('link', { name: 'Send a test application, in a new tab' })
+    const test = await screen.findByRole('link', { name: 'Send a test application opens in a new tab' })
     expect(test).toHaveAttribute('href', '/jobs/7417001#apply')
     expect(test).toHaveAttribute('target', '_blank')
     expect(
@@ -781,9 +781,9 @@ describe('an application on the desk', () => {
   it('leads to the recruiting system of an unknown one, and tells it nothing', async () => {
     service.stored = threePeople()
     open('/desk/noor')
-    const open_ = await screen.findByRole('link', { name: 'Open Greenhouse, in a new tab' })
+    const open_ = await screen.findByRole('link', { name: 'Open Greenhouse opens in a new tab' })
     expect(open_).toHaveAttribute('href', 'https://app.greenhouse.io')
-    expect(open_).toHaveAttribute('rel', 'noreferrer')
+    expect(open_).toHaveAttribute('rel', 'noopener noreferrer')
     expect(open_).toHaveAttribute('target', '_blank')
   })
 

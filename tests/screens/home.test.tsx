@@ -148,10 +148,10 @@ describe('the open jobs', () => {
     const region = screen.getByRole('region', { name: 'Open jobs' })
     await waitFor(() =>
       expect(region).toHaveTextContent(
-        'No jobs currently match this selection. Check back soon or follow us on LinkedIn for updates!',
+        'No jobs currently match this selection. Check back soon or follow us on LinkedIn opens in a new tab for updates!',
       ),
     )
-    expect(screen.getByRole('link', { name: 'follow us on LinkedIn' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'follow us on LinkedIn opens in a new tab' })).toHaveAttribute(
       'href',
       expect.stringContaining('linkedin.com'),
     )

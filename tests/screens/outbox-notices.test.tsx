@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
-import { OutboxNotices } from '#app/outbox-notices.tsx'
+import { OutboxNotices } from '#app/late/outbox-notices.tsx'
 
 /** Uses the real storage and outbox. Only `fetch` is stubbed. */
 

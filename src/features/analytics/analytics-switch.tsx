@@ -1,14 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import styles from './analytics-switch.module.css'
 import { type AnalyticsState, analyticsState, switchAnalytics, watchAnalyticsState } from './consent.ts'
-
-const descriptions: Readonly<Record<AnalyticsState, string>> = {
-  on: 'Which pages are opened, and whether sending an application worked. Never what you write or attach.',
-  off: 'Nothing about your visits is kept or sent.',
-  cleared: 'Off until you open this site again: you deleted everything on this device, this choice included.',
-  'do-not-track': 'Already off: your browser sends Do Not Track.',
-  'global-privacy-control': 'Already off: your browser sends Global Privacy Control.',
-}
+import { words } from './words.ts'
 
 /** The visitor's switch for usage statistics: a checkbox styled as a switch. It inherits its text colour. */
 export function AnalyticsSwitch() {
@@ -27,10 +20,10 @@ export function AnalyticsSwitch() {
           onChange={(event) => switchAnalytics(event.target.checked)}
         />
         <span className={styles['track']} aria-hidden="true" />
-        Share usage statistics
+        {words.share()}
       </label>
       <p id={descriptionId} className={styles['description']}>
-        {descriptions[state]}
+        {words.states[state]()}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dayMs } from '#shared/durations.ts'
+import { language } from '#shared/words.ts'
 import { words } from './words.ts'
 
 const nothingToWatch = () => () => undefined
@@ -23,7 +24,7 @@ export function deadlineText(givenDate: string, nowMs: number | null): string {
   const time = Date.parse(day ?? '')
   if (Number.isNaN(time)) return givenDate
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
+    new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
   const days = nowMs === null ? -1 : Math.ceil((time - nowMs) / dayMs)
   if (days < 0 || days > 180) return format({ year: 'numeric' })
   const date = format({})

@@ -8,7 +8,7 @@ import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './job-board.module.css'
 import { jobPay } from './job-pay.ts'
 import { shortPay } from './pay-text.ts'
@@ -181,9 +181,8 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
     )
   }
   return (
-    <a className={styles['job']} href={url} target="_blank" rel="noopener noreferrer">
+    <NewTabLink className={styles['job']} href={url}>
       {content}
-      <VisuallyHidden>{words.newTab()}</VisuallyHidden>
-    </a>
+    </NewTabLink>
   )
 })

@@ -4,6 +4,7 @@ import { settings } from '#platform/settings.ts'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { CanceledError } from './picked-file.ts'
+import { words } from './words.ts'
 
 interface CloudButtonsProps {
   /** Extensions that the field accepts, with their dot. */
@@ -72,9 +73,7 @@ function CloudButton({ picker, accept, onPick }: CloudButtonsProps & { readonly 
   return (
     <>
       <FileSourceButton icon={picker.icon} name={picker.name} isLoading={isPicking} onClick={() => void pick()} />
-      <span role="status">
-        {hasFailed ? `${picker.name} can’t be reached right now. A file from this device works too.` : ''}
-      </span>
+      <span role="status">{hasFailed ? words.failed({ name: picker.name }) : ''}</span>
     </>
   )
 }

@@ -2,15 +2,9 @@ import type { StoredFair } from '#storage/fair.ts'
 import { type AttentionReason, isPerson, type PersonEnvelope, type QueuedEnvelope } from '#storage/fair-records.ts'
 import type { SendingProgress } from './envelope-sender.ts'
 import type { FairPerson, FairQueue, OpenNote, PersonState } from './fair.ts'
+import { words } from './words.ts'
 
 /** The queue as recruiters see it, from the rows and from what this page remembers. */
-
-const attentionTexts: Readonly<Record<AttentionReason, string>> = {
-  'unknown-key': 'The server does not have the key for this one. Restore its key, then press Send now.',
-  unreadable: 'The server cannot open this one. It stays here. Tell the person who runs the server.',
-  'too-large': 'Too large for the server. It stays here. Tell the person who runs the server.',
-  missing: 'What was sealed is no longer on this tablet.',
-}
 
 export const emptyQueue: FairQueue = {
   sent: 0,
@@ -59,7 +53,7 @@ export function readQueue(
       hasFile,
       sealedAtMs,
       state,
-      attention: reason && attentionTexts[reason],
+      attention: reason && words.attention[reason](),
       rating,
       note,
       isNoteSealed: notedAtMs !== null && note === null,

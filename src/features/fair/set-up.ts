@@ -7,6 +7,7 @@ import type { Fair } from './fair.ts'
 import type { FairClient } from './fair-client.ts'
 import type { DeviceFair } from './fair-copy.ts'
 import type { PinCheck } from './pin-check.ts'
+import { words } from './words.ts'
 
 /** Sets an event up on this tablet, until it starts. */
 
@@ -20,13 +21,7 @@ export interface SetUpDeps {
 
 export type SetUp = Pick<Fair, 'prepare' | 'save' | 'setPin' | 'readServer' | 'sendTest' | 'start'>
 
-const failures: Readonly<Record<string, string>> = {
-  'unknown-key': 'The server does not have the key that this tablet seals for.',
-  unreadable: 'The server could not open it.',
-  'too-large': 'The server found it too large.',
-  busy: 'The server is busy. Try again in a minute.',
-}
-const noAnswer = 'The server did not answer. Check the network.'
+const isKnown = (reason: string): reason is keyof typeof words.failures => reason in words.failures
 
 /** The settings of a tablet that nobody has set up yet. */
 export function newSettings(newId: () => string): FairSettingsRow {
@@ -74,10 +69,11 @@ export function createSetUp(
   const sendTestFor = async (settings: FairSettingsRow, key: FairKey): ReturnType<SetUp['sendTest']> => {
     const startedAtMs = clock.nowMs()
     const test = await sealTest(settings, key)
-    if (!test) return { status: 'failed', why: 'This browser cannot seal. Open the site by https.' }
+    if (!test) return { status: 'failed', why: words.cannotSeal() }
     const answer = await client.send(test.envelopeId, test.bytes.buffer, new AbortController().signal)
     if (answer.status === 'ok') return { status: 'arrived', tookMs: Math.max(0, clock.nowMs() - startedAtMs) }
-    return { status: 'failed', why: (answer.status === 'failure' && failures[answer.reason]) || noAnswer }
+    const reason = answer.status === 'failure' ? answer.reason : ''
+    return { status: 'failed', why: isKnown(reason) ? words.failures[reason]() : words.noAnswer() }
   }
 
   return {
@@ -99,9 +95,9 @@ export function createSetUp(
     sendTest: async () => {
       await copy.read()
       const settings = copy.get()?.settings
-      if (!settings) return { status: 'failed', why: 'There is no event on this tablet.' }
+      if (!settings) return { status: 'failed', why: words.noEvent() }
       const key = settings.key ?? (await readServer())?.key
-      if (!key) return { status: 'failed', why: noAnswer }
+      if (!key) return { status: 'failed', why: words.noAnswer() }
       let result = await sendTestFor(settings, key)
       let sealedFor = key
       // The server can open what was sealed for the stored key, so the other one is its newer one.

@@ -4,6 +4,7 @@ import { settings } from '#platform/settings.ts'
 import { feedPicture } from './feed-pictures.ts'
 import type { FeedPost } from './feed-post.ts'
 import { postAge } from './post-age.ts'
+import { words } from './words.ts'
 
 export interface FeedRowProps {
   readonly heading: string
@@ -16,7 +17,7 @@ export interface FeedRowProps {
 /** The posts of a feed, side by side from tablet width. */
 export function FeedRow({ heading, isSideways, posts, readAtMs }: FeedRowProps) {
   return (
-    <ScrollRow label={`Posts, ${heading}`} until="tablet" isSideways={isSideways}>
+    <ScrollRow label={words.posts({ heading })} until="tablet" isSideways={isSideways}>
       <ul>
         {posts.map((post) => {
           const picture = feedPicture(post.image ?? post.article?.image ?? null, settings, window.location.origin)

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
+import { words } from './words.ts'
 
 /** Units of an age, the largest first. Less than a day is 'today'. */
 const units = [
@@ -12,8 +13,7 @@ const units = [
 export function postAge(dateMs: number, nowMs: number): string {
   const age = nowMs - dateMs
   const [unit, length] = units.find(([, unitMs]) => age >= unitMs) ?? []
-  if (unit === undefined) return 'today'
-  const count = Math.floor(age / length)
-  // Not `Intl.RelativeTimeFormat`: creating a formatter takes 100 ms on a phone, and the site is in English only.
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (unit === undefined) return words.today()
+  // Not `Intl.RelativeTimeFormat`: creating a formatter takes 100 ms on a phone.
+  return words.ages[unit]({ count: Math.floor(age / length) })
 }

@@ -11,6 +11,7 @@ import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import type { FeedRowProps } from './feed-row.tsx'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
+import { words } from './words.ts'
 
 /** Number of posts that a feed shows. */
 const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }
@@ -54,7 +55,7 @@ export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: Soc
             {heading}
           </h2>
           <ExternalLink className={buttonClass({ variant: 'outline' })} href={discoverUrl}>
-            Discover more
+            {words.more()}
           </ExternalLink>
         </div>
         {state.status === 'ready' ? (
@@ -71,7 +72,7 @@ export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: Soc
 function Placeholders() {
   return (
     <div className={styles['placeholders']}>
-      <SkeletonCards count={limits.phone} kind="post" label="Loading posts" />
+      <SkeletonCards count={limits.phone} kind="post" label={words.loading()} />
     </div>
   )
 }

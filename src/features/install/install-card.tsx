@@ -3,7 +3,9 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import styles from './install-offer.module.css'
+import { words } from './words.ts'
 
 export interface InstallCardProps extends OfferBodyProps {
   readonly brandName: string
@@ -12,7 +14,7 @@ export interface InstallCardProps extends OfferBodyProps {
 /** The install offer: a bottom sheet on a phone, a card in the corner on wider screens. */
 export function InstallCard({ brandName, ...body }: InstallCardProps) {
   const isWide = useMediaQuery('(width >= 48rem)')
-  const title = `Keep ${brandName} jobs in your pocket`
+  const title = words.title({ brand: brandName })
   return isWide ? (
     <aside className={styles['card']} aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
@@ -37,7 +39,7 @@ function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
     <>
       <div className={styles['row']}>
         <img className={styles['icon']} src={icon} alt="" width={72} height={72} />
-        <p className={styles['lead']}>Read jobs and write applications without a signal.</p>
+        <p className={styles['lead']}>{words.lead()}</p>
       </div>
       {way === 'share-sheet' ? (
         <ol className={styles['steps']}>
@@ -46,7 +48,7 @@ function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
               <Icon name="share" />
             </span>
             <span>
-              Tap <strong>Share</strong> in Safari’s toolbar.
+              <Sentence text={words.tap({ share: slot(0) })} elements={[<strong key="share">{words.share()}</strong>]} />
             </span>
           </li>
           <li className={styles['step']}>
@@ -54,7 +56,7 @@ function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
               <Icon name="square-plus" />
             </span>
             <span>
-              Choose <strong>Add to Home Screen</strong>.
+              <Sentence text={words.choose({ add: slot(0) })} elements={[<strong key="add">{words.add()}</strong>]} />
             </span>
           </li>
         </ol>
@@ -63,11 +65,11 @@ function OfferBody({ icon, way, onInstall, onRefuse }: OfferBodyProps) {
         {way === 'prompt' ? (
           <Button isWide onClick={onInstall}>
             <Icon name="download" />
-            Install app
+            {words.install()}
           </Button>
         ) : null}
         <Button variant="ghost" isWide onClick={onRefuse}>
-          Not now
+          {words.notNow()}
         </Button>
       </div>
     </>

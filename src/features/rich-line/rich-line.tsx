@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Link, RichLine as Line } from '#shared/brand.ts'
 import { linkClass } from '#ui/link/link-class.ts'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 
 interface BrandLinkProps {
   readonly link: Link
@@ -31,9 +31,9 @@ export function BrandLink({ link: { href, label }, className = linkClass(), chil
     )
   }
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
-      {children} <VisuallyHidden>opens in a new tab</VisuallyHidden>
-    </a>
+    <NewTabLink className={className} href={href}>
+      {children}
+    </NewTabLink>
   )
 }
 

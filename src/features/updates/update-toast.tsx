@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
 import { applyUpdate } from './apply-update.ts'
+import { words } from './words.ts'
 
 /** Tabs tell each other on this channel that the notice was closed. It is open only while the notice is shown. */
 const channelName = 'update-question'
@@ -27,15 +28,11 @@ export function UpdateToast() {
   }
   return (
     <Toast
-      title="A new version is ready"
-      detail={
-        state === 'unsaved'
-          ? 'It waits until the application you are writing, here or in another tab, is sent or left.'
-          : 'Nothing you typed is lost.'
-      }
+      title={words.title()}
+      detail={state === 'unsaved' ? words.waits() : words.nothingLost()}
       action={
         <Button variant="bee" size="small" isLoading={state === 'updating'} onClick={() => void update()}>
-          Update
+          {words.update()}
         </Button>
       }
       onClose={() => {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RestingCard } from '#ui/video-card/resting-card.tsx'
 import { Transcript } from './transcript.tsx'
+import { words } from './words.ts'
 
 interface OfflineVideoProps {
   readonly video: BrandVideo
@@ -17,9 +18,9 @@ export function OfflineVideo({ video, isFirst }: OfflineVideoProps) {
   const captions = captionsOf(video)
   if (captions === null) return <RestingCard poster={video.thumbnail} isFirst={isFirst} />
   const read = (
-    <Button variant="snow" size="small" aria-label={`Read: ${video.title}`} onClick={() => setIsOpen(true)}>
+    <Button variant="snow" size="small" aria-label={words.readTitle({ title: video.title })} onClick={() => setIsOpen(true)}>
       <Icon name="file-text" size="medium" />
-      Read
+      {words.read()}
     </Button>
   )
   return (

@@ -3,6 +3,7 @@ import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { captionLines } from './caption-lines.ts'
 import styles from './transcript.module.css'
+import { words } from './words.ts'
 
 interface TranscriptProps {
   readonly title: string
@@ -39,12 +40,12 @@ export function Transcript({ title, captions, isOpen, onClose }: TranscriptProps
       title={title}
       footer={
         <Button variant="outline" isWide onClick={onClose}>
-          Close
+          {words.close()}
         </Button>
       }
     >
       <div className={styles['words']} aria-busy={lines === null}>
-        {lines?.length === 0 ? <p>These words aren’t saved on this device yet.</p> : null}
+        {lines?.length === 0 ? <p>{words.notSaved()}</p> : null}
         {lines?.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { BrandVideo as VideoContent } from '#shared/brand.ts'
+import { language } from '#shared/words.ts'
 import { captionsOf, clipsOf } from '#shared/video-files.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
@@ -8,6 +9,7 @@ import { currentProblem, type VideoProblem } from '#ui/video-card/video-failure.
 import { VideoPoster } from '#ui/video-card/video-poster.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
 import { OfflineVideo } from './offline-video.tsx'
+import { words } from './words.ts'
 
 /**
  * A video of the site. The player's code loads only when a visitor is about to press Play; until then only the poster is
@@ -36,7 +38,7 @@ function sourceOf(video: VideoContent, isDark: boolean): VideoSource {
   return {
     provider: 'file',
     sources: clipsOf(video, isDark),
-    captions: captions === null ? null : { url: captions, language: 'en', label: 'English' },
+    captions: captions === null ? null : { url: captions, language, label: words.captions() },
   }
 }
 

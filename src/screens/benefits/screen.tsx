@@ -6,10 +6,11 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
 /** The benefits page: every benefit, in groups. */
 export function Screen() {
-  usePageMeta({ title: `Benefits | ${brand.name}`, description: benefits?.description })
+  usePageMeta({ title: words.title({ company: brand.name }), description: benefits?.description })
   // Without benefits there is no route to this page.
   if (!benefits) return null
   return (
@@ -46,7 +47,7 @@ export function Screen() {
 function OpenJobsLink() {
   return (
     <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={paths.jobs()}>
-      View open jobs
+      {words.openJobs()}
     </Link>
   )
 }

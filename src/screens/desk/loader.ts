@@ -16,6 +16,6 @@ export async function loader(): Promise<DeskEntry> {
     case 'unreachable':
       return { status: 'unreachable' }
     case 'refused':
-      throw new Response('No such page', { status: 404, statusText: 'Not Found' })
+      throw new Response(null, { status: 404 })
   }
 }

@@ -76,7 +76,7 @@ export function Media() {
         <State name="Over its picture" isWide>
           <div className={styles['stage']}>
             <img src={brand.art.heroWide} alt="" width={640} height={240} />
-            <Film sources={[{ url: 'data:video/webm,', type: 'video/webm' }]} mayAutoplay={false} name="the film" />
+            <Film sources={[{ url: 'data:video/webm,', type: 'video/webm' }]} mayAutoplay={false} />
           </div>
         </State>
       </Specimen>

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Section } from './section.tsx'
 import styles from './benefits.module.css'
+import { words } from './words.ts'
 
 /** The benefits teaser: five cards and a link to the benefits page. */
 export function Benefits() {
@@ -24,7 +25,7 @@ export function Benefits() {
       </ul>
       <p className={styles['all']}>
         <Link className={buttonClass({ variant: 'snow', size: 'large' })} to={paths.benefits()}>
-          Explore all benefits
+          {words.allBenefits()}
         </Link>
       </p>
     </Section>

@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Film } from '#ui/film/film.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './hero.module.css'
+import { words } from './words.ts'
 
 /** From this width the wide scene and its film are shown. */
 const wide = '(width >= 30rem)'
@@ -25,7 +26,7 @@ export function Hero() {
           </h1>
           <p className={styles['lead']}>{home.missionLead}</p>
           <SectionLink className={buttonClass({ variant: 'bee', size: 'large' })} page={paths.home()} anchor={jobsAnchor}>
-            View open jobs
+            {words.openJobs()}
           </SectionLink>
         </div>
       </Wrap>
@@ -57,5 +58,5 @@ function HeroFilm({ film }: { readonly film: BrandVideo }) {
     { url: `${file}.mp4`, type: 'video/mp4' },
   ]
   // Remount when the file changes: a video element ignores changes to its sources after it has started.
-  return <Film key={file} sources={sources} mayAutoplay={mayMove} name="the film" />
+  return <Film key={file} sources={sources} mayAutoplay={mayMove} />
 }

@@ -5,6 +5,7 @@ import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Section } from './section.tsx'
 import styles from './interviewing.module.css'
+import { words } from './words.ts'
 
 /** The interview process as a carousel of steps: one at a time, two from the tablet width up. */
 export function Interviewing() {
@@ -14,8 +15,8 @@ export function Interviewing() {
   return (
     <Section anchor="interviewing" heading={heading} lead={lead} tone="starling">
       <Carousel
-        label="Interview process"
-        itemName="Step"
+        label={words.interviews()}
+        itemName={words.step()}
         layout="pair"
         visibleCount={isPair ? 2 : 1}
         slides={steps.map((step, index) => ({
@@ -38,9 +39,7 @@ function Step({ step: { name, description, tips, image }, number, count }: StepP
     <div className={styles['step']}>
       <img className={styles['image']} src={image} alt="" width={480} height={300} loading="lazy" />
       <div className={styles['text']}>
-        <p className={styles['number']}>
-          Step {number} of {count}
-        </p>
+        <p className={styles['number']}>{words.stepOf({ number, count })}</p>
         <h3 className={styles['name']}>{name}</h3>
         <p>{description}</p>
         <ul className={styles['tips']}>

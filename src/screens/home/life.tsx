@@ -3,6 +3,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import styles from './life.module.css'
 import { SectionPart } from './section-part.tsx'
+import { words } from './words.ts'
 
 /** A week in the offices in four pictures, in a swipeable row on a phone. */
 export function Life() {
@@ -11,7 +12,7 @@ export function Life() {
   const { anchor, heading, lead, moments } = home.life
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <ScrollRow label="The week in pictures" until="tablet" isSideways={isPhone}>
+      <ScrollRow label={words.week()} until="tablet" isSideways={isPhone}>
         <ul className={styles['moments']}>
           {moments.map(({ url, alt, caption }) => (
             <li key={url}>

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
+import { words } from './words.ts'
 
 /** The offices: the headquarters, or the only one, large, the others in a row. */
 export function Locations() {
@@ -49,13 +50,13 @@ function LargeCard({ office }: { readonly office: OfficeCard }) {
         {office.isHeadquarters ? (
           <p className={styles['chip']} data-tone="bee">
             <Icon name="house" size="small" />
-            Headquarters
+            {words.headquarters()}
           </p>
         ) : null}
         <h3 className={styles['city']}>{office.title}</h3>
         <p className={styles['lead']}>{office.lead}</p>
         <Link className={`${arrowLinkClass} ${cardLinkClass} ${styles['visit']}`} to={paths.office(office.key)}>
-          <ArrowLinkLabel>Visit {office.name}</ArrowLinkLabel>
+          <ArrowLinkLabel>{words.visit({ office: office.name })}</ArrowLinkLabel>
         </Link>
       </div>
     </Card>

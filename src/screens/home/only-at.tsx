@@ -5,6 +5,7 @@ import { Life } from './life.tsx'
 import styles from './only-at.module.css'
 import { Section } from './section.tsx'
 import { Values } from './values.tsx'
+import { words } from './words.ts'
 
 /** What the company is like: tiles with a large figure, its values, and a week in pictures. */
 export function OnlyAt() {
@@ -13,7 +14,7 @@ export function OnlyAt() {
   const { anchor, heading, lead, tiles } = home.only
   return (
     <Section anchor={anchor} heading={heading} lead={lead}>
-      <ScrollRow label="What you’d notice first" until="tablet" isSideways={isPhone}>
+      <ScrollRow label={words.notice()} until="tablet" isSideways={isPhone}>
         <ul className={styles['tiles']}>
           {tiles.map(({ tone, figure, title, description, picture }) => (
             <li key={title} className={styles['tile']} data-tone={tone}>

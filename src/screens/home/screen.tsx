@@ -5,6 +5,8 @@ import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Applications } from './applications.tsx'
@@ -18,6 +20,7 @@ import { Locations } from './locations.tsx'
 import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
+import { words } from './words.ts'
 
 /** The home page, with its sections in the order of the header. */
 export function Screen() {
@@ -69,14 +72,11 @@ export function Screen() {
 /** The text of an empty job list. */
 function NoJobs() {
   const { linkedIn } = brand
-  if (!linkedIn) return 'No jobs currently match this selection. Check back soon!'
-  return (
-    <>
-      No jobs currently match this selection. Check back soon or{' '}
-      <a className={linkClass()} href={linkedIn.href} target="_blank" rel="noopener noreferrer">
-        follow us on {linkedIn.label}
-      </a>{' '}
-      for updates!
-    </>
+  if (!linkedIn) return words.noJobs()
+  const link = (
+    <NewTabLink key="link" className={linkClass()} href={linkedIn.href}>
+      {words.follow({ account: linkedIn.label })}
+    </NewTabLink>
   )
+  return <Sentence text={words.noJobsYet({ link: slot(0) })} elements={[link]} />
 }

@@ -15,6 +15,7 @@ import { whenNear } from '#ui/when-near/when-near.tsx'
 import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import { Section } from './section.tsx'
 import styles from './teams.module.css'
+import { words } from './words.ts'
 
 interface VideoProps {
   readonly video: VideoData
@@ -32,7 +33,7 @@ export function Teams() {
   return (
     <Section anchor="teams" heading={heading} lead={lead} isRaised>
       {filmed.length === 0 ? null : (
-        <ScrollRow label="Teams on film" until="tablet" isSideways={isPhone}>
+        <ScrollRow label={words.films()} until="tablet" isSideways={isPhone}>
           <ul className={styles['filmed']}>
             {filmed.map(({ key, name, line, video }) => (
               <li key={key} className={styles['team']}>
@@ -42,7 +43,7 @@ export function Teams() {
                 <h3 className={styles['name']}>{name}</h3>
                 <p className={styles['line']}>{line}</p>
                 <Link className={buttonClass({ variant: 'outline' })} to={paths.hub(key)}>
-                  Explore {name}
+                  {words.explore({ team: name })}
                 </Link>
               </li>
             ))}
@@ -62,7 +63,7 @@ export function Teams() {
 function VideoPlaceholder({ video }: VideoProps) {
   const { title, duration } = video
   return (
-    <button type="button" className={styles['placeholder']} aria-label={`Play: ${title}`}>
+    <button type="button" className={styles['placeholder']} aria-label={words.play({ title })}>
       <PosterPicture poster={video.thumbnail} />
       <span className={styles['play']}>
         <Icon name="play" />
@@ -84,7 +85,7 @@ function WrittenRow({ team: { name, line, department } }: { readonly team: Writt
         to={paths.jobs({ department })}
         preventScrollReset
         // The link's visible text names only the number of jobs, not the team.
-        aria-label={`${countWords(count)} in ${name}`}
+        aria-label={words.jobsOf({ jobs: countWords(count), team: name })}
       >
         <ArrowLinkLabel>{countWords(count)}</ArrowLinkLabel>
       </Link>
@@ -93,6 +94,5 @@ function WrittenRow({ team: { name, line, department } }: { readonly team: Writt
 }
 
 function countWords(count: number | null): string {
-  if (count === null) return 'Open jobs'
-  return count === 1 ? '1 open job' : `${count} open jobs`
+  return count === null ? words.jobs() : words.jobCount({ count })
 }

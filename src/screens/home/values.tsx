@@ -3,6 +3,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { SectionPart } from './section-part.tsx'
 import styles from './values.module.css'
+import { words } from './words.ts'
 
 /** The company's values, in a swipeable row on a phone. */
 export function Values() {
@@ -11,7 +12,7 @@ export function Values() {
   const { anchor, heading, lead, cards } = home.values
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <ScrollRow label="Our values" until="tablet" isSideways={isPhone}>
+      <ScrollRow label={words.values()} until="tablet" isSideways={isPhone}>
         <ul className={styles['values']}>
           {cards.map(({ icon, title, description }) => (
             <li key={title} className={styles['value']}>

@@ -15,16 +15,16 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { meta } from './meta.ts'
 import styles from './screen.module.css'
 import { hubOfPath } from './hub-of-path.ts'
+import { words } from './words.ts'
 
 /** A team's hub: its story, articles, feed, talks, press and a link to its open jobs. */
 export function Screen() {
   const { pathname } = useLocation()
   const hub = hubOfPath(pathname)
   const width = useLayoutWidth()
-  usePageMeta(meta(hub))
+  usePageMeta({ title: hub.pageTitle, description: hub.description })
   // Articles and posts are on other sites.
   const isShared = useIsShared()
   return (
@@ -40,11 +40,11 @@ export function Screen() {
         </>
       )}
       {hub.talks.length === 0 ? null : (
-        <Section heading="Talks">
+        <Section heading={words.talks()}>
           <Talks talks={hub.talks} />
         </Section>
       )}
-      <Section heading="In the press" isLast={hub.talks.length > 0}>
+      <Section heading={words.press()} isLast={hub.talks.length > 0}>
         <Press items={hub.press} />
         <OpenJobs department={hub.department} variant="primary" />
       </Section>
@@ -78,7 +78,7 @@ function Hero({ hub }: { readonly hub: Hub }) {
               <OpenJobs department={hub.department} variant={variant} />
               {hub.hasFollowButton && brand.linkedIn ? (
                 <ExternalLink className={buttonClass({ variant: 'snow', size: 'large' })} href={brand.linkedIn.href}>
-                  Follow us
+                  {words.follow()}
                 </ExternalLink>
               ) : null}
             </div>
@@ -99,7 +99,7 @@ interface OpenJobsProps {
 function OpenJobs({ department, variant }: OpenJobsProps) {
   return (
     <Link className={buttonClass({ variant, size: 'large' })} to={paths.jobs({ department })}>
-      View open jobs
+      {words.openJobs()}
     </Link>
   )
 }
@@ -128,7 +128,7 @@ function Section({ heading, isLast = false, children }: SectionProps) {
 function Talks({ talks }: { readonly talks: readonly VideoContent[] }) {
   const isPhone = useLayoutWidth() === 'phone'
   return (
-    <ScrollRow label="Recorded talks" until="tablet" isSideways={isPhone}>
+    <ScrollRow label={words.recorded()} until="tablet" isSideways={isPhone}>
       <ul className={styles['talks']}>
         {talks.map((talk) => (
           <li key={talk.videoId}>

@@ -21,7 +21,7 @@ import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './apply.module.css'
 import { words } from './words.ts'
 
@@ -171,8 +171,8 @@ function FilledNotice({ onClear }: { readonly onClear: () => void }) {
 
 const privacyLink = copy.privacy ? (
   <p>
-    <a className={linkClass({ isAlone: true })} href={copy.privacy.href} target="_blank" rel="noopener noreferrer">
-      {copy.privacy.label} <VisuallyHidden>{words.form.newTab()}</VisuallyHidden>
-    </a>
+    <NewTabLink className={linkClass({ isAlone: true })} href={copy.privacy.href}>
+      {copy.privacy.label}
+    </NewTabLink>
   </p>
 ) : null

@@ -27,7 +27,6 @@ import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
-import { meta } from './meta.ts'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 import { words } from './words.ts'
@@ -49,7 +48,7 @@ export function Screen() {
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null)
   useLeaveClosedJob(isClosed, form)
   const division = divisionOf(job)
-  usePageMeta({ title: meta.title, description: jobSummary(job), isIndexed: !isClosed })
+  usePageMeta({ title: words.pageTitle(), description: jobSummary(job), isIndexed: !isClosed })
   const isUnconfirmed = status === 'unavailable' || (status === null && !isOnline)
   const storedAtSeconds = isUnconfirmed && loaded.copy ? loaded.copy.storedAtSeconds : null
   const applyLink = (

@@ -9,7 +9,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { JobUnavailableError } from './loader.ts'
-import { meta } from './meta.ts'
 import styles from './unsaved-job.module.css'
 import { words } from './words.ts'
 
@@ -26,7 +25,7 @@ function UnsavedJob() {
   const { state } = useNavigation()
   const isConnected = useOnline()
   const saved = useSavedJobs()
-  usePageMeta({ title: meta.title, isIndexed: false })
+  usePageMeta({ title: words.pageTitle(), isIndexed: false })
   // Not `revalidate`: if it finishes before React has rendered its start, the router keeps showing the error.
   const tryAgain = useCallback(
     () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown }),

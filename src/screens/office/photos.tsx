@@ -2,6 +2,7 @@ import type { Picture } from '#shared/brand.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
 const Carousel = late(async () => (await import('#ui/carousel/carousel.tsx')).Carousel)
 
@@ -24,7 +25,7 @@ export function Photos({ label, pictures }: PhotosProps) {
         when={whenIdle}
         placeholder={placeholder}
         label={label}
-        itemName="Photo"
+        itemName={words.photo()}
         layout="single"
         slides={pictures.map((picture, position) => ({
           id: picture.url,

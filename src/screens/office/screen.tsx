@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom'
-import { offices } from '#content'
+import { brand, offices } from '#content'
 import { alphabetical } from '#platform/alphabetical.ts'
 import type { Office } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Favourites } from './favourites.tsx'
-import { meta } from './meta.ts'
 import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
+import { words } from './words.ts'
 
 /**
  * Returns an office by its key.
@@ -27,18 +27,21 @@ export function findOffice(key: string): Office {
 
 /** An office page: photos, story and links to its jobs and directions. */
 export function Screen({ office }: { readonly office: Office }) {
-  usePageMeta(meta(office))
+  usePageMeta({
+    title: words.title({ office: office.title, company: brand.name }),
+    description: words.description({ lead: office.lead, office: office.name }),
+  })
   return (
     <>
       <Wrap>
         <div className={styles['office']}>
-          <Photos label={`Pictures of the ${office.name} office`} pictures={office.pictures} />
+          <Photos label={words.pictures({ office: office.name })} pictures={office.pictures} />
           <div className={styles['copy']}>
             {office.isHeadquarters ? (
               <p>
                 <Chip tone="bee">
                   <Icon name="house" size="small" />
-                  Headquarters
+                  {words.headquarters()}
                 </Chip>
               </p>
             ) : null}
@@ -49,16 +52,16 @@ export function Screen({ office }: { readonly office: Office }) {
             ))}
             {office.favourites.length === 0 ? null : (
               <p>
-                Some of our favorites: <Favourites line={office.favourites} />
+                {words.favourites()} <LinkedLine line={office.favourites} />
               </p>
             )}
             <div className={styles['actions']}>
               <Link className={buttonClass({ size: 'large' })} to={paths.jobs({ location: office.location })}>
-                View {office.name} jobs
+                {words.jobs({ office: office.name })}
               </Link>
               {office.directionsUrl === null ? null : (
                 <ExternalLink className={buttonClass({ variant: 'outline', size: 'large' })} href={office.directionsUrl}>
-                  Directions to office
+                  {words.directions()}
                 </ExternalLink>
               )}
             </div>
@@ -78,7 +81,7 @@ function OtherOffices({ current }: { readonly current: string }) {
     <section className={styles['others']} aria-labelledby="other-offices">
       <Wrap>
         <h2 className={styles['others-heading']} id="other-offices">
-          Our other offices
+          {words.others()}
         </h2>
         <ul className={styles['cards']}>
           {others.map(({ key, name, note, pictures }) => (

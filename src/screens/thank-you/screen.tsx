@@ -3,9 +3,8 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { meta } from './meta.ts'
 import { Next } from './next.tsx'
 import styles from './screen.module.css'
 import { words } from './words.ts'
@@ -16,8 +15,13 @@ function followText(account: string, habit: string | undefined): string {
 
 /** Confirms that an application has been sent, and shows what happens next. */
 export function Screen() {
-  const { dailyHabit, linkedIn } = brand
-  usePageMeta({ ...meta, canonicalPath: paths.thankYou(), isIndexed: false })
+  const { dailyHabit, linkedIn, name: company } = brand
+  usePageMeta({
+    title: words.pageTitle({ company }),
+    description: words.description({ company }),
+    canonicalPath: paths.thankYou(),
+    isIndexed: false,
+  })
   return (
     <>
       <div className={styles['field']} data-tone="bee">
@@ -32,15 +36,10 @@ export function Screen() {
               {words.lead()} {linkedIn ? followText(linkedIn.label, dailyHabit) : null}
             </p>
             {linkedIn ? (
-              <a
-                className={buttonClass({ variant: 'snow', size: 'large' })}
-                href={linkedIn.href}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <NewTabLink className={buttonClass({ variant: 'snow', size: 'large' })} href={linkedIn.href}>
                 {words.followButton({ account: linkedIn.label })}
-                <Icon name="arrow-up-right" /> <VisuallyHidden>{words.newTab()}</VisuallyHidden>
-              </a>
+                <Icon name="arrow-up-right" />
+              </NewTabLink>
             ) : null}
           </div>
         </Wrap>

@@ -6,7 +6,7 @@ import table from './import-table.json' with { type: 'json' }
  * both call `checkImport`. Siblings are derived from the path, so a new feature is covered from its first file.
  */
 
-/** Folders that each folder of `src` may import, besides itself. `sw` is next to `src`. */
+/** What each folder of `src` may import, besides itself: folders, or single files of them. `sw` is next to `src`. */
 const allowed: Readonly<Record<string, readonly string[]>> = table.folders
 
 /**
@@ -91,7 +91,8 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (specifier.startsWith('#content/demo-board') && from.folder !== 'server') {
     return `${importer} imports ${specifier}: the demo board is for the server only`
   }
-  return (allowed[from.folder] ?? []).includes(to.folder)
+  const rules = allowed[from.folder] ?? []
+  return rules.includes(to.folder) || rules.some((file) => target === `src/${file}`)
     ? null
     : `${importer} imports ${specifier}: ${from.folder} must not import ${to.folder}`
 }

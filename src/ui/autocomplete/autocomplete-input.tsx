@@ -8,6 +8,7 @@ import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import styles from './autocomplete.module.css'
 import { AutocompleteBox } from './autocomplete-box.tsx'
 import type { AutocompleteInputProps, Suggestion } from './suggestion.ts'
+import { words } from '../words.ts'
 
 const { stateChangeTypes } = useCombobox
 
@@ -71,7 +72,7 @@ export function AutocompleteInput(field: AutocompleteInputProps) {
     <AutocompleteBox {...input} field={field}>
       {isLoading ? (
         <span className={styles['loading']}>
-          <LoadingDots label="Looking" />
+          <LoadingDots label={words.looking()} />
         </span>
       ) : null}
       {isOpen && suggestions.length > 0 ? (

@@ -1,5 +1,5 @@
 import { Card, cardLinkClass } from '../card/card.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '../link/new-tab-link.tsx'
 import styles from './blog-card.module.css'
 
 export interface BlogCardProps {
@@ -18,9 +18,9 @@ export function BlogCard({ title, url, image, meta }: BlogCardProps) {
       <div className={styles['text']}>
         <p className={styles['meta']}>{meta}</p>
         <h3 className={styles['title']}>
-          <a className={cardLinkClass} href={url} target="_blank" rel="noopener noreferrer">
-            {title} <VisuallyHidden>opens in a new tab</VisuallyHidden>
-          </a>
+          <NewTabLink className={cardLinkClass} href={url}>
+            {title}
+          </NewTabLink>
         </h3>
       </div>
     </Card>

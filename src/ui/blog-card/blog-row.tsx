@@ -1,5 +1,6 @@
 import { ScrollRow } from '../scroll-row/scroll-row.tsx'
 import { BlogCard, type BlogCardProps } from './blog-card.tsx'
+import { words } from '../words.ts'
 
 interface BlogRowProps {
   /** The section's heading, used in the row's accessible name. */
@@ -12,7 +13,7 @@ interface BlogRowProps {
 /** Blog articles in a row: three side by side on a laptop. */
 export function BlogRow({ heading, isSideways, articles }: BlogRowProps) {
   return (
-    <ScrollRow label={`Articles, ${heading}`} until="laptop" isSideways={isSideways}>
+    <ScrollRow label={words.articles({ heading })} until="laptop" isSideways={isSideways}>
       <ul>
         {articles.map(({ title, url, image, meta }) => (
           <li key={url}>

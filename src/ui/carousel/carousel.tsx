@@ -6,6 +6,7 @@ import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './carousel.module.css'
 import type { TrackProps } from './drag-track.tsx'
 import { readGesture } from './gesture.ts'
+import { words } from '../words.ts'
 
 /** The slides in a list that follows the finger. Its code loads at the first touch, which moves them only when it ends. */
 const loadDragTrack = async () => (await import('./drag-track.tsx')).DragTrack
@@ -51,7 +52,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       key={id}
       className={styles['slide']}
       aria-roledescription="slide"
-      aria-label={`${itemName} ${position + 1} of ${slides.length}`}
+      aria-label={words.slide({ item: itemName, number: position + 1, count: slides.length })}
       inert={position < place || position >= place + visibleCount}
     >
       {content}
@@ -110,21 +111,33 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         )}
       </div>
       <div className={styles['controls']}>
-        <StepButton ref={previous} label="Previous" icon="arrow-left" isHidden={place === 0} onPress={() => goTo(place - 1)} />
+        <StepButton
+          ref={previous}
+          label={words.previous()}
+          icon="arrow-left"
+          isHidden={place === 0}
+          onPress={() => goTo(place - 1)}
+        />
         <ol className={styles['dots']}>
           {slides.slice(0, lastPlace + 1).map(({ id }, position) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles['dot']}
-                aria-label={`${itemName} ${position + 1}`}
+                aria-label={words.slideName({ item: itemName, number: position + 1 })}
                 aria-current={position === place || undefined}
                 onClick={() => goTo(position)}
               />
             </li>
           ))}
         </ol>
-        <StepButton ref={next} label="Next" icon="arrow-right" isHidden={place === lastPlace} onPress={() => goTo(place + 1)} />
+        <StepButton
+          ref={next}
+          label={words.next()}
+          icon="arrow-right"
+          isHidden={place === lastPlace}
+          onPress={() => goTo(place + 1)}
+        />
       </div>
     </div>
   )

@@ -3,9 +3,10 @@ import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/fi
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { linkClass } from '../link/link-class.ts'
-import { nothingFound, SearchBox } from '../list/search-box.tsx'
+import { SearchBox } from '../list/search-box.tsx'
 import { minSearchedOptions, searchLabels } from '../list/search-labels.ts'
 import styles from './choice-list.module.css'
+import { words } from '../words.ts'
 
 export interface ListChoice<V extends string | number> {
   readonly label: string
@@ -68,7 +69,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
         {isSearched ? (
           <SearchBox
             isFramed
-            aria-label={`Search: ${label}`}
+            aria-label={words.searchIn({ label })}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -110,13 +111,13 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
           })}
           {shown.length === 0 ? (
             <p className={fieldClass.description} role="status">
-              {nothingFound}
+              {words.nothingFound()}
             </p>
           ) : null}
         </div>
         {isSingle && !isRequired && chosen.length > 0 ? (
           <button type="button" className={linkClass({ isAlone: true })} onClick={() => onChange([])}>
-            Clear this answer
+            {words.clear()}
           </button>
         ) : null}
       </FieldBody>

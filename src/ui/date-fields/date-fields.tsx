@@ -1,25 +1,12 @@
 import type { ReactNode } from 'react'
+import { monthNames } from '#shared/text.ts'
 import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
+import { words } from '../words.ts'
 
 /** January first. */
-const monthNames: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 const months = monthNames.map((label, index) => ({ value: index + 1, label }))
 
 interface MonthFieldProps extends FieldTexts {
@@ -31,7 +18,7 @@ interface MonthFieldProps extends FieldTexts {
 
 /** A dropdown of the twelve months. */
 export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
-  return <SelectField<number | null> {...rest} options={months} value={value} valueText="Month" onChange={onChange} />
+  return <SelectField<number | null> {...rest} options={months} value={value} valueText={words.month()} onChange={onChange} />
 }
 
 interface YearFieldProps extends FieldTexts {
@@ -49,7 +36,7 @@ function digitsOf(text: string): string {
 
 /** A text input with a numeric keyboard: scrolling the mouse wheel over a number input changes its value. */
 export function YearField(props: YearFieldProps) {
-  return <TextField {...props} inputMode="numeric" maxLength={4} placeholder="YYYY" normalize={digitsOf} />
+  return <TextField {...props} inputMode="numeric" maxLength={4} placeholder={words.year()} normalize={digitsOf} />
 }
 
 /** A month and its year, side by side where there is room. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './dialog.module.css'
+import { words } from '../words.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -81,7 +82,7 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', closeT
               type="button"
               className={styles['close']}
               data-first={closeText === undefined ? undefined : true}
-              aria-label={closeText ?? (head === undefined ? 'Close' : `Close ${title.toLowerCase()}`)}
+              aria-label={closeText ?? (head === undefined ? words.close() : words.closeTitle({ title: title.toLowerCase() }))}
               onClick={onClose}
             >
               <Icon name={closeText === undefined ? 'x' : 'arrow-left'} />

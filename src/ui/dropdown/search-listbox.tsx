@@ -3,12 +3,13 @@ import { useId, useRef, useState } from 'react'
 import { List } from '../list/list.tsx'
 import { leaveCaretKeys } from '../list/caret-keys.ts'
 import { Popover } from '../list/popover.tsx'
-import { nothingFound, SearchBox } from '../list/search-box.tsx'
+import { SearchBox } from '../list/search-box.tsx'
 import { searchLabels } from '../list/search-labels.ts'
 import styles from './dropdown.module.css'
 import { DropdownButton } from './dropdown-button.tsx'
 import { type DropdownOption, findOption, type ListboxProps } from './option.ts'
 import { optionRows, optionTraits } from './option-rows.tsx'
+import { words } from '../words.ts'
 
 const { stateChangeTypes } = useCombobox
 
@@ -62,7 +63,7 @@ export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) 
         <List
           {...combobox.getMenuProps()}
           selectedIndices={selectedItem && shown.includes(selectedItem) ? [shown.indexOf(selectedItem)] : []}
-          emptyText={nothingFound}
+          emptyText={words.nothingFound()}
           searchField={
             <SearchBox
               {...combobox.getInputProps({

@@ -3,6 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
 import type { SummaryEntry } from './error-summary.tsx'
+import { words } from '../words.ts'
 
 interface ErrorLineProps {
   /** At least one. */
@@ -44,20 +45,18 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
     </a>
   )
   return (
-    <div className={styles['line']} role={isAlert ? 'alert' : 'group'} aria-label={isAlert ? undefined : 'Errors'}>
+    <div className={styles['line']} role={isAlert ? 'alert' : 'group'} aria-label={isAlert ? undefined : words.errors()}>
       <Icon name="circle-alert" size="medium" />
       <p className={styles['text']}>
-        <span aria-hidden="true">{count === 1 ? '1 needs attention: ' : `${count} need attention. Start with `}</span>
-        <VisuallyHidden>
-          {count === 1 ? 'One answer still needs attention: ' : `${count} answers still need attention. Start with `}
-        </VisuallyHidden>
+        <span aria-hidden="true">{words.errorsShort({ count })}</span>
+        <VisuallyHidden>{words.errorsLong({ count })}</VisuallyHidden>
         {link(first)}
       </p>
       <button
         ref={toggle}
         type="button"
         className={styles['chevron']}
-        aria-label="All errors"
+        aria-label={words.allErrors()}
         aria-expanded={isListed}
         aria-controls={listId}
         onClick={() => setIsListed(!isListed)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
+import { words } from '../words.ts'
 
 interface FieldLabelProps {
   readonly children: ReactNode
@@ -16,7 +17,7 @@ export function FieldLabel({ children, isRequired }: FieldLabelProps) {
           *
         </span>
       ) : (
-        <span className={styles['optional']}>optional</span>
+        <span className={styles['optional']}>{words.optional()}</span>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/fi
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './file-field.module.css'
+import { words } from '../words.ts'
 
 /** The state that a file field displays. The form owns the upload. */
 export type FileFieldState =
@@ -117,7 +118,7 @@ export function FileField(props: FileFieldProps) {
               pick(event.dataTransfer.files)
             }}
           >
-            <p className={styles['invitation']}>Drop a file here, or</p>
+            <p className={styles['invitation']}>{words.drop()}</p>
             <Button
               id={id}
               variant="outline"
@@ -126,7 +127,7 @@ export function FileField(props: FileFieldProps) {
               onClick={() => chooser.current?.click()}
             >
               <Icon name="upload" size="medium" />
-              Device
+              {words.device()}
             </Button>
             {children}
           </div>
@@ -161,7 +162,7 @@ function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileP
         ) : null}
       </div>
       {state.status === 'failed' && state.canRetry ? (
-        <button type="button" className={styles['act']} aria-label="Try again" onClick={onRetry}>
+        <button type="button" className={styles['act']} aria-label={words.tryAgain()} onClick={onRetry}>
           <Icon name="refresh-cw" size="medium" />
         </button>
       ) : null}
@@ -169,7 +170,7 @@ function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileP
         type="button"
         id={id}
         className={styles['act']}
-        aria-label={state.status === 'uploading' ? `Cancel the upload of ${fileName}` : `Remove ${fileName}`}
+        aria-label={state.status === 'uploading' ? words.cancelUpload({ file: fileName }) : words.removeFile({ file: fileName })}
         onClick={onRemove}
       >
         <Icon name="x" size="medium" />

@@ -31,7 +31,7 @@ beforeEach(() => {
 /** A film that plays although its animation code has not arrived. */
 async function renderPlaying(): Promise<HTMLVideoElement> {
   const { Film } = await import('./film.tsx')
-  const { container } = render(<Film sources={[{ url: '/a.webm', type: 'video/webm' }]} mayAutoplay name="the film" />)
+  const { container } = render(<Film sources={[{ url: '/a.webm', type: 'video/webm' }]} mayAutoplay />)
   const video = container.querySelector('video')
   if (!video) throw new Error('there is no video')
   fireEvent.playing(video)

@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('Film', () => {
   it('starts by itself, muted, and can be paused', async () => {
     const user = userEvent.setup()
-    render(<Film sources={sources} mayAutoplay name="the film" />)
+    render(<Film sources={sources} mayAutoplay />)
     expect(play).toHaveBeenCalledOnce()
     expect(document.querySelector('video')?.muted).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Pause the film' }))
@@ -28,7 +28,7 @@ describe('Film', () => {
 
   it('pauses when another video starts, and pauses the other when it is started again', async () => {
     const user = userEvent.setup()
-    render(<Film sources={sources} mayAutoplay name="the film" />)
+    render(<Film sources={sources} mayAutoplay />)
     fireEvent.play(document.querySelector('video') as Element)
     expect(screen.getByRole('button', { name: 'Pause the film' })).toBeVisible()
     const pauseOther = vi.fn<() => void>()
@@ -41,14 +41,14 @@ describe('Film', () => {
 
   it('plays only on request under reduced motion', async () => {
     const user = userEvent.setup()
-    render(<Film sources={sources} mayAutoplay={false} name="the film" />)
+    render(<Film sources={sources} mayAutoplay={false} />)
     expect(play).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Play the film' }))
     expect(play).toHaveBeenCalledOnce()
   })
 
   it('shows no message when a film that started by itself fails', () => {
-    const { container } = render(<Film sources={sources} mayAutoplay name="the film" />)
+    const { container } = render(<Film sources={sources} mayAutoplay />)
     fireEvent.error(container.querySelector('source') as Element)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     expect(screen.getByRole('button', { name: 'Play the film' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('Film', () => {
     const load = vi.fn<() => void>()
     HTMLMediaElement.prototype.load = load
     const user = userEvent.setup()
-    const { container } = render(<Film sources={sources} mayAutoplay={false} name="the film" />)
+    const { container } = render(<Film sources={sources} mayAutoplay={false} />)
     await user.click(screen.getByRole('button', { name: 'Play the film' }))
     fireEvent.error(container.querySelector('source') as Element)
     expect(screen.getByRole('status')).toHaveTextContent('The film can’t be played right now.')

@@ -4,13 +4,12 @@ import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import { endPlayback, startPlayback } from '../video-card/playback.ts'
 import styles from './film.module.css'
+import { words } from '../words.ts'
 
 interface FilmProps {
   readonly sources: readonly { readonly url: string; readonly type: string }[]
   /** Whether the film may start by itself: not under reduced motion or data saving. */
   readonly mayAutoplay: boolean
-  /** What the button's accessible name calls it: 'the film'. */
-  readonly name: string
 }
 
 /**
@@ -35,15 +34,11 @@ function useFade(element: RefObject<HTMLElement | null>, isVisible: boolean): vo
   }, [animate, element, isVisible])
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /**
  * A silent, looping background video over a picture. The picture is visible until playback starts and stays if it fails. WCAG
  * 2.2.2 requires a pause button for content that moves longer than five seconds.
  */
-export function Film({ sources, mayAutoplay, name }: FilmProps) {
+export function Film({ sources, mayAutoplay }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isWanted, setIsWanted] = useState(mayAutoplay)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -105,13 +100,13 @@ export function Film({ sources, mayAutoplay, name }: FilmProps) {
       <button
         type="button"
         className={styles['toggle']}
-        aria-label={isWanted ? `Pause ${name}` : `Play ${name}`}
+        aria-label={isWanted ? words.pauseFilm() : words.playFilm()}
         onClick={toggle}
       >
         <Icon name={isWanted ? 'pause' : 'play'} />
       </button>
       <p role="status" className={styles['failure']}>
-        {problem === 'shown' ? `${sentence(name)} can’t be played right now. Press the button to try again.` : null}
+        {problem === 'shown' ? words.filmFailed() : null}
       </p>
     </>
   )

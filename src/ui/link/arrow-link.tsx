@@ -1,8 +1,8 @@
 import { Icon } from '../icon/icon.tsx'
 import { useIsShared } from '../shared-device/shared-device.ts'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import styles from './link.module.css'
+import { NewTabLink } from './new-tab-link.tsx'
 
 /** The class of a link with a trailing arrow, for plain links and router links. */
 export const arrowLinkClass = styles['arrow-link'] ?? ''
@@ -36,9 +36,9 @@ export function ExternalLink({ href, children, className = arrowLinkClass }: Ext
     )
   }
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+    <NewTabLink className={className} href={href}>
       {children}
-      <Icon name="arrow-up-right" size="medium" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
-    </a>
+      <Icon name="arrow-up-right" size="medium" />
+    </NewTabLink>
   )
 }

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './list.module.css'
-
-/** Said when a search in a list finds no rows. */
-export const nothingFound = 'Nothing found. Check the spelling?'
+import { words } from '../words.ts'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'placeholder' | 'autoComplete'> {
   /** Has an outline of its own, because it stands above a list instead of inside its frame. */
@@ -15,7 +13,7 @@ export function SearchBox({ isFramed = false, ...input }: SearchBoxProps) {
   return (
     <div className={styles['search']} data-framed={isFramed || undefined}>
       <Icon name="search" size="medium" />
-      <input {...input} type="text" className={styles['search-input']} placeholder="Search" autoComplete="off" />
+      <input {...input} type="text" className={styles['search-input']} placeholder={words.search()} autoComplete="off" />
     </div>
   )
 }

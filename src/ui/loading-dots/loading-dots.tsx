@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './loading-dots.module.css'
+import { words } from '../words.ts'
 
 interface LoadingDotsProps {
   /** The text for screen readers, or '' if another element announces the loading. */
@@ -14,7 +15,7 @@ export function LoadingDots({ label }: LoadingDotsProps) {
       <i />
       <i />
       <span className={styles['text']} aria-hidden="true">
-        Loading…
+        {words.loading()}
       </span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

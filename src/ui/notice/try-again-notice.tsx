@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Notice } from './notice.tsx'
+import { words } from '../words.ts'
 
 interface TryAgainNoticeProps {
   readonly onTryAgain: () => void
@@ -14,7 +15,7 @@ export function TryAgainNotice({ children, onTryAgain }: TryAgainNoticeProps) {
       icon="circle-alert"
       action={
         <Button variant="snow" size="small" onClick={onTryAgain}>
-          Try again
+          {words.tryAgain()}
         </Button>
       }
     >

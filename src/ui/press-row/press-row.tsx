@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '../link/new-tab-link.tsx'
 import styles from './press-row.module.css'
 
 interface PressRowProps {
@@ -11,9 +11,9 @@ interface PressRowProps {
 /** A link to a press article about the company. */
 export function PressRow({ publication, title, url }: PressRowProps) {
   return (
-    <a className={styles['row']} href={url} target="_blank" rel="noopener noreferrer">
+    <NewTabLink className={styles['row']} href={url}>
       <span className={styles['publication']}>{publication}</span> <span className={styles['title']}>{title}</span>
-      <Icon name="arrow-up-right" /> <VisuallyHidden>opens in a new tab</VisuallyHidden>
-    </a>
+      <Icon name="arrow-up-right" />
+    </NewTabLink>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '../button/button-class.ts'
 import styles from './embeds.module.css'
+import { words } from './words.ts'
 
 /**
  * Pictures and video frames in untrusted text. Loading one reveals the visitor's IP address to its host, so nothing loads from
@@ -56,7 +57,7 @@ export function pictureMarkup(read: ReadAttribute, rule: MediaRule): Placeholder
     return { tag: 'img', attributes: { src: href, ...shape, loading: 'lazy', referrerpolicy: 'no-referrer' }, children: [] }
   }
   if (rule === 'never' || rule === 'own') return alt === '' ? null : alt
-  return placeholder({ kind: 'picture', action: 'Show picture', title: alt, url, size: sizeOf(read) })
+  return placeholder({ kind: 'picture', action: words.show(), title: alt, url, size: sizeOf(read) })
 }
 
 /** Returns a video's placeholder, or null to drop a frame that is not a known player. */
@@ -67,12 +68,12 @@ export function frameMarkup(read: ReadAttribute, rule: MediaRule): PlaceholderMa
   const url = new URL(address.replace(/^https:\/\/(?:www\.)?youtube\.com\//, 'https://www.youtube-nocookie.com/'))
   // Start playback at once: the visitor has already pressed the placeholder's button.
   url.searchParams.set('autoplay', '1')
-  return placeholder({ kind: 'frame', action: 'Play video', title: tidyText(read('title') ?? '').trim(), url, size: {} })
+  return placeholder({ kind: 'frame', action: words.play(), title: tidyText(read('title') ?? '').trim(), url, size: {} })
 }
 
 /** The text that replaces a placeholder inside a link, where a button is not allowed. */
 export function embedLabel({ attributes }: PlaceholderMarkup): string {
-  return attributes['data-title'] || (attributes[embedAttribute] === 'frame' ? 'Video' : 'Picture')
+  return attributes['data-title'] || (attributes[embedAttribute] === 'frame' ? words.video() : words.picture())
 }
 
 /** The host of an address for display, without 'www.'. */
@@ -124,14 +125,14 @@ function placeholder({ kind, action, title, url, size }: Placeholder): Placehold
     attributes: {
       type: 'button',
       class: buttonClass({ variant: 'outline', size: 'small' }),
-      ...(title === '' ? {} : { 'aria-label': `${action}: ${title}` }),
+      ...(title === '' ? {} : { 'aria-label': words.named({ action, title }) }),
     },
     children: [action],
   }
   const note: PlaceholderMarkup = {
     tag: 'span',
     attributes: { class: styles['note'] ?? '', 'aria-live': 'polite' },
-    children: [`Loads from ${hostName(url)}`],
+    children: [words.loadsFrom({ host: hostName(url) })],
   }
   // An empty canvas has the aspect ratio of its width and height and loads nothing. It reserves the picture's space.
   const spacer: PlaceholderMarkup = {

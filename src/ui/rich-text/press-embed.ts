@@ -1,5 +1,6 @@
 import { endPlayback, startPlayback } from '../video-card/playback.ts'
 import { embedAttribute, hostName } from './embeds.ts'
+import { words } from './words.ts'
 
 /** Handles clicks on the placeholders' buttons (`embeds.ts`). Attach it to the text's container. */
 export function pressEmbed({ target }: Event): void {
@@ -27,9 +28,10 @@ function showPicture(embed: HTMLElement, button: HTMLElement): void {
   })
   picture.addEventListener('error', () => {
     button.removeAttribute('aria-busy')
-    sayOn(embed, `The picture can’t be loaded from ${hostOf(embed)} ${navigator.onLine ? 'right now' : 'while you’re offline'}.`)
-    button.textContent = 'Try again'
-    if (picture.alt !== '') button.setAttribute('aria-label', `Try again: ${picture.alt}`)
+    const host = hostOf(embed)
+    sayOn(embed, navigator.onLine ? words.failed({ host }) : words.offline({ host }))
+    button.textContent = words.tryAgain()
+    if (picture.alt !== '') button.setAttribute('aria-label', words.named({ action: words.tryAgain(), title: picture.alt }))
   })
   picture.src = embed.dataset['address'] ?? ''
 }
@@ -37,12 +39,12 @@ function showPicture(embed: HTMLElement, button: HTMLElement): void {
 /** Replaces a placeholder with its player and starts it. Starting it pauses any other video on the page, and vice versa. */
 function startVideo(embed: HTMLElement): void {
   if (!navigator.onLine) {
-    sayOn(embed, `You’re offline. The video loads from ${hostOf(embed)} when you’re back online.`)
+    sayOn(embed, words.videoOffline({ host: hostOf(embed) }))
     return
   }
-  sayOn(embed, `Loads from ${hostOf(embed)}`)
+  sayOn(embed, words.loadsFrom({ host: hostOf(embed) }))
   const frame = document.createElement('iframe')
-  frame.title = embed.dataset['title'] || 'Video'
+  frame.title = embed.dataset['title'] || words.video()
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
   frame.setAttribute('allow', 'autoplay; fullscreen; encrypted-media; picture-in-picture')
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
@@ -60,7 +62,7 @@ function hostOf(embed: HTMLElement): string {
   return hostName(new URL(embed.dataset['address'] ?? ''))
 }
 
-function sayOn(embed: HTMLElement, words: string): void {
+function sayOn(embed: HTMLElement, sentence: string): void {
   const note = embed.querySelector('[aria-live]')
-  if (note) note.textContent = words
+  if (note) note.textContent = sentence
 }

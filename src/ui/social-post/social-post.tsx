@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Card, cardLinkClass } from '../card/card.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
+import { NewTabLink } from '../link/new-tab-link.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './social-post.module.css'
+import { words } from '../words.ts'
 
 /** What the post links to, with a title of its own. */
 interface Article {
@@ -67,9 +69,9 @@ export function SocialPost({
           {profileUrl === null ? (
             <span className={styles['name']}>{profileName}</span>
           ) : (
-            <a className={styles['name']} href={profileUrl} target="_blank" rel="noopener noreferrer">
-              {profileName} <VisuallyHidden>opens in a new tab</VisuallyHidden>
-            </a>
+            <NewTabLink className={styles['name']} href={profileUrl}>
+              {profileName}
+            </NewTabLink>
           )}
           <a
             ref={link}
@@ -77,7 +79,7 @@ export function SocialPost({
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${profileName} post, ${age}, opens in a new tab`}
+            aria-label={words.post({ name: profileName, age })}
           >
             <time dateTime={dateTime}>{age}</time>
           </a>
@@ -89,7 +91,7 @@ export function SocialPost({
       {article === null ? null : (
         <p className={styles['article']}>
           <span className={styles['article-title']}>{article.title}</span>
-          {article.author === '' ? null : <span className={styles['age']}>by {article.author}</span>}
+          {article.author === '' ? null : <span className={styles['age']}>{words.by({ author: article.author })}</span>}
         </p>
       )}
       {hasImage && waitingImageHost !== null && !isPressed ? (
@@ -103,9 +105,9 @@ export function SocialPost({
               link.current?.focus({ preventScroll: true })
             }}
           >
-            Show picture <VisuallyHidden>of this {profileName} post</VisuallyHidden>
+            {words.showPicture()} <VisuallyHidden>{words.ofPost({ name: profileName })}</VisuallyHidden>
           </Button>
-          <span className={styles['age']}>Loads from {waitingImageHost}</span>
+          <span className={styles['age']}>{words.loadsFrom({ host: waitingImageHost })}</span>
         </div>
       ) : null}
       {hasImage && (waitingImageHost === null || isPressed) ? (

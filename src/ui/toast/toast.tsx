@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './toast.module.css'
+import { words } from '../words.ts'
 
 interface ToastProps {
   readonly title: string
@@ -19,7 +20,7 @@ export function Toast({ title, detail, action, onClose }: ToastProps) {
         {detail === undefined ? null : <p className={styles['detail']}>{detail}</p>}
       </div>
       {action}
-      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles['close']} aria-label={words.close()} onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>

@@ -6,6 +6,7 @@ import { useAwake } from './use-awake.ts'
 import { useCaption } from './use-caption.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import type { FileVideo, PlayerProps } from './video-source.ts'
+import { words } from './words.ts'
 
 const startTimeoutMs = 15_000
 
@@ -88,7 +89,7 @@ export function FilePlayer({ title, source, onStart, onFail }: PlayerProps<FileV
       ref={player}
       className={styles['player']}
       role="group"
-      aria-label={`Player: ${title}`}
+      aria-label={words.player({ title })}
       data-awake={isAwake}
       onKeyDown={pressKey}
       onFocus={wake}

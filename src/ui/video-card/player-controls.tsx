@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import styles from './player.module.css'
+import { words } from './words.ts'
 
 interface PlayerControlsProps {
   readonly isPlaying: boolean
@@ -41,7 +42,11 @@ export function PlayerControls(props: PlayerControlsProps) {
   const share = durationSeconds > 0 ? seconds / durationSeconds : 0
   return (
     <div className={styles['bar']} data-controls>
-      <Control name={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? 'pause' : 'play'} onPress={props.onPlayOrPause} />
+      <Control
+        name={isPlaying ? words.pause() : words.play()}
+        icon={isPlaying ? 'pause' : 'play'}
+        onPress={props.onPlayOrPause}
+      />
       <span className={styles['clock']} aria-hidden="true">
         {clockTime(seconds)}
       </span>
@@ -49,8 +54,8 @@ export function PlayerControls(props: PlayerControlsProps) {
         type="range"
         className={styles['track']}
         style={{ backgroundSize: `${(share * 100).toFixed(2)}% 5px, 100% 5px` }}
-        aria-label="Position"
-        aria-valuetext={`${clockTime(seconds)} of ${clockTime(durationSeconds)}`}
+        aria-label={words.position()}
+        aria-valuetext={words.positionOf({ position: clockTime(seconds), length: clockTime(durationSeconds) })}
         min={0}
         max={durationSeconds}
         step={0.1}
@@ -62,16 +67,16 @@ export function PlayerControls(props: PlayerControlsProps) {
       </span>
       {areCaptionsShown === null ? null : (
         <Control
-          name="Captions"
+          name={words.captions()}
           icon={areCaptionsShown ? 'captions' : 'captions-off'}
           isPressed={areCaptionsShown}
           onPress={props.onCaptions}
         />
       )}
-      <Control name="Mute" icon={isMuted ? 'volume-x' : 'volume-2'} isPressed={isMuted} onPress={props.onMute} />
+      <Control name={words.mute()} icon={isMuted ? 'volume-x' : 'volume-2'} isPressed={isMuted} onPress={props.onMute} />
       {onFullScreen === null ? null : (
         <Control
-          name="Full screen"
+          name={words.fullScreen()}
           icon={isFullScreen ? 'minimize' : 'maximize'}
           isPressed={isFullScreen}
           onPress={onFullScreen}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { type Poster, PosterPicture } from './poster-picture.tsx'
 import styles from './video-card.module.css'
+import { words } from './words.ts'
 
 interface RestingCardProps {
   readonly poster: Poster
@@ -18,7 +19,7 @@ export function RestingCard({ poster, action, isFirst = false }: RestingCardProp
       <div className={styles['rest']}>
         <p className={styles['later']}>
           <Icon name="video-off" size="medium" />
-          Plays when you’re back
+          {words.later()}
         </p>
         {action}
       </div>

@@ -1,5 +1,6 @@
 import { Icon } from '../icon/icon.tsx'
 import styles from './video-card.module.css'
+import { words } from './words.ts'
 
 export type VideoProblem = 'offline' | 'broken'
 
@@ -8,14 +9,9 @@ export function currentProblem(): VideoProblem {
   return navigator.onLine ? 'broken' : 'offline'
 }
 
-const texts: Readonly<Record<VideoProblem, string>> = {
-  offline: 'You’re offline, so this video can’t be played.',
-  broken: 'This video can’t be played right now.',
-}
-
 /** The accessible name of the poster, which is the play or retry button. */
 export function posterName(title: string, problem: VideoProblem | null): string {
-  return problem === null ? `Play: ${title}` : `Try again: ${title}`
+  return problem === null ? words.playTitle({ title }) : words.tryAgainTitle({ title })
 }
 
 /** Shows on the poster why its video does not play. The element is always present, so that screen readers announce its text. */
@@ -25,7 +21,7 @@ export function VideoFailure({ problem }: { readonly problem: VideoProblem | nul
       {problem === null ? null : (
         <>
           <Icon name={problem === 'offline' ? 'wifi-off' : 'circle-alert'} size="medium" />
-          <span>{texts[problem]}</span>
+          <span>{words.problems[problem]()}</span>
         </>
       )}
     </p>

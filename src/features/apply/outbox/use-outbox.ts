@@ -6,7 +6,7 @@ import { type ApplicationsState, useApplications } from './use-applications.ts'
 
 /**
  * Gives screens the outbox of this page. It imports the sender and the database, so it is loaded on first use: a page loads it when
- * a screen asks for it, or when an earlier visit left applications to send (`src/app/frame-end.tsx`).
+ * a screen asks for it, or when an earlier visit left applications to send (`src/app/late/frame-end.tsx`).
  */
 
 let resolveUsed = () => {}

@@ -7,7 +7,7 @@ import { momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
@@ -172,11 +172,10 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
 export function SystemLink({ lamp }: { readonly lamp: Lamp }) {
   if (lamp.state === 'off') return null
   return (
-    <a className={buttonClass({ variant: 'outline', size: 'compact' })} href={lamp.systemUrl} target="_blank" rel="noreferrer">
+    <NewTabLink className={buttonClass({ variant: 'outline', size: 'compact' })} href={lamp.systemUrl}>
       {words.openSystem({ system: lamp.system })}
       <Icon name="arrow-up-right" />
-      <VisuallyHidden>{parts.newTab()}</VisuallyHidden>
-    </a>
+    </NewTabLink>
   )
 }
 

@@ -5,10 +5,9 @@ import { applyAnchor, paths } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
 import { systemOf } from '../parts/states.ts'
-import { words as parts } from '../parts/words.ts'
 import styles from './empty.module.css'
 import { words } from './words.ts'
 
@@ -56,16 +55,10 @@ export function EmptyDesk({ overview: { hasMail, lamp, trialJobId } }: { readonl
         </ul>
         {trialJobId === null ? null : (
           <div className={styles['trial']}>
-            <a
-              className={buttonClass({ size: 'small' })}
-              href={`${paths.job(trialJobId)}#${applyAnchor}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <NewTabLink className={buttonClass({ size: 'small' })} href={`${paths.job(trialJobId)}#${applyAnchor}`}>
               <Icon name="flask-conical" />
               {texts.trial()}
-              <VisuallyHidden>{parts.newTab()}</VisuallyHidden>
-            </a>
+            </NewTabLink>
             <p>{texts.trialText({ system: systemOf(lamp) ?? 'none' })}</p>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
+import { language } from '#shared/words.ts'
 import type { FairFiles } from '#shared/worker-messages.ts'
 import type { StoredBoard } from '#features/board/stored-board.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
@@ -89,7 +90,7 @@ function roomCheck({ room: { freeBytes } }: Measured): Check {
   const count = Math.floor(freeBytes / applicationBytes)
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
   const title = texts.room.free({ size: sizeText(freeBytes) })
-  const detail = texts.room.about({ count: rounded.toLocaleString('en') })
+  const detail = texts.room.about({ count: rounded.toLocaleString(language) })
   if (freeBytes < littleRoomBytes)
     return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} ${texts.room.freeSome()}` }
   return { ...base, status: 'green', title, detail }

@@ -8,9 +8,11 @@ import { SectionLink } from '#features/navigation/section-link.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../logo.tsx'
 import styles from './menu.module.css'
-import { aboutUs, apply, type NavItem } from './sections.ts'
+import { aboutUs, apply, type NavItem } from '../sections.ts'
+import { words as frameWords } from '../words.ts'
+import { words } from './words.ts'
 
 interface MenuProps {
   readonly isOpen: boolean
@@ -32,15 +34,15 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     return () => wide.removeEventListener('change', closeIfWide)
   }, [isOpen, onClose])
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="sheet" head={<Logo onClick={onClose} />}>
-      <nav aria-label="Main" className={styles['groups']}>
-        {aboutUs.length === 0 ? null : <Group heading="About us" items={aboutUs} onChoose={onClose} />}
-        <Group heading="Apply" items={apply} onChoose={onClose} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={frameWords.menu()} shape="sheet" head={<Logo onClick={onClose} />}>
+      <nav aria-label={frameWords.main()} className={styles['groups']}>
+        {aboutUs.length === 0 ? null : <Group heading={words.aboutUs()} items={aboutUs} onChoose={onClose} />}
+        <Group heading={words.apply()} items={apply} onChoose={onClose} />
       </nav>
       <p className={[styles['items'], styles['item']].join(' ')}>
         <Link className={styles['link']} to={paths.applications()} preventScrollReset onClick={onClose}>
           <Icon name="clipboard-paste" />
-          My applications
+          {words.applications()}
           <Icon name="chevron-right" size="medium" />
         </Link>
       </p>
@@ -49,13 +51,13 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         <p className={[styles['items'], styles['item']].join(' ')}>
           <Link className={styles['link']} to={fairBase} onClick={onClose}>
             <Icon name="users" />
-            Career fair
+            {words.fair()}
             <Icon name="chevron-right" size="medium" />
           </Link>
         </p>
       ) : null}
       <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>
-        View open jobs
+        {frameWords.openJobs()}
       </Link>
       <div className={styles['field']} data-tone="bee">
         <img src={frame.menuArt} alt="" width={420} height={360} />

@@ -1,20 +1,19 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
-import { ErrorPage } from './error-screen.tsx'
+import { ErrorPage } from '../error-screen.tsx'
+import { words as frameWords } from '../words.ts'
+import { words } from './words.ts'
 
 /** `/fair` without a network on a device that no recruiter has set up, so that the code of fair mode is not on it. */
 export function NoFairHere() {
   return (
-    <ErrorPage
-      title="Connect to set up a fair"
-      text="Fair mode isn’t on this device yet, and setting it up needs a network. Connect, then try again."
-    >
+    <ErrorPage title={words.noFair()} text={words.noFairLead()}>
       <button type="button" className={buttonClass({ size: 'large' })} onClick={() => window.location.reload()}>
-        Try again
+        {words.tryAgain()}
       </button>
       <Link className={buttonClass({ variant: 'outline', size: 'large' })} to={paths.home()}>
-        Back to home
+        {frameWords.home()}
       </Link>
     </ErrorPage>
   )

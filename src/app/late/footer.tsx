@@ -11,7 +11,8 @@ import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
-import { Logo } from './logo.tsx'
+import { Logo } from '../logo.tsx'
+import { words } from './words.ts'
 
 /** The analytics opt-out. The browser's own signals (Do Not Track, GPC) are respected even if it fails to load. */
 const AnalyticsSwitch = late(async () => (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch)
@@ -19,6 +20,9 @@ const AnalyticsSwitch = late(async () => (await import('#features/analytics/anal
 const currentYear = new Date().getFullYear()
 
 const isApplications = ({ href }: { readonly href: string }) => href === paths.applications()
+
+/** A narrow footer shows the accounts at its top only. */
+const isAccount = ({ href }: { readonly href: string }) => frame.accounts.some((account) => account.href === href)
 
 /** Whether the brand lists 'My applications' among its links. Otherwise it stands at the end. */
 const hasApplicationsLink = footer.groups.some(({ links }) => links.some(isApplications))
@@ -34,7 +38,7 @@ export function Footer() {
             <Logo isShort />
             <p className={styles['motto']}>{motto}</p>
           </div>
-          <ul className={styles['accounts']} aria-label="Follow us" hidden={frame.accounts.length === 0}>
+          <ul className={styles['accounts']} aria-label={words.follow()} hidden={frame.accounts.length === 0}>
             {frame.accounts.map((account) =>
               account.icon ? (
                 <li key={account.href}>
@@ -44,7 +48,7 @@ export function Footer() {
                   </BrandLink>
                 </li>
               ) : (
-                // Accounts without an icon are text links, shown only where the Social group is hidden.
+                // Accounts without an icon are text links, shown only where their group is hidden.
                 <li key={account.href} data-narrow-only>
                   <BrandLink link={account} className={styles['account']}>
                     {account.label}
@@ -66,7 +70,7 @@ export function Footer() {
             <AnalyticsSwitch when={whenQuiet} />
           </div>
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
-          {hasApplicationsLink ? null : <ApplicationsLink label="My applications" />}
+          {hasApplicationsLink ? null : <ApplicationsLink label={words.applications()} />}
           {note ? <BrandLink link={note} className={styles['link']} /> : null}
         </div>
       </Wrap>
@@ -82,7 +86,7 @@ function FooterGroup({ group: { heading, links } }: { readonly group: LinkGroup 
   return (
     <nav
       className={styles['group']}
-      data-wide-only={heading === 'Social' || undefined}
+      data-wide-only={links.every(isAccount) || undefined}
       data-open={isOpen || undefined}
       aria-label={heading}
     >

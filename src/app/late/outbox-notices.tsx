@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
 import { BannerSlot } from './banner-slot.tsx'
+import { words } from './words.ts'
 
 /**
  * Loads the outbox on any page, tracks the outcome of each application, and shows waiting and completed applications unless the
@@ -92,19 +93,19 @@ export function OutboxNotices() {
       <BannerSlot>
         <WaitingBanner
           applicationsLink={
-            <Link to={paths.applications()} preventScrollReset aria-label="Show what waits">
-              Show
+            <Link to={paths.applications()} preventScrollReset aria-label={words.showWaiting()}>
+              {words.show()}
             </Link>
           }
         />
       </BannerSlot>
       {outcome ? (
         <Toast
-          title={outcome.isSent ? 'Your application was sent' : 'Your application needs your attention'}
+          title={outcome.isSent ? words.sent() : words.attention()}
           detail={outcome.jobTitle}
           action={
             <Link className={buttonClass({ variant: 'bee', size: 'small' })} to={paths.applications()} onClick={close}>
-              Have a look
+              {words.look()}
             </Link>
           }
           onClose={close}

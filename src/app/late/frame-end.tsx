@@ -5,7 +5,7 @@ import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
 import { late } from '#ui/late/late.tsx'
-import { loadFairCode } from './fair-mode.tsx'
+import { loadFairCode } from '../fair-mode.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 

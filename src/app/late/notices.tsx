@@ -6,7 +6,7 @@ import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#features/updates/service-worker.ts'
-import type { AppRouter } from './router.ts'
+import type { AppRouter } from '../router.ts'
 
 interface NoticesProps {
   readonly router: AppRouter

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { words } from '../words.ts'
+
+/** A link that opens in a new tab, and says so to screen readers. */
+export function NewTabLink({ children, ...link }: Omit<ComponentProps<'a'>, 'rel' | 'target'>) {
+  return (
+    <a {...link} target="_blank" rel="noopener noreferrer">
+      {children} <VisuallyHidden>{words.newTab()}</VisuallyHidden>
+    </a>
+  )
+}
