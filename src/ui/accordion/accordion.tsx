@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { motionTokens } from '../motion/motion-tokens.ts'
-import { type MotionState, useMotion, wantsLessMotion } from '../motion/use-motion.ts'
+import { moveFold } from '../motion/use-fold.ts'
 import styles from './accordion.module.css'
 
 export interface AccordionItem {
@@ -22,19 +21,10 @@ interface AccordionProps {
 
 /** A list of questions that expand independently. All answers are in the markup, so that they can be printed and searched. */
 export function Accordion({ items, isFirstOpen = false, isForcedOpen = false, level = 3 }: AccordionProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const animate = useMotion(box)
   return (
-    <div ref={box} className={styles['accordion']}>
+    <div className={styles['accordion']}>
       {items.map((item, index) => (
-        <Item
-          key={item.id}
-          item={item}
-          isOpenAtFirst={isFirstOpen && index === 0}
-          isForcedOpen={isForcedOpen}
-          level={level}
-          animate={animate}
-        />
+        <Item key={item.id} item={item} isOpenAtFirst={isFirstOpen && index === 0} isForcedOpen={isForcedOpen} level={level} />
       ))}
     </div>
   )
@@ -45,16 +35,15 @@ interface ItemProps {
   readonly isOpenAtFirst: boolean
   readonly isForcedOpen: boolean
   readonly level: 2 | 3 | 4
-  readonly animate: MotionState
 }
 
-function Item({ item, isOpenAtFirst, isForcedOpen, level, animate }: ItemProps) {
+function Item({ item, isOpenAtFirst, isForcedOpen, level }: ItemProps) {
   const [isExpanded, setIsExpanded] = useState(isOpenAtFirst)
   const ownId = useId()
   const ids = { button: `${ownId}-button`, region: `${ownId}-region` }
   const isOpen = isForcedOpen || isExpanded
   const Heading = `h${level}` as const
-  const region = useOpening(isOpen, animate)
+  const region = useOpening(isOpen)
   return (
     <div className={styles['item']} data-open={isOpen || undefined}>
       <Heading className={styles['heading']}>
@@ -82,38 +71,21 @@ function Item({ item, isOpenAtFirst, isForcedOpen, level, animate }: ItemProps) 
   )
 }
 
-/** Animates a region over 200 ms, or toggles it at once until the animation code has loaded. */
-function useOpening(isOpen: boolean, animate: MotionState) {
+/** The content of a closed item stays in the markup, without height and out of reach. */
+function useOpening(isOpen: boolean) {
   const region = useRef<HTMLDivElement>(null)
-  const shown = useRef(isOpen)
+  const wasOpen = useRef(isOpen)
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return undefined
-    const setFinalStyle = () => {
-      element.style.height = isOpen ? 'auto' : '0px'
-      element.style.visibility = isOpen ? 'visible' : 'hidden'
+    const show = (isShown: boolean) => {
+      element.style.height = isShown ? 'auto' : '0px'
+      element.style.visibility = isShown ? 'visible' : 'hidden'
     }
-    const hasChanged = shown.current !== isOpen
-    shown.current = isOpen
-    if (!hasChanged || typeof animate === 'string' || wantsLessMotion()) {
-      setFinalStyle()
-      return undefined
-    }
-    element.style.visibility = 'visible'
-    let isCurrent = true
-    const heights = [element.offsetHeight, isOpen ? element.scrollHeight : 0].map((height) => `${height}px`)
-    const movement = animate(element, { height: heights }, { duration: motionTokens.base, ease: motionTokens.easeOut })
-    const finish = async () => {
-      await movement
-      if (isCurrent) setFinalStyle()
-    }
-    void finish()
-    return () => {
-      isCurrent = false
-      movement.stop()
-    }
-    // The animation code can finish loading while an item is at rest. That must not start an animation.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `animate` must not trigger this effect
+    const hasChanged = wasOpen.current !== isOpen
+    wasOpen.current = isOpen
+    show(isOpen || hasChanged)
+    return hasChanged ? moveFold(element, isOpen, () => show(isOpen)) : undefined
   }, [isOpen])
   return region
 }

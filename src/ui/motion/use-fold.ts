@@ -8,8 +8,28 @@ interface Fold {
 }
 
 /**
- * Opens and closes an element by its height. The browser animates it, which needs no code that loads late. What does not move
- * changes at once.
+ * Moves an element's height between nothing and all of its content. The browser animates it, which needs no code that loads
+ * late. Where nothing moves, the end is at once.
+ * @param onEnd called when the movement has ended, unless it was stopped
+ * @returns stops the movement
+ */
+export function moveFold(element: HTMLElement, isOpen: boolean, onEnd: () => void): () => void {
+  if (wantsLessMotion()) {
+    onEnd()
+    return () => {}
+  }
+  const closed: Keyframe = { height: 0, paddingBlock: 0, overflowY: 'clip' }
+  const open: Keyframe = { height: `${element.offsetHeight}px`, overflowY: 'clip' }
+  const movement = element.animate(isOpen ? [closed, open] : [open, closed], {
+    duration: motionTokens.base * 1000,
+    easing: `cubic-bezier(${motionTokens.easeOut.join()})`,
+  })
+  movement.onfinish = onEnd
+  return () => movement.cancel()
+}
+
+/**
+ * Opens and closes an element whose content is rendered only while it is open.
  * @param moves whether the change is to be seen: not when something else decides where the page scrolls
  */
 export function useFold(isOpen: boolean, moves: boolean): Fold {
@@ -22,19 +42,7 @@ export function useFold(isOpen: boolean, moves: boolean): Fold {
     const { current } = element
     const hasChanged = wasOpen.current !== isOpen
     wasOpen.current = isOpen
-    if (!hasChanged || !current || !moves) return undefined
-    if (wantsLessMotion() || typeof current.animate !== 'function') {
-      setIsShown(isOpen)
-      return undefined
-    }
-    const closed: Keyframe = { height: 0, paddingBlock: 0, overflowY: 'clip' }
-    const open: Keyframe = { height: `${current.offsetHeight}px`, overflowY: 'clip' }
-    const movement = current.animate(isOpen ? [closed, open] : [open, closed], {
-      duration: motionTokens.base * 1000,
-      easing: `cubic-bezier(${motionTokens.easeOut.join()})`,
-    })
-    movement.onfinish = () => setIsShown(isOpen)
-    return () => movement.cancel()
+    return hasChanged && current && moves ? moveFold(current, isOpen, () => setIsShown(isOpen)) : undefined
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `moves` alone must not move anything
   }, [isOpen])
   return { element, isShown }
