@@ -14,6 +14,7 @@ import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { type Answered, reportAnswers } from './http/answered.ts'
+import type { Drain } from './http/drain.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseBusyError } from './database/connection.ts'
@@ -64,6 +65,8 @@ export interface Services {
   readonly warn: (message: string) => void
   /** Is called once for each request, for logs and metrics. */
   readonly answered?: (request: Answered) => void
+  /** Says when the server is about to end. */
+  readonly drain?: Drain
 }
 
 /**
@@ -79,6 +82,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     database,
     deskPassword: password,
     disk,
+    drain,
     faults,
     limits,
     mails,
@@ -142,7 +146,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {
-    const readiness = await checkReadiness()
+    drain?.notePoll()
+    const readiness = drain?.isStopping ? ({ ok: false, stopping: true } as const) : await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)
   })
   api.all('*', (context) => context.json({ error: 'Not found' }, 404))

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +20,7 @@ import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-
 import { runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, readEnvironment } from './settings/environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
+import { Drain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
@@ -43,6 +43,8 @@ import { OperatorError } from './tools/operator-error.ts'
 // costs no measurable CPU here: 6,000 requests and 142 rendered pages took as long.
 setFlagsFromString('--semi-space-growth-factor=1')
 
+/** Longer than a delivery's request may take. A server that hangs ends all the same. */
+const maxStopMs = 200_000
 /** A slow board must not delay a start. */
 const maxStartWaitMs = 1_000
 const practiceJobs = 3
@@ -90,10 +92,12 @@ async function start(configuration: Configuration): Promise<void> {
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const { deliveryJobs, freshJobs, jobs } = boards
+  const drain = new Drain()
   let isOpen = false
   const services: Services = {
     ...opened,
     boards,
+    drain,
     // Requests before the first visitor's are this server's own.
     answered: (request) => {
       if (isOpen) log.answered(request)
@@ -137,32 +141,31 @@ async function start(configuration: Configuration): Promise<void> {
     for (const { id } of (await openJobs.list())?.jobs.slice(0, practiceJobs) ?? []) await app.request(paths.job(id))
   }
   await Promise.race([practise(), delay(maxStartWaitMs)])
-  const { servers, url } = await listen(() => createHttpServer(app.fetch), configuration)
+  const { servers, url } = await listen(() => createHttpServer(app.fetch, undefined, drain), configuration)
   isOpen = true
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
   void boards.compareAccounts()
 
-  let isStopping = false
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    // Browsers hold connections open for minutes. Give requests in flight a moment, then close.
-    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 1_000).unref()
+    if (drain.isStopping) return
+    log.info('ending: new requests are refused, and those under way are answered')
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     await Promise.all([
+      drain.finish(),
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
       notices?.stop(),
-      ...servers.map(async (server) => {
-        const closed = once(server, 'close')
-        server.close()
-        server.closeIdleConnections()
-        return closed
-      }),
     ])
+    for (const server of servers) {
+      server.close()
+      // Browsers hold connections open for minutes.
+      server.closeAllConnections()
+    }
     await services.database.truncateLog()
     services.database.close()
+    log.info('ended')
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
+import { Drain } from './drain.ts'
 
 /**
  * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
@@ -91,15 +92,25 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: 
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** @param fetch the app; it gets Node's own request next to the standard one */
+/** For a server that is about to end. The next one is there soon. */
+const refuse = () =>
+  Response.json({ error: 'This server is about to end.' }, { status: 503, headers: { Connection: 'close', 'Retry-After': '5' } })
+
+/**
+ * @param fetch the app; it gets Node's own request next to the standard one
+ * @param drain ends the server; several servers may share it
+ */
 export function createHttpServer(
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
   limits: BodyLimits = defaultLimits,
+  drain = new Drain(),
 ): Server {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
-    const { incoming } = env
-    if (!hasBody(incoming)) return fetch(request, env)
-    const response = await fetch(request, env)
+    const { incoming, outgoing } = env
+    if (!drain.isRefusing) drain.admit(outgoing)
+    const respond = drain.isRefusing ? refuse : fetch
+    if (!hasBody(incoming)) return respond(request, env)
+    const response = await respond(request, env)
     if (incoming.readableEnded) return response
     closeUnread(incoming, limits.lingerMs)
     const headers = new Headers(response.headers)
