@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
 import type { Mails } from './mail/mails.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
+import { inTime } from './tools/in-time.ts'
 
 /**
  * Readiness check: the server is ready while it can store applications, that is while its database commits a write and the disk
@@ -81,13 +82,8 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
 export function readinessCheck(deps: ReadinessDeps): () => Promise<Readiness> {
   let running: Promise<Readiness> | null = null
   return async () => {
-    if (running) return running
-    let timer: NodeJS.Timeout | undefined
-    const timeLimit = new Promise<Readiness>((resolve) => {
-      timer = setTimeout(() => resolve({ ok: false, database: `no answer within ${timeLimitMs / 1000} s` }), timeLimitMs)
-    })
-    running = Promise.race([checkOnce(deps), timeLimit]).finally(() => {
-      clearTimeout(timer)
+    const late: Readiness = { ok: false, database: `no answer within ${timeLimitMs / 1000} s` }
+    running ??= inTime(checkOnce(deps), timeLimitMs, () => late).finally(() => {
       running = null
     })
     return running

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { BoundedCache } from '#server/tools/bounded-cache.ts'
+import { AnswerMemory } from '#server/tools/answer-memory.ts'
 import { jsonAnswers } from '#server/http/json-answers.ts'
 import { ReadyText } from '#server/http/ready-text.ts'
 import { sendText } from '#server/http/send-text.ts'
@@ -101,9 +101,9 @@ describe('an answer in JSON', () => {
   })
 })
 
-describe('a bounded cache', () => {
+describe('an answer memory', () => {
   const word = async (text: string) => text
-  const create = (maxBytes: number) => new BoundedCache<string>(maxBytes, ({ length }) => length)
+  const create = (maxBytes: number) => new AnswerMemory<string>({ maxBytes, bytesOf: ({ length }) => length })
 
   it('computes a value once for concurrent requests', async () => {
     const cache = create(100)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
 import { uploadRoom } from '#server/applicant/upload-room.ts'
-import { AnswerCache } from '#server/board/answer-cache.ts'
+import { AnswerMemory } from '#server/tools/answer-memory.ts'
 import { believedBoard } from '#server/board/believed-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
@@ -25,11 +25,12 @@ const setRight = () => vi.setSystemTime(rightMs)
 
 it('an answer of the board is asked for anew', async () => {
   let asked = 0
-  const cache = new AnswerCache<number>(30_000)
+  const cache = new AnswerMemory<number>()
   const read = async () => Promise.resolve((asked += 1))
-  expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 1])
+  const get = async () => cache.get('a', read, { maxAgeMs: 30_000 })
+  expect([await get(), await get()]).toEqual([1, 1])
   setRight()
-  expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([2, 2])
+  expect([await get(), await get()]).toEqual([2, 2])
 })
 
 it('a job that is judged for an application is asked for anew', async () => {

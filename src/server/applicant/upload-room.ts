@@ -5,7 +5,7 @@ import type { Budget } from '../limits/budgets.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
-import { isOlder } from '../database/stored-times.ts'
+import { isOlder } from '../tools/answer-memory.ts'
 import { evictUnclaimed } from '../applications/upload-store.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { isOlder } from '../database/stored-times.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
+import { onceEach, reportingSeries } from '../tools/reports.ts'
 import { type AskPath, type BoardNeed, parseBoardPath } from './ask-board.ts'
 import { askMemory, type Board, type BoardDepartment, type BoardJob, type BoardOffice, emptyBoard } from './board.ts'
 import { byJobId, numberOf } from './posting-id.ts'
@@ -112,41 +113,15 @@ function listOf(postings: ReadonlyMap<number, Posting>): Listed {
 
 /** The API of the site's board in front of a system. */
 export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoardDeps<Whole>): AskPath {
-  const warned = new Set<string>()
-  /** A board with a fault has it at every reading. */
-  const warnOnce = (problem: string) => {
-    if (warned.has(problem) || warned.size > 1_000) return
-    warned.add(problem)
-    warn(problem)
-  }
-  let isFailing = false
-  let last: { readonly list: Promise<Listed>; readonly atMs: number } | null = null
+  const warnOnce = onceEach(warn)
+  const lists = new AnswerMemory<Listed>()
 
-  async function ask<Value>(read: () => Promise<Value>): Promise<Value> {
-    try {
-      const value = await read()
-      isFailing = false
-      return value
-    } catch (error) {
-      // Once for each series: a system that is down would fill the log.
-      if (!isFailing) warn(`board: ${reader.name} ${(error as Error).message}`)
-      isFailing = true
-      throw error
-    }
-  }
+  const ask = reportingSeries((error) => warn(`board: ${reader.name} ${(error as Error).message}`))
 
-  async function readList(need: BoardNeed): Promise<Listed> {
-    if (last && !isOlder(last.atMs, maxListAgeMs[need])) return last.list
-    const list = ask(async () => listOf(byJobId(await reader.list(need), warnOnce)))
-    const reading = { list, atMs: Date.now() }
-    last = reading
-    try {
-      return await list
-    } catch (error) {
-      if (last === reading) last = null
-      throw error
-    }
-  }
+  const readList = async (need: BoardNeed) =>
+    lists.get('', async () => ask(async () => listOf(byJobId(await reader.list(need), warnOnce))), {
+      maxAgeMs: maxListAgeMs[need],
+    })
 
   async function findJob(jobId: number, postingId: string | null, need: BoardNeed): Promise<BoardJob | null> {
     const { departments, postings } = await readList(need)

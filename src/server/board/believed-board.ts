@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
 import {
   answerOf,
   type AskPath,
@@ -14,9 +13,9 @@ import {
   type ReadBoard,
 } from './ask-board.ts'
 import { type Belief, believedLists } from './believed-lists.ts'
-import { entriesOf } from './board-lists.ts'
+import { type BoardLists, entriesOf, readJobs } from './board-lists.ts'
 import { jobAnswers, maxListAgeMs } from './job-answers.ts'
-import { EducationSource } from '../education/education-source.ts'
+import { educationSource } from '../education/education-source.ts'
 import { pageOf } from '../education/education-lists.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 
@@ -40,17 +39,15 @@ export interface BelievedBoardDeps {
   readonly nowMs?: () => number
 }
 
-const JobsList = v.looseObject({ jobs: v.array(v.unknown()) })
-type JobsList = v.InferOutput<typeof JobsList>
-
-const maxTextsAgeMs = 60_000
+const othersFor = { maxAgeMs: 60_000, isPatient: true } as const
+const maxOthers = 500
 const withTexts = '/jobs?content=true&pay_transparency=true'
 
 /**
  * A list with more in it than the believed one, such as the texts. Jobs that are held are in it as they were, and if one never
  * was, the list says that it is incomplete.
  */
-function completeList(fresh: JobsList, earlier: readonly unknown[], { entries, held }: Belief): JobsList {
+function completeList(fresh: BoardLists['jobs'], earlier: readonly unknown[], { entries, held }: Belief): BoardLists['jobs'] {
   const listed = entriesOf(fresh.jobs)
   const known = entriesOf(earlier)
   const isEmptied = listed.size === 0 && entries.size > 0
@@ -67,12 +64,12 @@ function completeList(fresh: JobsList, earlier: readonly unknown[], { entries, h
 export function believedBoard({ ask, board, database, nowMs = () => Date.now(), warn }: BelievedBoardDeps): BelievedBoard {
   const lists = believedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
-  const education = new EducationSource(nowMs)
-  const others = new AnswerCache<BoardAnswer>(maxTextsAgeMs)
+  const readLists = educationSource(nowMs)
+  const others = new AnswerMemory<BoardAnswer>({ maxKeys: maxOthers })
   let lastTexts: readonly unknown[] = []
 
   /** Passes an answer on as it is. */
-  const passOn = async (path: string, need: BoardNeed) => others.get(path, async () => answerOf(await ask(path, need)))
+  const passOn = async (path: string, need: BoardNeed) => others.get(path, async () => answerOf(await ask(path, need)), othersFor)
 
   const readEducation = async ({ list, query }: Extract<BoardPath, { readonly kind: 'education' }>, need: BoardNeed) => {
     const readPage = async (page: number) => {
@@ -82,20 +79,17 @@ export function believedBoard({ ask, board, database, nowMs = () => Date.now(), 
       if (!read) throw new BoardReadError(`does not answer with its list of ${list}`)
       return read
     }
-    const items = await education.read(list, readPage, need === 'page')
+    const items = await readLists(list, readPage, need === 'page')
     return items ? answerOf({ status: 'ok', body: pageOf(items, query) }) : notFound
   }
 
-  const readTexts = async (need: BoardNeed) =>
-    others.get(withTexts, async (): Promise<BoardAnswer> => {
-      const belief = await lists.read(maxListAgeMs[need], need)
-      const answer = await ask(withTexts, need)
-      const parsed = v.safeParse(JobsList, answer.status === 'ok' ? answer.body : null)
-      if (!parsed.success) throw new BoardReadError('answers something else than a list of jobs')
-      const complete = completeList(parsed.output, lastTexts, belief)
-      lastTexts = complete.jobs
-      return { status: 200, body: JSON.stringify(complete) }
-    })
+  const askForTexts = async (need: BoardNeed): Promise<BoardAnswer> => {
+    const belief = await lists.read(maxListAgeMs[need], need)
+    const answer = await ask(withTexts, need)
+    const complete = completeList(readJobs(answer.status === 'ok' ? answer.body : null), lastTexts, belief)
+    lastTexts = complete.jobs
+    return { status: 200, body: JSON.stringify(complete) }
+  }
 
   return {
     warnings: () => lists.warnings(),
@@ -110,7 +104,8 @@ export function believedBoard({ ask, board, database, nowMs = () => Date.now(), 
         if (isWithoutDepartments) throw new BoardReadError('does not answer with its departments')
         return { status: 200, body: departmentsText }
       }
-      return pathname === '/jobs' ? readTexts(need) : passOn(pathname === '/' ? '' : pathname, need)
+      if (pathname === '/jobs') return others.get(withTexts, async () => askForTexts(need), othersFor)
+      return passOn(pathname === '/' ? '' : pathname, need)
     },
   }
 }

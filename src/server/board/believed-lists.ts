@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { isOlder } from '../database/stored-times.ts'
+import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
+import { reportingSeries } from '../tools/reports.ts'
 import { type Asked, type AskPath, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { readBelief, type StoredBelief, writeBelief } from './belief-store.ts'
 import {
@@ -65,8 +66,6 @@ export interface BelievedListsDeps {
 const holdEmptyMs = 60 * 60 * 1_000
 /** While jobs are held, a board that comes back should be seen soon. */
 const maxAgeWhileHeldMs = 10_000
-/** A board that fails is not asked again at once. */
-const pauseAfterFailureMs = 5_000
 
 export function ownAddress(jobId: number, entry: ListedEntry | undefined): string {
   const posting = entry?.['posting_id']
@@ -99,30 +98,20 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
   /** At most 20 in any minute, by all servers of the database together. */
   const confirmations: BoardBudget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
   let state: State | null = null
-  let readAtMs = Number.NEGATIVE_INFINITY
-  let failure: { readonly error: unknown; readonly atMs: number } | null = null
-  let reading: Promise<Belief> | null = null
+  const looks = new AnswerMemory<Belief>({ nowMs })
   let isMissing = false
   let wasHolding = false
   let isConfirming = false
   let isChanged = false
   let isStoring = false
-  let isStoreFailing = false
 
   const isHoldingEmpty = () => state !== null && state.emptySinceMs !== null && !isOlder(state.emptySinceMs, holdEmptyMs, nowMs())
 
   /** A database that fails costs the memory of a restart, and nothing else. */
-  async function tryStore<Value>(work: () => Promise<Value>): Promise<Value | null> {
-    try {
-      const value = await work()
-      isStoreFailing = false
-      return value
-    } catch (error) {
-      if (!isStoreFailing && !database.isClosed) warn(`board: its lists cannot be stored (${String(error)})`)
-      isStoreFailing = true
-      return null
-    }
-  }
+  const tryStore = async <Value>(work: () => Promise<Value>) => reportingStore(work).catch(() => null)
+  const reportingStore = reportingSeries((error) => {
+    if (!database.isClosed) warn(`board: its lists cannot be stored (${String(error)})`)
+  })
 
   /** Stores what has changed, one version after the other. Where another server was faster, the next look reads what it stored. */
   async function persist(): Promise<void> {
@@ -189,7 +178,6 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     // A stored time may be of a clock that was ahead.
     const emptySinceMs = isEmptied ? Math.min(earlier?.emptySinceMs ?? nowMs(), nowMs()) : null
     const belief = believe({ lists, emptySinceMs }, held, departments.status === 'rejected')
-    readAtMs = nowMs()
     report(earlier?.emptySinceMs ?? null)
     await persist()
     if (held.size > 0 && !isHoldingEmpty()) void confirmHeld()
@@ -257,29 +245,14 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     return belief
   }
 
-  async function lookOnce(need: BoardNeed): Promise<Belief> {
-    try {
-      const belief = await look(need)
-      failure = null
-      return belief
-    } catch (error) {
-      failure = { error, atMs: nowMs() }
-      throw error
-    } finally {
-      reading = null
-    }
-  }
-
   return {
     known: () => state?.belief ?? null,
     read: async (maxAgeMs, need) => {
       const isHolding = isHoldingEmpty() || (state?.belief.held.size ?? 0) > 0
       const ageMs = isHolding ? Math.min(maxAgeMs, maxAgeWhileHeldMs) : maxAgeMs
-      if (state && !isOlder(readAtMs, ageMs, nowMs())) return orNothing(state.belief)
-      if (need === 'page' && failure && !isOlder(failure.atMs, pauseAfterFailureMs, nowMs())) throw failure.error
-      // An answer that was asked for before says nothing about now.
-      if (maxAgeMs === 0) await reading?.catch(() => {})
-      return orNothing(await (reading ??= lookOnce(need)))
+      const belief = await looks.get('', async () => look(need), { maxAgeMs: ageMs, isPatient: need === 'page' })
+      // A job may have closed since.
+      return orNothing(state?.belief ?? belief)
     },
     confirm,
     warnings: () => (isHoldingEmpty() ? [sentence()] : []),

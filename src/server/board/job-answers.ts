@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import { builtMapping } from '../settings/built-settings.ts'
-import { isOlder } from '../database/stored-times.ts'
+import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
+import { inTime } from '../tools/in-time.ts'
 import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
 import { type Belief, type BelievedLists, ownAddress } from './believed-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
@@ -31,8 +31,6 @@ const soonMs = 10_000
 const patienceMs = 1_000
 /** While the board is silent, a job is shown as it was for so long. */
 const maxSilenceMs = dayMs
-/** A job that fails is not asked for again at once. */
-const pauseAfterFailureMs = 5_000
 /** Jobs that answer although no list has them. More are not remembered. */
 const maxUnlisted = 100
 const maxCachedBytes = 64 * 1024 * 1024
@@ -49,40 +47,11 @@ function checkJob(body: unknown, jobId: number): void {
   throw new BoardReadError(`answers with something else than job ${jobId}`)
 }
 
-interface Cached {
+interface Known {
   readonly answer: BoardAnswer
   readonly updatedAt: string | null
-  readonly atMs: number
-}
-
-/** Answers by job, the least recently used of which are forgotten. */
-class AnswerMemory {
-  readonly #answers = new Map<number, Cached>()
-  #bytes = 0
-
-  get(jobId: number): Cached | undefined {
-    const known = this.#answers.get(jobId)
-    if (known) {
-      this.#answers.delete(jobId)
-      this.#answers.set(jobId, known)
-    }
-    return known
-  }
-
-  delete(jobId: number): void {
-    this.#bytes -= 2 * (this.#answers.get(jobId)?.answer.body.length ?? 0)
-    this.#answers.delete(jobId)
-  }
-
-  set(jobId: number, cached: Cached): void {
-    this.delete(jobId)
-    this.#answers.set(jobId, cached)
-    this.#bytes += 2 * cached.answer.body.length
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= maxCachedBytes) return
-      this.delete(oldest)
-    }
-  }
+  /** Without its form nobody can apply, so the next one who does asks again. */
+  readonly hasForm: boolean
 }
 
 export interface JobAnswersDeps {
@@ -105,25 +74,32 @@ export function jobAnswers({
   nowMs,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
   const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
-  const memory = new AnswerMemory()
-  const underWay = new Map<number, Promise<BoardAnswer>>()
-  const failures = new Map<number, { readonly error: unknown; readonly atMs: number }>()
+  const memory = new AnswerMemory<Known, number>({
+    maxBytes: maxCachedBytes,
+    bytesOf: ({ answer }) => 2 * answer.body.length,
+    isKept: ({ hasForm }) => hasForm,
+    nowMs,
+  })
   const unlisted = new Set<number>()
 
-  function remember(jobId: number, asked: Asked, updatedAt: string | null): BoardAnswer {
+  function knownOf(jobId: number, asked: Asked, updatedAt: string | null): Known {
     if (asked.status === 'not-found') {
       memory.delete(jobId)
       unlisted.delete(jobId)
-      return notFound
+      return { answer: notFound, updatedAt, hasForm: false }
     }
     checkJob(asked.body, jobId)
     const answer: BoardAnswer = { status: 200, body: JSON.stringify(asked.body) }
-    // Without its form nobody can apply, so the next one who does asks again.
-    if (v.is(WithForm, asked.body)) memory.set(jobId, { answer, updatedAt, atMs: nowMs() })
-    return answer
+    return { answer, updatedAt, hasForm: v.is(WithForm, asked.body) }
   }
 
-  async function askListed(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
+  function remember(jobId: number, asked: Asked, updatedAt: string | null): BoardAnswer {
+    const known = knownOf(jobId, asked, updatedAt)
+    if (known.hasForm) memory.set(jobId, known)
+    return known.answer
+  }
+
+  async function askListed(jobId: number, belief: Belief, need: BoardNeed): Promise<Known> {
     const entry = belief.entries.get(jobId)
     const asked = await ask(ownAddress(jobId, entry), need)
     if (asked.status === 'not-found' && belief.isListed(jobId)) {
@@ -131,45 +107,23 @@ export function jobAnswers({
       void lists.read(soonMs, 'page').catch(() => {})
       throw new BoardReadError(`lists job ${jobId} and does not have it`)
     }
-    return remember(jobId, asked, entry?.updated_at ?? null)
-  }
-
-  /** Shares one request for a job among all who ask. */
-  async function askOnce(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
-    const failure = failures.get(jobId)
-    if (need === 'page' && failure && !isOlder(failure.atMs, pauseAfterFailureMs, nowMs())) throw failure.error
-    if (need === 'proof') return askListed(jobId, belief, need)
-    const known = underWay.get(jobId)
-    if (known) return known
-    const asking = askListed(jobId, belief, need)
-    underWay.set(jobId, asking)
-    try {
-      const answer = await asking
-      failures.delete(jobId)
-      return answer
-    } catch (error) {
-      failures.set(jobId, { error, atMs: nowMs() })
-      throw error
-    } finally {
-      underWay.delete(jobId)
-    }
+    return knownOf(jobId, asked, entry?.updated_at ?? null)
   }
 
   async function readListed(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
-    const cached = memory.get(jobId)
+    const last = memory.last(jobId)
     const updatedAt = belief.entries.get(jobId)?.updated_at ?? null
-    const isUnchanged = need === 'page' && updatedAt !== null && updatedAt === cached?.updatedAt
-    const ageMs = isUnchanged ? maxUnchangedAgeMs : maxJobAgeMs[need]
-    if (cached && !isOlder(cached.atMs, ageMs, nowMs())) return cached.answer
-    const asking = askOnce(jobId, belief, need)
-    if (need !== 'page' || !cached || isOlder(cached.atMs, maxSilenceMs, nowMs())) return asking
-    const older = () => cached.answer
-    return Promise.race([asking.catch(older), delay(patienceMs, undefined, { ref: false }).then(older)])
+    const isUnchanged = need === 'page' && updatedAt !== null && updatedAt === last?.value.updatedAt
+    const options = { maxAgeMs: isUnchanged ? maxUnchangedAgeMs : maxJobAgeMs[need], isPatient: need === 'page' }
+    const asking = memory.get(jobId, async () => askListed(jobId, belief, need), options).then(({ answer }) => answer)
+    if (need !== 'page' || !last || isOlder(last.atMs, maxSilenceMs, nowMs())) return asking
+    const older = () => last.value.answer
+    return inTime(asking.catch(older), patienceMs, older)
   }
 
   async function readHeld(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
-    const cached = memory.get(jobId)
-    if (cached && !isOlder(cached.atMs, need === 'page' ? maxSilenceMs : maxJobAgeMs[need], nowMs())) return cached.answer
+    const last = memory.last(jobId)
+    if (last && !isOlder(last.atMs, need === 'page' ? maxSilenceMs : maxJobAgeMs[need], nowMs())) return last.value.answer
     const asked = await lists.confirm(jobId, need)
     if (asked?.status === 'ok') return remember(jobId, asked, belief.entries.get(jobId)?.updated_at ?? null)
     if (asked === null || lists.known()?.isListed(jobId)) throw new BoardReadError(`no longer lists job ${jobId}`)

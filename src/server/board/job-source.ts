@@ -6,6 +6,7 @@ import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.t
 import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { builtMapping } from '../settings/built-settings.ts'
+import { inTime } from '../tools/in-time.ts'
 import type { BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from '../education/education-lists.ts'
 
@@ -127,17 +128,11 @@ interface ReadAnswer {
 export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
   /** null: it does not answer, or not in time. Its answer then counts the next time. */
   async function read(path: string, usualNeed: BoardNeed, maxWaitMs: number): Promise<ReadAnswer | null> {
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), maxWaitMs)
-    })
     try {
-      const answer = await Promise.race([board(path, onlyNeed ?? usualNeed), tooLate])
+      const answer = await inTime(board(path, onlyNeed ?? usualNeed), maxWaitMs, () => null)
       return answer && { status: answer.status, body: JSON.parse(answer.body) }
     } catch {
       return null
-    } finally {
-      clearTimeout(timer)
     }
   }
   const readEducation = async (list: EducationList, page: number) => {

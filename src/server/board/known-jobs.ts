@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { reportingSeries } from '../tools/reports.ts'
 import type { JobSource } from './job-source.ts'
 
 /**
@@ -10,19 +11,8 @@ import type { JobSource } from './job-source.ts'
  */
 export function rememberJobs(jobs: JobSource, database: Database, warn: (message: string) => void): JobSource {
   const remembered = new Set<number>()
-  let isFailing = false
-
-  async function ask<Value>(query: () => Promise<Value>): Promise<Value | null> {
-    try {
-      const value = await query()
-      isFailing = false
-      return value
-    } catch (error) {
-      if (!isFailing) warn(`known jobs: ${String(error)}`)
-      isFailing = true
-      return null
-    }
-  }
+  const reporting = reportingSeries((error) => warn(`known jobs: ${String(error)}`))
+  const ask = async <Value>(query: () => Promise<Value>) => reporting(query).catch(() => null)
 
   /** Not awaited by pages: they must not wait for the database. */
   async function remember(jobIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
+import { inTime } from '../tools/in-time.ts'
 import { type BoardAnswer, type BoardNeed, notFound, type ReadBoard } from './ask-board.ts'
 import { numberOf } from './posting-id.ts'
 
@@ -172,10 +172,9 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
     const isAwaited = !failing.has(board) && !lastParts.has(`${board} ${address}`)
     const part = askForPart(board, path, address, need)
     if (isAwaited || need === 'proof') return part
-    const late = delay(patienceMs, undefined, { ref: false }).then(() => {
+    return inTime(part, patienceMs, () => {
       throw new Error('the board is late')
     })
-    return Promise.race([part, late])
   }
 
   async function readList(path: ListPath, address: string, need?: BoardNeed): Promise<BoardAnswer> {

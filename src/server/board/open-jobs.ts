@@ -5,7 +5,8 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
-import { isOlder } from '../database/stored-times.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
+import { reportingSeries } from '../tools/reports.ts'
 import type { ReadBoard } from './ask-board.ts'
 
 /**
@@ -96,40 +97,33 @@ function readAtTimes<T extends { readonly version: string }>(
   parse: (text: string, version: string) => T,
   { nowMs, warn }: { readonly nowMs: () => number; readonly warn: (message: string) => void },
 ): Reading<T> {
-  let last: { readonly value: T; readonly readAtMs: number } | null = null
-  let askedAtMs = Number.NEGATIVE_INFINITY
-  let running: Promise<T | null> | null = null
-  let isFailing = false
+  const answers = new AnswerMemory<T>({ nowMs })
   let retry: NodeJS.Timeout | undefined
-  const read = async (): Promise<T | null> => {
-    askedAtMs = nowMs()
+  // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
+  const reporting = reportingSeries((error) => warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`))
+  const read = async (): Promise<T> => {
+    const text = await ask()
+    const version = versionOf(text)
+    // A large board takes seconds to parse, and rarely changes.
+    const last = answers.last('')?.value
+    return last?.version === version ? last : parse(text, version)
+  }
+  const get = async (isPatient = false): Promise<T | null> => {
     try {
-      const text = await ask()
-      const version = versionOf(text)
-      // A large board takes seconds to parse, and rarely changes.
-      const value = last?.value.version === version ? last.value : parse(text, version)
-      last = { value, readAtMs: nowMs() }
-      isFailing = false
-      return value
-    } catch (error) {
-      // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
-      if (!isFailing) warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`)
-      isFailing = true
+      return await answers.get('', async () => reporting(read), { maxAgeMs, isPatient })
+    } catch {
       clearTimeout(retry)
-      retry = setTimeout(() => void refresh(), retryMs).unref()
+      retry = setTimeout(() => void get(), retryMs).unref()
       return null
-    } finally {
-      running = null
     }
   }
-  const refresh = () => (running ??= read())
   return {
     known: () => {
       // Not more often while it fails: every page asks.
-      if (isOlder(askedAtMs, maxAgeMs, nowMs())) void refresh()
-      return last?.value ?? null
+      void get(true)
+      return answers.last('')?.value ?? null
     },
-    get: async () => (last && !isOlder(last.readAtMs, maxAgeMs, nowMs()) ? last.value : refresh()),
+    get: async () => get(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { reportingSeries } from '../tools/reports.ts'
 import { type AskBoard, type AskPath, BoardReadError } from './ask-board.ts'
 
 /**
@@ -6,17 +7,18 @@ import { type AskBoard, type AskPath, BoardReadError } from './ask-board.ts'
  * @param warn receives a line when the board begins to fail
  */
 export function remoteBoard(boardUrl: string, ask: AskBoard, warn: (message: string) => void): AskPath {
-  let isFailing = false
+  const reporting = reportingSeries((error) =>
+    warn(`board: ${boardUrl} ${error instanceof BoardReadError ? error.message : String(error)}`),
+  )
   return async (path, need) => {
     try {
-      const { body, status } = await ask(boardUrl + path, {}, need)
-      if (status !== 200 && status !== 404 && status !== 410) throw new BoardReadError(`does not answer (HTTP ${status})`)
-      isFailing = false
+      const { body, status } = await reporting(async () => {
+        const reply = await ask(boardUrl + path, {}, need)
+        if ([200, 404, 410].includes(reply.status)) return reply
+        throw new BoardReadError(`does not answer (HTTP ${reply.status})`)
+      })
       return status === 200 ? { status: 'ok', body } : { status: 'not-found' }
     } catch (error) {
-      // Once for each series: a board that is down would fill the log.
-      if (!isFailing) warn(`board: ${boardUrl} ${error instanceof BoardReadError ? error.message : String(error)}`)
-      isFailing = true
       throw error instanceof BoardReadError ? error : new BoardReadError('was not asked', { cause: error })
     }
   }

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../http/work-queue.ts'
-import type { BoardAnswer, ReadBoard } from './ask-board.ts'
+import { inTime } from '../tools/in-time.ts'
+import type { ReadBoard } from './ask-board.ts'
 
 /**
  * The board of this server, one of another system, or several as one (`merged-board.ts`), under one address: one build serves any
@@ -33,26 +34,14 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
 }
 
-async function soonEnough<Value>(value: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the board is slow')), maxWaitMs)
-  })
-  return Promise.race([value, tooLate]).finally(() => clearTimeout(timer))
-}
-
 /** The addresses of a board that pages ask. */
 export function boardRoutes(read: ReadBoard, work = new WorkQueue()): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
 
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
-    let answer: BoardAnswer
-    try {
-      answer = await soonEnough(read(address))
-    } catch {
-      return context.json({ error: 'The board does not answer.' }, 503)
-    }
+    const answer = await inTime(read(address), maxWaitMs, () => null).catch(() => null)
+    if (!answer) return context.json({ error: 'The board does not answer.' }, 503)
     const { body, status } = answer
     return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
   }

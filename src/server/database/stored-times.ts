@@ -42,14 +42,6 @@ export function reached(column: string, nowMs: number, longestMs: number): TimeC
   return { sql: `(${column} <= ? OR ${column} > ?)`, args: [nowMs, nowMs + longestMs + clockToleranceMs] }
 }
 
-/**
- * Whether a note of this time is so old. A time that lies ahead is from a clock that was wrong, and may be of any age. For notes that a
- * process remembers itself.
- */
-export function isOlder(notedAtMs: number, ageMs: number, nowMs: number = Date.now()): boolean {
-  return nowMs < notedAtMs || nowMs - notedAtMs >= ageMs
-}
-
 /** How long it is until a stored time: 0 if it has been reached, or is further away than it can be. */
 export function leftMs(atMs: number, nowMs: number, longestMs: number): number {
   const ms = atMs - nowMs

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { BoundedCache } from '../tools/bounded-cache.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
 import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
 import type { WorkQueue } from './work-queue.ts'
@@ -17,7 +17,7 @@ export function jsonAnswers(
   work: WorkQueue,
   maxBytes: number,
 ): (context: Context, address: string, json: string) => Promise<Response> {
-  const texts = new BoundedCache<ReadyText>(maxBytes, ({ bytes }) => bytes)
+  const texts = new AnswerMemory<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
   const known = new Map<string, { readonly json: string; readonly digest: string }>()
 
   function digestOf(address: string, json: string): string {

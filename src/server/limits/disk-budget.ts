@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { databaseFileOf } from '../database/data-dir.ts'
 import type { Database } from '../database/database.ts'
-import { isOlder } from '../database/stored-times.ts'
+import { isOlder } from '../tools/answer-memory.ts'
 
 /**
  * The room of the whole server: one budget, which is asked before anything of a stranger is stored. Extras stop

@@ -1,5 +1,5 @@
 import type { InStatement } from '@libsql/client'
-import { isOlder } from '../database/stored-times.ts'
+import { isOlder } from '../tools/answer-memory.ts'
 import { type Steps, runSteps } from '../tools/steps.ts'
 import { isTotalReached, type MailDeps, mailStatements, sendNextMail } from './mail-queue.ts'
 

@@ -6,7 +6,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { type PageMeta, pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { BoundedCache } from '../tools/bounded-cache.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
 import { BusyError, type WorkQueue } from '../http/work-queue.ts'
 import { jobPosting } from '../search-engines/job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../tools/nesting.ts'
@@ -49,7 +49,7 @@ type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Pa
 
 export class JobPages {
   readonly #options: JobPagesOptions
-  readonly #pages = new BoundedCache<Page>(maxPageBytes, ({ bytes }) => bytes)
+  readonly #pages = new AnswerMemory<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
   readonly #digests = new WeakMap<object, string>()
   /** Until when a state of a job is not rendered again. */
   readonly #failures = new Map<string, number>()

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
-import { BoundedCache } from '../tools/bounded-cache.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
 import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 
@@ -28,9 +28,10 @@ export class StaticFiles {
   readonly #sizes: ReadonlyMap<string, number>
   readonly #configured: ReadonlyMap<string, Bytes>
   readonly #tags = new Map<string, Promise<string>>()
-  readonly #cache = new BoundedCache<StaticFile>(maxCachedBytes, ({ bodies }) =>
-    [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
-  )
+  readonly #cache = new AnswerMemory<StaticFile>({
+    maxBytes: maxCachedBytes,
+    bytesOf: ({ bodies }) => [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
+  })
 
   private constructor(clientDir: string, sizes: ReadonlyMap<string, number>, configured: ReadonlyMap<string, Bytes>) {
     this.#clientDir = clientDir
