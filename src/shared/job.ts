@@ -42,9 +42,11 @@ const PayRange = shape({
 })
 export type PayRange = v.InferOutput<typeof PayRange>
 
+/** What answers a field: a text, one or several of its options, or a file. */
+export type AnswerKind = 'text' | 'option' | 'options' | 'document' | 'video'
+
 interface FieldTraits {
-  /** What answers it: a text, one or several of its options, or a file. */
-  readonly takes: 'text' | 'option' | 'options' | 'document' | 'video'
+  readonly takes: AnswerKind
   readonly isShown?: boolean
   readonly isLong?: boolean
 }

@@ -104,18 +104,21 @@ describe('a board of Ashby', () => {
     expect(await (await request('/jobs')).json()).toMatchObject({ jobs: [] })
   })
 
-  it('tells the deployer which questions it cannot ask', async () => {
-    const posting = ashbyPosting({
-      fields: [...ashbyContact, entry('CompensationRange', false)],
-      surveyFormDefinitions: [{ id: 'eeoc' }],
-    })
-    const { readJob, warnings } = await start([posting])
-    await readJob(posting.id)
-    expect(warnings).toEqual([
-      `board: posting ${posting.id} is shown without 'The question' (CompensationRange)`,
-      `board: posting ${posting.id} is shown without its 1 survey form(s)`,
-    ])
-  })
+  it.each(['CompensationRange', 'constructor', 'toString'])(
+    'names a question of the type %s that it cannot ask',
+    async (type) => {
+      const posting = ashbyPosting({
+        fields: [...ashbyContact, entry(type, false)],
+        surveyFormDefinitions: [{ id: 'eeoc' }],
+      })
+      const { readJob, warnings } = await start([posting])
+      await readJob(posting.id)
+      expect(warnings).toEqual([
+        `board: posting ${posting.id} is shown without 'The question' (${type})`,
+        `board: posting ${posting.id} is shown without its 1 survey form(s)`,
+      ])
+    },
+  )
 })
 
 describe('an application to Ashby', () => {

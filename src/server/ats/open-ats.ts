@@ -6,6 +6,7 @@ import { ashbyReader } from './ashby/read-postings.ts'
 import type { AtsPort } from './ats-port.ts'
 import { lever } from './lever/lever.ts'
 import { leverReader } from './lever/read-postings.ts'
+import { onceEach } from '../tools/reports.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Opens an applicant tracking system with an API of its own: its board, which this server serves, and the way to deliver there. */
@@ -68,7 +69,7 @@ export function openAts(
   if (ats.system === 'ashby') {
     const { apiKey, jobBoardId } = ats
     const apiUrl = checkedAddress(boardUrl ?? ashbyUrl)
-    const reader = ashbyReader({ apiUrl, apiKey, ask: askAt(apiUrl), jobBoardId, warn })
+    const reader = ashbyReader({ apiUrl, apiKey, ask: askAt(apiUrl), jobBoardId, warn: onceEach(warn) })
     const board = jobBoardId === null ? apiUrl : `${apiUrl} ${jobBoardId}`
     return open(board, reader, (postingOf) => ashby({ apiUrl, apiKey, postingOf }), warn)
   }
@@ -79,7 +80,7 @@ export function openAts(
   const siteUrl = checkedAddress(boardUrl)
   return open(
     siteUrl,
-    leverReader({ ask: askAt(siteUrl), siteUrl, form, warn }),
+    leverReader({ ask: askAt(siteUrl), siteUrl, form, warn: onceEach(warn) }),
     (postingOf) =>
       apiKey === null ? null : lever({ siteUrl, apiKey, links: form.links, postingIdOf: (jobId) => postingOf(jobId).postingId }),
     warn,

@@ -1,5 +1,5 @@
-import { type Answer, fieldsOf, fitsField, isFileField } from '#shared/application-rules.ts'
-import type { JobForm } from '#shared/job.ts'
+import { type Answer, fieldsOf, fitsField } from '#shared/application-rules.ts'
+import { type AnswerKind, type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import type { DeliverableApplication } from './ats-port.ts'
 
 /**
@@ -49,22 +49,25 @@ export function noLongerAsked(application: DeliverableApplication, names: readon
   return `The job no longer asks this, or not with these options: ${labels.join(', ')}`
 }
 
-interface Taken {
-  /** The system takes the text of a file's question. */
-  readonly texts?: boolean
-  /** The system takes the link of a video. */
-  readonly videos?: boolean
+/** How a system takes each kind of answer: as a value, as a file, or as the link to one. */
+export interface Taken {
+  readonly as: Readonly<Record<AnswerKind, 'value' | 'file' | 'link'>>
+  /** The text of a file's question. */
+  readonly texts: boolean
 }
+
+/** How a system takes what answers a field. */
+export const takenAs = ({ as }: Taken, field: Pick<Field, 'type'>) => as[traitsOf(field).takes]
 
 /**
  * Finds the plain answers that fit the form.
  * @returns them by the name of their field, and the keys of answers and files that the form no longer asks
  */
-export function fittingAnswers({ answers, files }: DeliverableApplication, form: JobForm, { texts, videos }: Taken = {}) {
+export function fittingAnswers({ answers, files }: DeliverableApplication, form: JobForm, taken: Taken) {
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]))
   const takesFile = (name: string) => {
     const field = fields.get(name)
-    return field !== undefined && isFileField(field)
+    return field !== undefined && takenAs(taken, field) !== 'value'
   }
   const isFile = (name: string) => takesFile(name) || files.some(({ fieldName }) => fieldName === name)
   const fitting = new Map<string, PlainAnswer>()
@@ -72,18 +75,22 @@ export function fittingAnswers({ answers, files }: DeliverableApplication, form:
   for (const [key, value] of Object.entries(answers)) {
     if (isEmpty(value) || otherKeys.includes(key)) continue
     const field = fields.get(key)
-    const isText = texts && textSuffix.test(key) && isFile(key.replace(textSuffix, ''))
-    const isVideo = videos && field?.type === 'input_video'
-    const fits = field && !isFileField(field) && fitsField(field, value)
-    if (isText || isVideo || fits) fitting.set(key, value as PlainAnswer)
+    const isText = taken.texts && textSuffix.test(key) && isFile(key.replace(textSuffix, ''))
+    const way = field && takenAs(taken, field)
+    if (isText || way === 'link' || (field && way === 'value' && fitsField(field, value))) fitting.set(key, value as PlainAnswer)
     else if (!fileSuffix.test(key) || !isFile(key.replace(fileSuffix, ''))) misfits.push(key)
   }
   return { fitting, misfits }
 }
 
-/** Judges the plain answers and files of an application. */
+const valuesAndFiles: Taken = {
+  as: { text: 'value', option: 'value', options: 'value', document: 'file', video: 'file' },
+  texts: false,
+}
+
+/** Judges the plain answers and files of an application, for a system that takes values and files. */
 export function judgePlainAnswers(application: DeliverableApplication, form: JobForm): Judged {
-  const { fitting, misfits } = fittingAnswers(application, form)
+  const { fitting, misfits } = fittingAnswers(application, form, valuesAndFiles)
   return misfits.length === 0
     ? { status: 'fits', answers: fitting }
     : { status: 'refused', reason: noLongerAsked(application, misfits) }

@@ -58,6 +58,9 @@ async function readBody(response: IncomingMessage): Promise<string | null> {
   }
 }
 
+/** The header of a key that is a user name without a password (RFC 7617). */
+export const basicAuthorization = (apiKey: string) => `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+
 /** Sends a request and reads its answer. Never throws. */
 export async function post(
   url: string,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../multipart.ts'
 import { post } from '../post.ts'
+import { answersWell } from '../read-json.ts'
 import { classifyAshby } from './classify.ts'
 import { type AshbySubmission, mapToAshby } from './map-application.ts'
-import type { AshbyPosting } from './read-postings.ts'
+import { ashbyHeaders, type AshbyPosting } from './read-postings.ts'
 
 const Postings = v.object({ success: v.literal(true), results: v.array(v.object({ id: v.string() })) })
 
@@ -23,8 +23,7 @@ interface AshbyOptions {
  * be two requests that can each fail. The key stays in this closure.
  */
 export function ashby({ apiKey, apiUrl, postingOf }: AshbyOptions): AtsPort<AshbySubmission> {
-  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
-  const versioned = { Authorization: authorization, Accept: 'application/json; version=1' }
+  const versioned = ashbyHeaders(apiKey)
   return {
     name: 'Ashby',
     ...oneAddress(apiUrl),

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { type FieldType, traitsOf } from '#shared/job.ts'
 import { locationQuestions, standardQuestions } from '../../board/standard-questions.ts'
+import type { JsonValue } from '../ats-port.ts'
+import type { PlainAnswer } from '../plain-answers.ts'
+import { nullableText, optionalList, PostingId } from '../posting-fields.ts'
 
 /**
  * Converts the form of an Ashby posting to questions of the site's board. The types and the values that each accepts are those
@@ -7,25 +11,22 @@ import { locationQuestions, standardQuestions } from '../../board/standard-quest
  * the guide (https://developers.ashbyhq.com/docs/creating-a-custom-careers-page).
  */
 
-const optionalText = v.fallback(v.nullish(v.string(), null), null)
-const list = v.fallback(v.nullish(v.array(v.unknown()), []), [])
-
 const Option = v.object({ label: v.string(), value: v.string() })
 const Entry = v.object({
   isRequired: v.fallback(v.nullish(v.boolean(), true), true),
-  descriptionHtml: optionalText,
+  descriptionHtml: nullableText,
   field: v.object({
     type: v.string(),
-    path: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+    path: PostingId,
     title: v.string(),
-    selectableValues: v.fallback(v.nullish(v.array(Option), []), []),
+    selectableValues: optionalList(Option),
   }),
 })
 type Entry = v.InferOutput<typeof Entry>
 
 /** A form as `jobPosting.info` answers it. */
 export const FormDefinition = v.object({
-  sections: v.array(v.object({ title: optionalText, descriptionHtml: optionalText, fields: list })),
+  sections: v.array(v.object({ title: nullableText, descriptionHtml: nullableText, fields: optionalList(v.unknown()) })),
 })
 export type FormDefinition = v.InferOutput<typeof FormDefinition>
 
@@ -56,50 +57,88 @@ const system = {
   resume: '_systemfield_resume',
 } as const
 
-/** How the site asks for a type. Types without an entry cannot be asked. */
-const fieldTypes: Readonly<Record<string, string>> = {
-  Boolean: 'multi_value_single_select',
-  Date: 'input_text',
-  Email: 'input_text',
-  File: 'input_file',
-  Location: 'input_text',
-  LongText: 'textarea',
-  MultiValueSelect: 'multi_value_multi_select',
-  Number: 'input_text',
-  Phone: 'input_text',
-  RichText: 'textarea',
-  Score: 'multi_value_single_select',
-  SocialLink: 'input_text',
-  String: 'input_text',
-  Url: 'input_text',
-  ValueSelect: 'multi_value_single_select',
+/** 2027-02-30 is no day. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 }
 
-const yesAndNo = [
-  { label: 'Yes', value: 1 },
-  { label: 'No', value: 0 },
-]
+/** 'Pittsburgh, PA, United States' in parts. Ashby looks the place up by any of them. */
+function placeOf(text: string): JsonValue | null {
+  const [city, ...rest] = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (city === undefined) return null
+  const last = rest.pop()
+  if (last === undefined) return { city }
+  // 'New York, NY' names a region.
+  if (rest.length === 0 && /^[A-Z]{2}$/.test(last)) return { city, region: last }
+  return { city, ...(rest.length > 0 ? { region: rest.join(', ') } : {}), country: last }
+}
+
+interface AshbyType {
+  /** How the site asks for it. */
+  readonly asks: FieldType
+  /** What there is to choose from. By default what the field itself has. */
+  readonly options?: readonly object[]
+  /** For fields that accept only one way of writing. */
+  readonly hint?: string
+  /** The value of an answer. null: Ashby would refuse it. By default the answer itself. */
+  readonly toValue?: (answer: PlainAnswer, text: string) => JsonValue | null
+}
+
 const scores = [1, 2, 3, 4].map((score) => ({ label: String(score), value: score }))
 
-/** Hints for fields that accept only one way of writing. */
-const hints: Readonly<Record<string, string>> = {
-  Date: '<p>A date as year, month and day: 2027-01-31.</p>',
-  Number: '<p>A whole number.</p>',
+/** The types that the site can ask. */
+const ashbyTypes: Readonly<Record<string, AshbyType>> = {
+  Boolean: {
+    asks: 'multi_value_single_select',
+    options: [
+      { label: 'Yes', value: 1 },
+      { label: 'No', value: 0 },
+    ],
+    toValue: (answer) => answer === 1,
+  },
+  Date: {
+    asks: 'input_text',
+    hint: '<p>A date as year, month and day: 2027-01-31.</p>',
+    toValue: (_, text) => (isDay(text) ? text : null),
+  },
+  Email: { asks: 'input_text', toValue: (_, text) => text },
+  File: { asks: 'input_file' },
+  Location: { asks: 'input_text', toValue: (_, text) => placeOf(text) },
+  LongText: { asks: 'textarea' },
+  MultiValueSelect: { asks: 'multi_value_multi_select' },
+  Number: {
+    asks: 'input_text',
+    hint: '<p>A whole number.</p>',
+    toValue: (_, text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : null),
+  },
+  Phone: { asks: 'input_text' },
+  RichText: { asks: 'textarea', toValue: (_, text) => ({ type: 'PlainText', value: text }) },
+  Score: { asks: 'multi_value_single_select', options: scores, toValue: (answer) => ({ score: Number(answer) }) },
+  SocialLink: { asks: 'input_text' },
+  String: { asks: 'input_text' },
+  Url: { asks: 'input_text' },
+  ValueSelect: { asks: 'multi_value_single_select' },
 }
 
-function optionsOf({ selectableValues, type }: Entry['field']): readonly object[] {
-  if (type === 'Boolean') return yesAndNo
-  return type === 'Score' ? scores : selectableValues
+const typeNamed = (name: string): AshbyType | undefined => (Object.hasOwn(ashbyTypes, name) ? ashbyTypes[name] : undefined)
+
+/** The value of an answer as Ashby takes it. null: it would refuse it. */
+export function valueFor({ type }: AshbyField, answer: PlainAnswer): JsonValue | null {
+  const toValue = typeNamed(type)?.toValue
+  return toValue ? toValue(answer, String(answer).trim()) : answer
 }
 
-function questionOf(entry: Entry, name: string, type: string, descriptionHtml: string): object {
-  const { field, isRequired } = entry
-  const suffix = type === 'multi_value_multi_select' ? '[]' : ''
+function questionOf({ field, isRequired }: Entry, name: string, { asks, hint = '', options }: AshbyType, words: string): object {
+  const { hasOptions, takes } = traitsOf({ type: asks })
+  const values = hasOptions ? (options ?? field.selectableValues) : []
   return {
     label: field.title,
     required: isRequired,
-    description: descriptionHtml || null,
-    fields: [{ name: name + suffix, type, values: type.startsWith('multi_value') ? optionsOf(field) : [] }],
+    description: words + hint || null,
+    fields: [{ name: takes === 'options' ? `${name}[]` : name, type: asks, values }],
   }
 }
 
@@ -146,15 +185,16 @@ export function readForm(definition: FormDefinition): AshbyForm {
   })
   for (const { entry, words } of entries) {
     const { field, isRequired } = entry
-    const type = fieldTypes[field.type]
+    const type = typeNamed(field.type)
     const name = nameOf(field, fields)
-    const isSelect = field.type === 'ValueSelect' || field.type === 'MultiValueSelect'
+    const isWithoutOptions =
+      type && traitsOf({ type: type.asks }).hasOptions && (type.options ?? field.selectableValues).length === 0
     if (field.path === system.name) questions.push(...[firstName, lastName].filter((question) => question !== undefined))
     else if (field.type === 'EducationHistory') education = isRequired ? 'education_required' : 'education_optional'
     else if (name === 'location') {
       places.push(...locationQuestions.map((question) => ({ ...question, required: isRequired })))
-    } else if (type !== undefined && !(isSelect && field.selectableValues.length === 0)) {
-      questions.push(questionOf(entry, name, type, words + (hints[field.type] ?? '')))
+    } else if (type && !isWithoutOptions) {
+      questions.push(questionOf(entry, name, type, words))
     } else {
       const what = `'${field.title.slice(0, 80)}' (${field.type.slice(0, 40)})`
       leftOut.push(what)

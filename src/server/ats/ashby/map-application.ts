@@ -2,7 +2,7 @@ import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
 import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
-import type { AshbyField } from './form-definition.ts'
+import { type AshbyField, valueFor } from './form-definition.ts'
 import type { AshbyPosting } from './read-postings.ts'
 import { embeddedEducation, nameIn } from '../../education/education-lists.ts'
 
@@ -16,48 +16,6 @@ export interface AshbySubmission {
   readonly fieldSubmissions: readonly { readonly path: string; readonly value: JsonValue }[]
   /** `fieldName` is the value of the submission that refers to the file. */
   readonly files: readonly DeliverableFile[]
-}
-
-/** 2027-02-30 is no day. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-}
-
-/** 'Pittsburgh, PA, United States' in parts. Ashby looks the place up by any of them. */
-function placeOf(text: string): JsonValue | null {
-  const [city, ...rest] = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  if (city === undefined) return null
-  const last = rest.pop()
-  if (last === undefined) return { city }
-  // 'New York, NY' names a region.
-  if (rest.length === 0 && /^[A-Z]{2}$/.test(last)) return { city, region: last }
-  return { city, ...(rest.length > 0 ? { region: rest.join(', ') } : {}), country: last }
-}
-
-/** null: Ashby would refuse the value. */
-function valueOf({ type }: AshbyField, answer: PlainAnswer): JsonValue | null {
-  const text = String(answer).trim()
-  switch (type) {
-    case 'Boolean':
-      return answer === 1
-    case 'Date':
-      return isDay(text) ? text : null
-    case 'Number':
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : null
-    case 'RichText':
-      return { type: 'PlainText', value: text }
-    case 'Score':
-      return { score: Number(answer) }
-    case 'Location':
-      return placeOf(text)
-    case 'Email':
-      return text
-    default:
-      return answer
-  }
 }
 
 function dayOf(date: YearMonth | undefined): string | null {
@@ -97,7 +55,7 @@ function answerTo(field: AshbyField, { answers, files }: DeliverableApplication,
     return file ? given(file.fieldName) : { status: 'none' }
   }
   const answer = plain.get(field.name)
-  return answer === undefined ? { status: 'none' } : given(valueOf(field, answer))
+  return answer === undefined ? { status: 'none' } : given(valueFor(field, answer))
 }
 
 /** Answers to questions that the posting no longer has, where it was read again after the job. */

@@ -2,7 +2,19 @@ import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
 import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
 import type { Posting, PostingReader } from '../../board/ats-board.ts'
-import { payRanges, typeMetadata } from '../posting-fields.ts'
+import {
+  metadataOf,
+  named,
+  nullableText,
+  optionalList,
+  optionalText,
+  payRanges,
+  PostingId,
+  readPages,
+  readPostings,
+  withRemote,
+} from '../posting-fields.ts'
+import { basicAuthorization } from '../post.ts'
 import { readJson } from '../read-json.ts'
 import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
 
@@ -11,11 +23,8 @@ import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
  * (https://developers.ashbyhq.com/reference/jobpostinglist, .../jobpostinginfo). Both need a key with the permission `jobsRead`.
  */
 
-const optionalText = v.fallback(v.nullish(v.string(), ''), '')
-const nullableText = v.fallback(v.nullish(v.string(), null), null)
-
 const ListedPosting = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  id: PostingId,
   title: v.string(),
   departmentName: optionalText,
   teamName: optionalText,
@@ -59,7 +68,7 @@ const WholePosting = v.object({
     v.nullish(
       v.object({
         compensationTierSummary: optionalText,
-        summaryComponents: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+        summaryComponents: optionalList(v.unknown()),
         shouldDisplayCompensationOnJobBoard: v.fallback(v.nullish(v.boolean(), false), false),
       }),
       null,
@@ -68,7 +77,7 @@ const WholePosting = v.object({
   ),
   applicationLimitCalloutHtml: optionalText,
   applicationFormDefinition: FormDefinition,
-  surveyFormDefinitions: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  surveyFormDefinitions: optionalList(v.unknown()),
 })
 type WholePosting = v.InferOutput<typeof WholePosting>
 
@@ -81,22 +90,18 @@ const employmentTypes: Readonly<Record<string, string>> = { FullTime: 'Full-time
 
 function toPosting(posting: ListedPosting): Posting {
   const { departmentName, employmentType, locationName, teamName, workplaceType } = posting
-  const isRemote = workplaceType === 'Remote' && !/\bremote\b/i.test(locationName)
   return {
     postingId: posting.id,
-    departmentPath: [...new Set([departmentName, teamName])].filter((name) => name !== ''),
+    departmentPath: named(departmentName, teamName),
     offices: [],
     fields: {
       title: posting.title,
-      location: { name: isRemote ? ['Remote', locationName].filter((part) => part !== '').join(', ') : locationName },
+      location: { name: withRemote(named(locationName), workplaceType === 'Remote') },
       absolute_url: posting.externalLink,
       first_published: posting.publishedDate,
       updated_at: posting.updatedAt,
       application_deadline: posting.applicationDeadline,
-      metadata: [
-        ...typeMetadata(employmentType),
-        { name: 'Employment Type', value: employmentTypes[employmentType] ?? employmentType },
-      ],
+      metadata: metadataOf(employmentType, employmentTypes[employmentType]),
     },
   }
 }
@@ -105,8 +110,7 @@ function officesOf({ address }: WholePosting): Posting['offices'] {
   if (!address) return []
   const { addressCountry, addressLocality, addressRegion } = address.postalAddress
   if (addressLocality === '' || addressCountry === '') return []
-  const location = [addressLocality, addressRegion, addressCountry].filter((part) => part !== '').join(', ')
-  return [{ name: addressLocality, location }]
+  return [{ name: addressLocality, location: named(addressLocality, addressRegion, addressCountry).join(', ') }]
 }
 
 /** The pay, where the organisation shows it. Equity and bonus stand in the summary only. */
@@ -161,13 +165,17 @@ const List = v.object({
   nextCursor: nullableText,
 })
 const Info = v.object({ success: v.literal(true), results: WholePosting })
-const Failure = v.object({ success: v.literal(false), errors: v.fallback(v.nullish(v.array(v.unknown()), []), []) })
+const Failure = v.object({ success: v.literal(false), errors: optionalList(v.unknown()) })
 
 /** Errors that say that a posting is gone. */
 const isGone = (errors: readonly unknown[]) =>
   errors.some((error) => typeof error === 'string' && /not_found|not_published/.test(error))
 
-const maxPages = 100
+/** The headers of every request. */
+export const ashbyHeaders = (apiKey: string) => ({
+  Authorization: basicAuthorization(apiKey),
+  Accept: 'application/json; version=1',
+})
 
 interface AshbyReaderDeps {
   /** https://api.ashbyhq.com */
@@ -181,25 +189,17 @@ interface AshbyReaderDeps {
 
 /** Reads an Ashby job board. */
 export function ashbyReader({ apiKey, apiUrl, ask, jobBoardId, warn }: AshbyReaderDeps): PostingReader<AshbyPosting> {
-  const headers = {
-    Authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
-    Accept: 'application/json; version=1',
-    'Content-Type': 'application/json',
-  }
+  const headers = { ...ashbyHeaders(apiKey), 'Content-Type': 'application/json' }
   const call = async (method: string, parameters: object, need: BoardNeed) => {
     const body = JSON.stringify({ ...parameters, ...(jobBoardId === null ? {} : { jobBoardId }) })
     return readJson(ask, `${apiUrl}/${method}`, { method: 'POST', headers, body }, need)
   }
-  const warned = new Set<string>()
-  const warnOnce = (problem: string) => {
-    if (!warned.has(problem)) warn(problem)
-    warned.add(problem)
-  }
-  const readPage = async (cursor: string | null, need: BoardNeed) => {
-    const answer = await call('jobPosting.list', { listedOnly: true, ...(cursor === null ? {} : { cursor }) }, need)
+  const readPage = async (cursor: string, need: BoardNeed) => {
+    const answer = await call('jobPosting.list', { listedOnly: true, ...(cursor === '' ? {} : { cursor }) }, need)
     const parsed = v.safeParse(List, answer)
     if (!parsed.success) throw new BoardReadError('answered something else than a list of postings')
-    return parsed.output
+    const { moreDataAvailable, nextCursor, results } = parsed.output
+    return { entries: results, next: moreDataAvailable ? nextCursor : null }
   }
   const readWhole = async (postingId: string, need: BoardNeed) => {
     const answer = await call('jobPosting.info', { jobPostingId: postingId }, need)
@@ -211,26 +211,16 @@ export function ashbyReader({ apiKey, apiUrl, ask, jobBoardId, warn }: AshbyRead
     }
     const { results } = parsed.output
     const posting = toWhole(results)
-    problemsOf(posting, results.surveyFormDefinitions.length).forEach(warnOnce)
+    problemsOf(posting, results.surveyFormDefinitions.length).forEach((problem) => warn(problem))
     return { posting, isListed: results.isListed }
   }
   return {
     name: 'Ashby',
     list: async (need) => {
-      const entries: unknown[] = []
-      let cursor: string | null = null
-      for (let page = 0; page < maxPages; page += 1) {
-        const { moreDataAvailable, nextCursor, results } = await readPage(cursor, need)
-        entries.push(...results)
-        cursor = nextCursor
-        if (!moreDataAvailable || cursor === null) break
-      }
-      return entries.flatMap((entry) => {
-        const parsed = v.safeParse(ListedPosting, entry)
-        if (parsed.success) return parsed.output.isListed ? [toPosting(parsed.output)] : []
-        warnOnce(`board: left out a posting of Ashby (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})`)
-        return []
-      })
+      const entries = await readPages('', async (cursor) => readPage(cursor, need))
+      return readPostings(entries, ListedPosting, 'Ashby', warn)
+        .filter(({ isListed }) => isListed)
+        .map(toPosting)
     },
     read: async ({ postingId }, need) => (await readWhole(postingId, need))?.posting ?? null,
     readUnlisted: async (postingId, need) => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { answersWell } from '../answers-well.ts'
 import { type AtsPort, oneAddress } from '../ats-port.ts'
 import { encodeMultipart } from '../multipart.ts'
-import { post } from '../post.ts'
+import { basicAuthorization, post } from '../post.ts'
+import { answersWell } from '../read-json.ts'
 import { classifyAnswer } from './classify.ts'
 import { encodeJson, jsonBytes, maxJsonBytes } from './encode-json.ts'
 import { type GreenhouseSubmission, mapApplication } from './map-application.ts'
@@ -15,7 +15,7 @@ const JobList = v.object({ jobs: v.array(v.object({ id: v.number() })), meta: v.
  * @param boardUrl the board's API, such as https://boards-api.greenhouse.io/v1/boards/acme
  */
 export function greenhouse(boardUrl: string, apiKey: string): AtsPort<GreenhouseSubmission> {
-  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  const headers = { Authorization: basicAuthorization(apiKey), Accept: 'application/json' }
   return {
     name: 'Greenhouse',
     ...oneAddress(boardUrl),
@@ -24,7 +24,6 @@ export function greenhouse(boardUrl: string, apiKey: string): AtsPort<Greenhouse
     map: mapApplication,
     prepare: async (submission, encoding, { readFile }) => {
       const body = encoding === 'usual' ? await encodeJson(submission, readFile) : encodeMultipart(submission, readFile)
-      const headers = { Authorization: authorization, Accept: 'application/json' }
       return async () => post(`${boardUrl}/jobs/${submission.jobId}`, headers, body)
     },
     classify: classifyAnswer,

@@ -6,9 +6,9 @@ import {
   fieldsOf,
   type YearMonth,
 } from '#shared/application-rules.ts'
-import type { JobDetail, JobForm } from '#shared/job.ts'
+import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
-import { fittingAnswers, isEmpty, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
+import { fittingAnswers, isEmpty, noLongerAsked, type PlainAnswer, type Taken, takenAs } from '../plain-answers.ts'
 
 /**
  * Maps a stored application to the body of Greenhouse's job board API (https://developers.greenhouse.io/job-board.html, "Submit
@@ -21,6 +21,12 @@ export interface GreenhouseSubmission {
   /** By parameter, without Rails' brackets. */
   readonly fields: Readonly<Record<string, JsonValue>>
   readonly files: readonly DeliverableFile[]
+}
+
+/** A video goes as the link that is its question's answer: the API takes documents only. */
+const taken: Taken = {
+  as: { text: 'value', option: 'value', options: 'value', document: 'file', video: 'link' },
+  texts: true,
 }
 
 /** Parts of a position. The board drops a place without all three. */
@@ -83,14 +89,14 @@ function mapPlace(answers: AnswerMap): Readonly<Record<string, string>> {
  */
 function mapReference(form: JobForm, applicationId: string): Readonly<Record<string, JsonValue>> {
   const asked = form.questions.filter(({ label }) => /^reference$/i.test(label.trim())).flatMap(({ fields }) => fields)
-  return Object.fromEntries(asked.filter(({ type }) => type === 'input_hidden').map(({ name }) => [name, applicationId]))
+  return Object.fromEntries(asked.filter((field) => !traitsOf(field).isShown).map(({ name }) => [name, applicationId]))
 }
 
 /** Maps an application to the body that is sent for it. Pure. */
 export function mapApplication(application: DeliverableApplication, job: JobDetail): Mapped<GreenhouseSubmission> {
   const { answers, files } = application
   const { form } = job
-  const { fitting, misfits } = fittingAnswers(application, form, { texts: true, videos: true })
+  const { fitting, misfits } = fittingAnswers(application, form, taken)
   const demographics = (answers.demographic_answers ?? []).filter((answer) => answer.answer_options.length > 0)
   const unasked = demographics.filter((answer) => !isAsked(form, answer))
   const misplaced = [...misfits, ...unasked.map((answer) => `demographic question ${answer.question_id}`)]
@@ -101,8 +107,7 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
   )
   const plain = [...fitting].filter(([name]) => name !== 'location')
   const place = mapPlace(answers)
-  // A video goes as the link that is its question's answer: the API takes documents only.
-  const videoFields = fieldsOf(form).flatMap(({ name, type }) => (type === 'input_video' ? [name] : []))
+  const links = fieldsOf(form).flatMap((field) => (takenAs(taken, field) === 'link' ? [field.name] : []))
   const isPlaceLost = !isEmpty(answers['location']) && Object.keys(place).length === 0
   const { data_compliance: consents = {}, mapped_url_token: source } = answers
   const educations = mapEntries(answers.educations ?? [], mapEducation, 'education', 'without a start before its end')
@@ -126,7 +131,7 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
         ...(demographics.length === 0 ? {} : { demographic_answers: demographics as unknown as JsonValue }),
         ...(Object.keys(consents).length === 0 ? {} : { data_compliance: consents }),
       },
-      files: files.filter(({ fieldName }) => !videoFields.includes(fieldName)),
+      files: files.filter(({ fieldName }) => !links.includes(fieldName)),
     },
   }
 }

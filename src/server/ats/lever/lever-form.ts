@@ -1,3 +1,4 @@
+import type { FieldType } from '#shared/job.ts'
 import { standardQuestions } from '../../board/standard-questions.ts'
 import type { LeverField, LeverForm } from '../../settings/environment.ts'
 
@@ -13,7 +14,7 @@ export const ownNames = { organisation: 'question_org', comments: 'question_comm
 /** The name of the question for a link. */
 export const linkName = (link: string) => `question_link_${link.replace(/\W+/g, '_')}`
 
-function ask(label: string, name: string, type: string, required: boolean, values: readonly object[] = []): object {
+function ask(label: string, name: string, type: FieldType, required: boolean, values: readonly object[] = []): object {
   return { label, required, description: null, fields: [{ name, type, values }] }
 }
 

@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
 import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
 import type { Posting, PostingReader } from '../../board/ats-board.ts'
-import { payRanges, typeMetadata } from '../posting-fields.ts'
+import {
+  metadataOf,
+  named,
+  optionalList,
+  optionalText,
+  payRanges,
+  PostingId,
+  readPages,
+  readPostings,
+  withRemote,
+} from '../posting-fields.ts'
 import { readJson, readJsonOrNothing } from '../read-json.ts'
 import { leverQuestions } from './lever-form.ts'
 import type { LeverForm } from '../../settings/environment.ts'
@@ -12,16 +22,15 @@ import type { LeverForm } from '../../settings/environment.ts'
  * everything, and needs no key.
  */
 
-const optionalText = v.fallback(v.nullish(v.string(), ''), '')
 const Salary = v.object({ min: v.number(), max: v.number(), currency: v.string(), interval: v.nullish(v.string(), '') })
 
 const LeverPosting = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  id: PostingId,
   text: v.string(),
   categories: v.fallback(
     v.object({
       location: optionalText,
-      allLocations: v.fallback(v.nullish(v.array(v.string()), []), []),
+      allLocations: optionalList(v.string()),
       commitment: optionalText,
       department: optionalText,
       team: optionalText,
@@ -30,7 +39,7 @@ const LeverPosting = v.object({
   ),
   country: optionalText,
   description: optionalText,
-  lists: v.fallback(v.nullish(v.array(v.object({ text: optionalText, content: optionalText })), []), []),
+  lists: optionalList(v.object({ text: optionalText, content: optionalText })),
   additional: optionalText,
   hostedUrl: optionalText,
   workplaceType: optionalText,
@@ -69,23 +78,20 @@ const periodOf = (interval: string) => /^(?:per-)?(year|month|week|day|hour)/.ex
 
 function toPosting(posting: LeverPosting, form: LeverForm): Posting {
   const { categories, country, createdAt, hostedUrl, salaryRange, text, workplaceType } = posting
-  const places = [...new Set([categories.location, ...categories.allLocations])].filter((place) => place !== '')
-  const isRemote = workplaceType === 'remote' && !places.some((place) => /\bremote\b/i.test(place))
+  const places = named(categories.location, ...categories.allLocations)
   const date = createdAt === null ? null : new Date(createdAt).toISOString()
   return {
     postingId: posting.id,
-    departmentPath: [...new Set([categories.department, categories.team])].filter((name) => name !== ''),
+    departmentPath: named(categories.department, categories.team),
     offices: officesOf(places[0] ?? '', country),
     fields: {
       title: text,
-      location: {
-        name: (isRemote ? places.map((place) => `Remote, ${place}`) : places).join('; ') || (isRemote ? 'Remote' : ''),
-      },
+      location: { name: withRemote(places, workplaceType === 'remote') },
       absolute_url: hostedUrl,
       first_published: date,
       // The API does not say when a posting has changed.
       updated_at: date,
-      metadata: [...typeMetadata(categories.commitment), { name: 'Employment Type', value: categories.commitment }],
+      metadata: metadataOf(categories.commitment),
       content: escapeHtml(contentOf(posting)),
       pay_input_ranges: salaryRange ? payRanges({ ...salaryRange, period: periodOf(salaryRange.interval) }) : [],
       questions: leverQuestions(form, places),
@@ -96,7 +102,6 @@ function toPosting(posting: LeverPosting, form: LeverForm): Posting {
 
 /** The API answers as many postings as it is asked for, without saying how many there are. */
 const pageSize = 100
-const maxPages = 100
 
 interface LeverReaderDeps {
   /** The site's API, such as https://api.lever.co/v0/postings/acme */
@@ -111,23 +116,13 @@ export function leverReader({ ask, form, siteUrl, warn }: LeverReaderDeps): Post
   const readPage = async (skip: number, need: BoardNeed) => {
     const body = await readJson(ask, `${siteUrl}?mode=json&skip=${skip}&limit=${pageSize}`, {}, need)
     if (!Array.isArray(body)) throw new BoardReadError('answered something else than a list of postings')
-    return body as readonly unknown[]
+    return { entries: body as readonly unknown[], next: body.length < pageSize ? null : skip + body.length }
   }
   return {
     name: 'Lever',
     list: async (need) => {
-      const entries: unknown[] = []
-      for (let page = 0; page < maxPages; page += 1) {
-        const read = await readPage(entries.length, need)
-        entries.push(...read)
-        if (read.length < pageSize) break
-      }
-      return entries.flatMap((entry) => {
-        const parsed = v.safeParse(LeverPosting, entry)
-        if (parsed.success) return [toPosting(parsed.output, form)]
-        warn(`board: left out a posting of Lever (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})`)
-        return []
-      })
+      const entries = await readPages(0, async (skip) => readPage(skip, need))
+      return readPostings(entries, LeverPosting, 'Lever', warn).map((posting) => toPosting(posting, form))
     },
     read: async (posting) => posting,
     readUnlisted: async (postingId, need) => {
