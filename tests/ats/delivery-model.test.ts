@@ -9,9 +9,11 @@ import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { type DeliveryClock, type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
-import { decide, listDeliveries, queueStatement, readDelivery } from '#server/delivery/ledger.ts'
+import { decide, queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
-import { deliveryStates } from '#server/delivery/transitions.ts'
+import { type DeliveryState, deliveryStates } from '#server/delivery/transitions.ts'
+import { textColumn } from '#server/database/rows.ts'
+import { sql } from '#server/database/sql.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { board as mapping } from '#content'
 
@@ -24,6 +26,14 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 100)
 
 let folder: string
 let database: Database
+
+/** The applications in a state, those first that have been in it for the longest time. */
+async function deliveriesIn(state: DeliveryState): Promise<readonly string[]> {
+  const { rows } = await database.read(
+    sql`SELECT application_id FROM deliveries WHERE state = ${state} ORDER BY changed_at_ms, application_id`,
+  )
+  return rows.map((row) => textColumn(row, 'application_id'))
+}
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'delivery-model-'))
   database = await openDatabase({ dataDir: folder })
@@ -246,9 +256,11 @@ class World {
   async arrive(): Promise<void> {
     const applicationId = randomUUID()
     this.histories.set(applicationId, { saved: 0, isUncertain: false, isRefused: false, riskedAgain: 0, isMarked: false })
-    const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
-                 VALUES (?, ?, '', 7, 'Baker', '{}', ?)`
-    await database.write([{ sql, args: [applicationId, applicationId, this.nowMs] }, queueStatement(applicationId, this.nowMs)])
+    await database.write([
+      sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms)
+          VALUES (${applicationId}, ${applicationId}, '', 7, 'Baker', '{}', ${this.nowMs})`,
+      queueStatement(applicationId, this.nowMs),
+    ])
   }
 
   #history(applicationId: string): History {
@@ -339,7 +351,7 @@ class World {
     if (life.isDead || life.isDone) this.#processes[index] = null
     // What a suspended or dead process was sending, nobody may ever hear of.
     if (!life.isDone) {
-      for await (const delivery of listDeliveries(database, 'sending')) this.#history(delivery.applicationId).isUncertain = true
+      for (const applicationId of await deliveriesIn('sending')) this.#history(applicationId).isUncertain = true
     }
     return waitMs
   }
@@ -381,7 +393,7 @@ class World {
   async decide(which: number, decision: 'retry' | 'markDelivered'): Promise<void> {
     const waiting: string[] = []
     for (const state of ['unknown', 'refused'] as const) {
-      for await (const delivery of listDeliveries(database, state)) waiting.push(delivery.applicationId)
+      waiting.push(...(await deliveriesIn(state)))
     }
     const applicationId = waiting[which % Math.max(waiting.length, 1)]
     if (applicationId === undefined) return

@@ -1,3 +1,5 @@
+import { backOffMs } from '#shared/back-off.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { PinRow } from '#storage/fair-records.ts'
 import type { PinState } from './fair.ts'
 
@@ -8,9 +10,8 @@ import type { PinState } from './fair.ts'
 
 const iterations = 310_000
 const maxWrong = 5
-const firstClosureMs = 60_000
-/** A day. Without a limit the doubling would overflow. */
-const maxClosureMs = 24 * 3_600_000
+/** A minute, doubled up to a day. */
+const closures = { firstMs: minuteMs, longestMs: dayMs, randomPart: 0 } as const
 
 export const pinDigits = 6
 
@@ -55,7 +56,7 @@ export function closedForMs({ closed }: PinRow, nowMs: number): number {
 export function countTry(pin: PinRow, nowMs: number): PinRow {
   const wrong = pin.wrong + 1
   if (wrong < maxWrong) return { ...pin, wrong, closed: null }
-  const lengthMs = Math.min(maxClosureMs, firstClosureMs * 2 ** pin.closures)
+  const lengthMs = backOffMs(pin.closures + 1, () => 0, closures)
   return { ...pin, wrong: 0, closures: pin.closures + 1, closed: { atMs: nowMs, untilMs: nowMs + lengthMs } }
 }
 

@@ -7,6 +7,7 @@ import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/connection.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
 import { deleteUpload } from '../applications/upload-store.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,
@@ -29,13 +30,13 @@ type Replacement =
  * SQL: nothing has left for the recruiting team. No worker has claimed the delivery, or, without a delivery, nobody has opened
  * the application on the desk. A lease that is over counts as none, because its owner may not send any more.
  */
-const isUntouched = `CASE WHEN state IS NULL THEN seen_at_ms IS NULL
-  ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ? END`
+const isUntouched = (nowMs: number) => sql`CASE WHEN state IS NULL THEN seen_at_ms IS NULL
+  ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
 
 /** One that came from a fair, or was withdrawn, is not replaced: the new application stands beside it. */
-const stands = `(withdrawal IS NOT NULL OR application_id IN (SELECT application_id FROM fair_origins))`
+const stands = sql`(withdrawal IS NOT NULL OR application_id IN (SELECT application_id FROM fair_origins))`
 
-const entry = 'application_entries LEFT JOIN deliveries USING (application_id)'
+const entry = sql`application_entries LEFT JOIN deliveries USING (application_id)`
 
 /** @param keptUploads the uploads that the new application names */
 async function replaceOne(
@@ -45,21 +46,17 @@ async function replaceOne(
   nowMs: number,
 ): Promise<Replacement> {
   const hash = keyHash(idempotencyKey)
-  const { rows } = await database.read({
-    sql: `SELECT application_id, ${stands} AS stands, ${isUntouched} AS is_untouched FROM ${entry} WHERE key_sha256 = ?`,
-    args: [nowMs, hash],
-  })
+  const { rows } = await database.read(
+    sql`SELECT application_id, ${stands} AS stands, ${isUntouched(nowMs)} AS is_untouched FROM ${entry} WHERE key_sha256 = ${hash}`,
+  )
   const [row] = rows
   if (!row) {
     return {
       status: 'possible',
       statements: [
-        {
-          sql: `INSERT INTO transaction_guards SELECT 'it has arrived' FROM applications WHERE idempotency_key = ?`,
-          args: [idempotencyKey],
-        },
+        sql`INSERT INTO transaction_guards SELECT 'it has arrived' FROM applications WHERE idempotency_key = ${idempotencyKey}`,
         // It may still be on its way.
-        { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [hash] },
+        sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${hash})`,
       ],
       uploadKeys: [],
     }
@@ -67,13 +64,13 @@ async function replaceOne(
   if (Number(row['stands']) === 1) return { status: 'possible', statements: [], uploadKeys: [] }
   if (Number(row['is_untouched']) === 0) return { status: 'too-late' }
   const applicationId = textColumn(row, 'application_id')
-  const isGone = `NOT EXISTS (SELECT 1 FROM ${entry} WHERE application_id = ? AND NOT ${stands} AND ${isUntouched})`
   const erasure = await prepareErasure(database, { applicationId, idempotencyKey }, keptUploads)
   return {
     status: 'possible',
     uploadKeys: erasure.uploadKeys,
     statements: [
-      { sql: `INSERT INTO transaction_guards SELECT 'it has moved on' WHERE ${isGone}`, args: [applicationId, nowMs] },
+      sql`INSERT INTO transaction_guards SELECT 'it has moved on' WHERE NOT EXISTS (
+            SELECT 1 FROM ${entry} WHERE application_id = ${applicationId} AND NOT ${stands} AND ${isUntouched(nowMs)})`,
       ...erasure.statements,
     ],
   }

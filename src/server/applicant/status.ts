@@ -5,6 +5,7 @@ import { readRow } from '../database/rows.ts'
 import { stopStatement } from '../delivery/ledger.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Reports the state of an application to the person, by its own key. It is found by the hash of the key, with the same queries
@@ -30,16 +31,14 @@ interface FoundStatus {
 
 async function find(database: Database, keySha256: string): Promise<FoundStatus | null> {
   await enterOlderRows(database)
-  const { rows } = await database.read({
-    sql: `SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
+  const { rows } =
+    await database.read(sql`SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
             erased.key_sha256 AS erased
-          FROM (SELECT ? AS key_sha256) AS asked
+          FROM (SELECT ${keySha256} AS key_sha256) AS asked
           LEFT JOIN erased_keys AS erased ON erased.key_sha256 = asked.key_sha256
           LEFT JOIN application_entries AS entry ON entry.key_sha256 = asked.key_sha256
             AND entry.application_id NOT IN (SELECT application_id FROM fair_origins)
-          LEFT JOIN deliveries ON deliveries.application_id = entry.application_id`,
-    args: [keySha256],
-  })
+          LEFT JOIN deliveries ON deliveries.application_id = entry.application_id`)
   const found = readRow(Found, rows)
   if (!found) return null
   const { applicationId, changedAtMs, erased, receivedAtMs, state, withdrawal: effect, withdrawnAtMs } = found
@@ -55,14 +54,12 @@ export async function applicationStatus(database: Database, idempotencyKey: stri
 }
 
 async function withdraw(database: Database, applicationId: string, nowMs: number): Promise<void> {
-  const isStopped = `EXISTS (SELECT 1 FROM deliveries WHERE application_id = ?2 AND state IN ('queued', 'refused', 'closed'))`
+  const isStopped = sql`EXISTS (SELECT 1 FROM deliveries WHERE application_id = ${applicationId}
+    AND state IN ('queued', 'refused', 'closed'))`
   await database.write([
-    {
-      sql: `UPDATE application_entries SET withdrawn_at_ms = ?1, withdrawal = iif(${isStopped}, 'stopped', 'told'),
-                seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
-              WHERE application_id = ?2 AND withdrawal IS NULL`,
-      args: [nowMs, applicationId],
-    },
+    sql`UPDATE application_entries SET withdrawn_at_ms = ${nowMs}, withdrawal = iif(${isStopped}, 'stopped', 'told'),
+          seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
+        WHERE application_id = ${applicationId} AND withdrawal IS NULL`,
     stopStatement(applicationId, nowMs),
   ])
 }

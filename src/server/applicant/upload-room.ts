@@ -7,6 +7,7 @@ import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
 import { isOlder } from '../tools/answer-memory.ts'
 import { evictUnclaimed } from '../applications/upload-store.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The room for files that no application names yet. Anybody may upload, so nobody may fill it: a device and an address have a share
@@ -81,11 +82,9 @@ export function uploadRoom({ database, disk, maxBytes, warn }: UploadRoomDeps): 
 
   const measure = async () => {
     measuredAtMs = Date.now()
-    const { rows } = await database.read({
-      sql: `SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM upload_chunks WHERE written_at_ms >= ?
-            AND NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = upload_chunks.upload_key)`,
-      args: [measuredAtMs - maxUnclaimedAgeMs],
-    })
+    const { rows } =
+      await database.read(sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM upload_chunks WHERE written_at_ms >= ${measuredAtMs - maxUnclaimedAgeMs}
+            AND NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = upload_chunks.upload_key)`)
     usedBytes = Number(rows[0]?.['bytes'])
   }
 

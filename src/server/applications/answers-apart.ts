@@ -4,6 +4,7 @@ import type { AnswerMap } from '#shared/application-rules.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { readStoredAnswers } from './read-answers.ts'
+import { listed, sql } from '../database/sql.ts'
 
 /**
  * Equal-opportunity and demographic answers are stored apart from the others, because whoever decides about an application must
@@ -37,11 +38,8 @@ export function splitAnswers<Value>(form: AskedForm | null, answers: Readonly<Re
 export function apartStatements(applicationId: string, apart: Readonly<Record<string, unknown>>): readonly InStatement[] {
   if (Object.keys(apart).length === 0) return []
   return [
-    {
-      sql: `INSERT OR REPLACE INTO answers_apart (application_id, answers)
-            SELECT application_id, ? FROM applications WHERE application_id = ?`,
-      args: [JSON.stringify(apart), applicationId],
-    },
+    sql`INSERT OR REPLACE INTO answers_apart (application_id, answers)
+            SELECT application_id, ${JSON.stringify(apart)} FROM applications WHERE application_id = ${applicationId}`,
   ]
 }
 
@@ -50,10 +48,9 @@ export async function readAnswersApart(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerMap>> {
-  const { rows } = await database.read({
-    sql: 'SELECT application_id, answers FROM answers_apart WHERE application_id IN (SELECT value FROM json_each(?))',
-    args: [JSON.stringify(applicationIds)],
-  })
+  const { rows } = await database.read(
+    sql`SELECT application_id, answers FROM answers_apart WHERE application_id IN ${listed(applicationIds)}`,
+  )
   return new Map(
     rows.map((row) => [textColumn(row, 'application_id'), readStoredAnswers(JSON.parse(textColumn(row, 'answers')))]),
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { applicationReference } from '#shared/application-reference.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The entry of an application: what lists and searches need without its answers, and what people did with it since. One row
@@ -46,12 +47,9 @@ export function entryStatement({ answers, applicationId, idempotencyKey, jobTitl
   const name = nameOf(answers)
   const { email } = answers
   const words = [name, typeof email === 'string' ? email : '', jobTitle, applicationReference(idempotencyKey)]
-  return {
-    sql: `INSERT OR IGNORE INTO application_entries
+  return sql`INSERT OR IGNORE INTO application_entries
             (application_id, key_sha256, received_at_ms, job_id, job_title, name, source, search_text, file_count)
-          SELECT application_id, ?, received_at_ms, job_id, job_title, ?, ?, ?,
+          SELECT application_id, ${keyHash(idempotencyKey)}, received_at_ms, job_id, job_title, ${name}, ${sourceOf(answers)}, ${searchable(words.join(' '))},
             (SELECT count(*) FROM application_files WHERE application_files.application_id = applications.application_id)
-          FROM applications WHERE application_id = ?`,
-    args: [keyHash(idempotencyKey), name, sourceOf(answers), searchable(words.join(' ')), applicationId],
-  }
+          FROM applications WHERE application_id = ${applicationId}`
 }

@@ -13,6 +13,7 @@ import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
 import { findUpload, type UploadDetails, uploadStatements } from './upload-store.ts'
+import { listed, raw, sql } from '../database/sql.ts'
 
 /**
  * Stores and reads applications, each once per idempotency key. Every row is validated by a schema when it is read. The store
@@ -99,34 +100,19 @@ export async function storeApplication(
   try {
     await database.write([
       // Fails if the key is that of an erased application, whenever that was erased.
-      { sql: 'INSERT INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
-      { sql: 'DELETE FROM erased_keys WHERE key_sha256 = ?', args: [keyHash(idempotencyKey)] },
+      sql`INSERT INTO erased_keys (key_sha256) VALUES (${keyHash(idempotencyKey)})`,
+      sql`DELETE FROM erased_keys WHERE key_sha256 = ${keyHash(idempotencyKey)}`,
       ...before,
-      ...(form ? [{ sql: 'INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (?, ?)', args: [formId, form] }] : []),
-      {
-        sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key, mailbox_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        args: [
-          applicationId,
-          idempotencyKey,
-          bodySha256,
-          jobId,
-          jobTitle,
-          JSON.stringify(open),
-          receivedAtMs,
-          formId,
-          JSON.stringify(educationNames),
-          emailKeyOf(answers),
-          mailboxKeyOf(answers),
-        ],
-      },
+      ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
+      sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
+                  received_at_ms, form_id, education_names, email_key, mailbox_key)
+            VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
+                  ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${emailKeyOf(answers)}, ${mailboxKeyOf(answers)})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
         ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
-        {
-          sql: 'INSERT INTO application_files (application_id, field_name, upload_key, file_name) VALUES (?, ?, ?, ?)',
-          args: [applicationId, fieldName, uploadKey, fileName],
-        },
+        sql`INSERT INTO application_files (application_id, field_name, upload_key, file_name)
+            VALUES (${applicationId}, ${fieldName}, ${uploadKey}, ${fileName})`,
       ]),
       ...apartStatements(applicationId, apart),
       entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
@@ -150,15 +136,13 @@ export async function storeApplication(
 
 /** Whether an application with this key was received and then erased (`erase.ts`). */
 export async function isErased(database: Database, idempotencyKey: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM erased_keys WHERE key_sha256 = ?'
-  const { rows } = await database.read({ sql, args: [keyHash(idempotencyKey)] })
+  const { rows } = await database.read(sql`SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(idempotencyKey)}`)
   return rows.length > 0
 }
 
 async function findTakenUpload(database: Database, files: readonly AttachedFile[]): Promise<AttachedFile | null> {
   for (const file of files) {
-    const sql = 'SELECT 1 FROM application_files WHERE upload_key = ?'
-    const { rows } = await database.read({ sql, args: [file.uploadKey] })
+    const { rows } = await database.read(sql`SELECT 1 FROM application_files WHERE upload_key = ${file.uploadKey}`)
     if (rows.length > 0) return file
   }
   return null
@@ -187,7 +171,7 @@ const ApplicationRow = v.object({
 })
 
 /** SQL: the columns that `applicationFrom` reads. */
-export const applicationColumns = `application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
+export const applicationColumns = sql`application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
   education_names`
 
 /** Reads an application from its row. */
@@ -209,11 +193,8 @@ export async function filesOf(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApplicationFile[]>> {
-  const { rows } = await database.read({
-    sql: `SELECT application_id, field_name, upload_key, file_name FROM application_files
-          WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id, field_name`,
-    args: [JSON.stringify(applicationIds)],
-  })
+  const { rows } = await database.read(sql`SELECT application_id, field_name, upload_key, file_name FROM application_files
+          WHERE application_id IN ${listed(applicationIds)} ORDER BY application_id, field_name`)
   return readGroups(ApplicationFile, rows, 'application_id')
 }
 
@@ -229,10 +210,9 @@ export async function readApplication(database: Database, applicationId: string)
 
 /** The IDs of the applications whose ID begins so, at most two. */
 export async function findApplicationIds(database: Database, beginning: string): Promise<readonly string[]> {
-  const { rows } = await database.read({
-    sql: 'SELECT application_id FROM applications WHERE substr(application_id, 1, ?) = ? LIMIT 2',
-    args: [beginning.length, beginning.toLowerCase()],
-  })
+  const { rows } = await database.read(
+    sql`SELECT application_id FROM applications WHERE substr(application_id, 1, ${beginning.length}) = ${beginning.toLowerCase()} LIMIT 2`,
+  )
   return readRows(v.pick(ApplicationRow, ['applicationId']), rows).map(({ applicationId }) => applicationId)
 }
 
@@ -241,8 +221,7 @@ async function findBy(
   column: 'idempotency_key' | 'application_id',
   value: string,
 ): Promise<StoredApplication | null> {
-  const sql = `SELECT ${applicationColumns} FROM applications WHERE ${column} = ?`
-  const { rows } = await database.read({ sql, args: [value] })
+  const { rows } = await database.read(sql`SELECT ${applicationColumns} FROM applications WHERE ${raw(column)} = ${value}`)
   const [row] = rows
   if (!row) return null
   const application = await applicationFrom(row, [], new FormReader(database))
@@ -252,11 +231,8 @@ async function findBy(
 
 /** The form that was answered last for a job, to read answers by after the job has closed. null: none is known. */
 export async function lastFormOf(database: Database, jobId: number): Promise<AskedForm | null> {
-  const { rows } = await database.read({
-    sql: `SELECT form_id FROM applications WHERE job_id = ? AND form_id IS NOT NULL
-          ORDER BY received_at_ms DESC, application_id DESC LIMIT 1`,
-    args: [jobId],
-  })
+  const { rows } = await database.read(sql`SELECT form_id FROM applications WHERE job_id = ${jobId} AND form_id IS NOT NULL
+          ORDER BY received_at_ms DESC, application_id DESC LIMIT 1`)
   const last = readRow(v.object({ formId: v.string() }), rows)
   return last && new FormReader(database).read(last.formId)
 }

@@ -5,6 +5,7 @@ import { textColumn } from '../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement } from './application-entry.ts'
 import { FormReader } from './form-reader.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Brings applications of earlier releases to the present form: an entry each, and the equal-opportunity and demographic answers
@@ -16,13 +17,12 @@ const pageRows = 50
 const RawAnswers = v.record(v.string(), v.unknown())
 
 async function statementsFor(database: Database, applicationId: string, forms: FormReader): Promise<readonly InStatement[]> {
-  const { rows } = await database.read({
-    sql: 'SELECT idempotency_key, job_title, answers, form_id FROM applications WHERE application_id = ?',
-    args: [applicationId],
-  })
+  const { rows } = await database.read(
+    sql`SELECT idempotency_key, job_title, answers, form_id FROM applications WHERE application_id = ${applicationId}`,
+  )
   const [row] = rows
   // It was erased meanwhile, perhaps by an older process.
-  if (!row) return [{ sql: 'DELETE FROM missing_entries WHERE application_id = ?', args: [applicationId] }]
+  if (!row) return [sql`DELETE FROM missing_entries WHERE application_id = ${applicationId}`]
   const { form_id: formId } = row
   const form = typeof formId === 'string' ? await forms.read(formId) : null
   const answers = v.parse(RawAnswers, JSON.parse(textColumn(row, 'answers')))
@@ -34,10 +34,11 @@ async function statementsFor(database: Database, applicationId: string, forms: F
     jobTitle: textColumn(row, 'job_title'),
     answers: open,
   }
-  const update = 'UPDATE applications SET answers = ? WHERE application_id = ?'
   return [
     ...moved,
-    ...(moved.length === 0 ? [] : [{ sql: update, args: [JSON.stringify(open), applicationId] }]),
+    ...(moved.length === 0
+      ? []
+      : [sql`UPDATE applications SET answers = ${JSON.stringify(open)} WHERE application_id = ${applicationId}`]),
     entryStatement(entry),
   ]
 }
@@ -47,10 +48,9 @@ export async function enterOlderRows(database: Database): Promise<void> {
   const forms = new FormReader(database)
   let last = ''
   for (;;) {
-    const { rows } = await database.read({
-      sql: `SELECT application_id FROM missing_entries WHERE application_id > ? ORDER BY application_id LIMIT ${pageRows}`,
-      args: [last],
-    })
+    const { rows } = await database.read(
+      sql`SELECT application_id FROM missing_entries WHERE application_id > ${last} ORDER BY application_id LIMIT ${pageRows}`,
+    )
     const statements: InStatement[] = []
     for (const row of rows) {
       last = textColumn(row, 'application_id')

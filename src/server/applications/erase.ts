@@ -6,6 +6,7 @@ import { readApplication } from './application-store.ts'
 import { prepareErasure } from './prepare-erasure.ts'
 import { readableAnswers } from './readable-answers.ts'
 import { deleteUpload } from './upload-store.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Erases an application for good. Only the hash of its key stays: a device that never got its answer sends the application
@@ -43,17 +44,15 @@ export async function eraseApplication(database: Database, applicationId: string
  * @returns false: it is not there. It does not come back either
  */
 export async function eraseAgain(database: Database, keySha256: string): Promise<boolean> {
-  const { rows } = await database.read({
-    sql: `SELECT application_id, idempotency_key FROM application_entries JOIN applications USING (application_id)
-          WHERE key_sha256 = ?`,
-    args: [keySha256],
-  })
+  const { rows } =
+    await database.read(sql`SELECT application_id, idempotency_key FROM application_entries JOIN applications USING (application_id)
+          WHERE key_sha256 = ${keySha256}`)
   const [row] = rows
   if (row) {
     await erase(database, {
       applicationId: textColumn(row, 'application_id'),
       idempotencyKey: textColumn(row, 'idempotency_key'),
     })
-  } else await database.write([{ sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keySha256] }])
+  } else await database.write([sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${keySha256})`])
   return row !== undefined
 }

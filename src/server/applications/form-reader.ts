@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AskedForm } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Parses forms and caches them, because parsing the form again for each application dominates the cost of a list. The limit is
@@ -19,8 +20,8 @@ export class FormReader {
   async read(formId: string): Promise<AskedForm> {
     const known = this.#forms.get(formId)
     if (known) return known
-    const sql = 'SELECT form FROM application_forms WHERE form_id = ?'
-    const { rows } = await this.#database.read({ sql, args: [formId] })
+
+    const { rows } = await this.#database.read(sql`SELECT form FROM application_forms WHERE form_id = ${formId}`)
     const form = v.parse(AskedForm, JSON.parse(textColumn(rows[0] ?? {}, 'form')))
     this.#forms.set(formId, form)
     const [oldest] = this.#forms.keys()

@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { keyHash } from './application-entry.ts'
+import { listed, raw, sql } from '../database/sql.ts'
 
 interface Erasure {
   /** For one transaction. */
@@ -21,19 +22,13 @@ export async function prepareErasure(
   { applicationId, idempotencyKey }: { readonly applicationId: string; readonly idempotencyKey: string },
   keptUploads: readonly string[] = [],
 ): Promise<Erasure> {
-  const { rows } = await database.read({
-    sql: 'SELECT upload_key FROM application_files WHERE application_id = ?',
-    args: [applicationId],
-  })
+  const { rows } = await database.read(sql`SELECT upload_key FROM application_files WHERE application_id = ${applicationId}`)
   const uploadKeys = rows.map((row) => textColumn(row, 'upload_key')).filter((uploadKey) => !keptUploads.includes(uploadKey))
-  const own = (table: string) => ({ sql: `DELETE FROM ${table} WHERE application_id = ?`, args: [applicationId] })
+  const own = (table: string) => sql`DELETE FROM ${raw(table)} WHERE application_id = ${applicationId}`
   const statements = [
-    { sql: 'INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (?)', args: [keyHash(idempotencyKey)] },
+    sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${keyHash(idempotencyKey)})`,
     own('application_files'),
-    {
-      sql: 'UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN (SELECT value FROM json_each(?))',
-      args: [JSON.stringify(uploadKeys)],
-    },
+    sql`UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN ${listed(uploadKeys)}`,
     own('answers_apart'),
     own('application_entries'),
     own('missing_entries'),

@@ -5,6 +5,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows } from '../database/rows.ts'
+import { listed, sql } from '../database/sql.ts'
 
 /**
  * Stores uploaded files in the database, so that a file and its application are always in the same backup and on the same
@@ -39,23 +40,18 @@ const brokenLifetimeMs = 60 * 60 * 1000
 /** Of one deletion, so that other requests do not wait for it. */
 const maxEvictedFiles = 200
 
-const insertChunk = 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, ?, ?, ?)'
-const insertUpload = `INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
-                      VALUES (?, ?, ?, ?, ?, ?, ?)`
+const chunkStatement = (uploadKey: string, index: number, bytes: Buffer) =>
+  sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (${uploadKey}, ${index}, ${Date.now()}, ${bytes})`
+const uploadStatement = (uploadKey: string, { fileName, kind, mediaType }: UploadDetails, sizeBytes: number, hash: Hash) =>
+  sql`INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
+      VALUES (${uploadKey}, ${kind}, ${fileName}, ${mediaType}, ${sizeBytes}, ${hash.digest('hex')}, ${Date.now()})`
 
 /** The statements that store a file from memory, to run in the transaction of its application. */
-export function uploadStatements(
-  uploadKey: string,
-  { fileName, kind, mediaType }: UploadDetails,
-  bytes: Buffer,
-): readonly InStatement[] {
-  const nowMs = Date.now()
-  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) => ({
-    sql: insertChunk,
-    args: [uploadKey, index, nowMs, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)],
-  }))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return [...chunks, { sql: insertUpload, args: [uploadKey, kind, fileName, mediaType, bytes.length, sha256, nowMs] }]
+export function uploadStatements(uploadKey: string, details: UploadDetails, bytes: Buffer): readonly InStatement[] {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    chunkStatement(uploadKey, index, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)),
+  )
+  return [...chunks, uploadStatement(uploadKey, details, bytes.length, createHash('sha256').update(bytes))]
 }
 
 /** Writes one file in chunks, under a key that was claimed for it (`claimUpload`). */
@@ -86,29 +82,19 @@ export class UploadWriter {
     const chunk = Buffer.concat(this.#pending)
     this.#pending = []
     this.#pendingBytes = 0
-    await this.#database.write([
-      {
-        sql: insertChunk,
-        args: [this.#uploadKey, this.#chunkIndex, Date.now(), chunk],
-      },
-    ])
+    await this.#database.write([chunkStatement(this.#uploadKey, this.#chunkIndex, chunk)])
     this.#chunkIndex += 1
   }
 
   /** Commits the file's row, which completes it. */
-  async finish({ kind, fileName, mediaType }: UploadDetails): Promise<void> {
+  async finish(details: UploadDetails): Promise<void> {
     await this.#flush()
-    await this.#database.write([
-      {
-        sql: insertUpload,
-        args: [this.#uploadKey, kind, fileName, mediaType, this.sizeBytes, this.#hash.digest('hex'), Date.now()],
-      },
-    ])
+    await this.#database.write([uploadStatement(this.#uploadKey, details, this.sizeBytes, this.#hash)])
   }
 
   /** Deletes the chunks and the claim. */
   async abort(): Promise<void> {
-    await this.#database.write([{ sql: 'DELETE FROM upload_chunks WHERE upload_key = ?', args: [this.#uploadKey] }])
+    await this.#database.write([sql`DELETE FROM upload_chunks WHERE upload_key = ${this.#uploadKey}`])
   }
 }
 
@@ -128,14 +114,11 @@ export async function writeUpload(
 export async function deleteUpload(database: Database, uploadKey: string): Promise<void> {
   for (;;) {
     const [{ rowsAffected }] = await database.write([
-      {
-        sql: `DELETE FROM upload_chunks WHERE rowid IN (SELECT rowid FROM upload_chunks WHERE upload_key = ? LIMIT 1)`,
-        args: [uploadKey],
-      },
+      sql`DELETE FROM upload_chunks WHERE rowid IN (SELECT rowid FROM upload_chunks WHERE upload_key = ${uploadKey} LIMIT 1)`,
     ])
     if (rowsAffected === 0) break
   }
-  await database.write([{ sql: 'DELETE FROM uploads WHERE upload_key = ?', args: [uploadKey] }])
+  await database.write([sql`DELETE FROM uploads WHERE upload_key = ${uploadKey}`])
 }
 
 /** Index of the claim's row, before the first chunk. */
@@ -148,17 +131,15 @@ const claimIndex = -1
  */
 export async function claimUpload(database: Database, uploadKey: string): Promise<boolean> {
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
-          SELECT ?, ?, ?, x'' WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ?)`,
-      args: [uploadKey, claimIndex, Date.now(), uploadKey],
-    },
+    sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
+          SELECT ${uploadKey}, ${claimIndex}, ${Date.now()}, x''
+            WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ${uploadKey})`,
   ])
   return rowsAffected === 1
 }
 
 export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {
-  const { rows } = await database.read({ sql: 'SELECT * FROM uploads WHERE upload_key = ?', args: [uploadKey] })
+  const { rows } = await database.read(sql`SELECT * FROM uploads WHERE upload_key = ${uploadKey}`)
   return readRow(StoredUpload, rows)
 }
 
@@ -173,34 +154,27 @@ const FileOfApplication = v.object({
 export type FileOfApplication = Readonly<v.InferOutput<typeof FileOfApplication>>
 
 /** SQL */
-const filesWithUploads = `SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
+const filesWithUploads = sql`SELECT field_name, upload_key, application_files.file_name, media_type, size_bytes
   FROM application_files JOIN uploads USING (upload_key)`
 
 /** The files of an application, without their bytes. */
 export async function filesOfApplication(database: Database, applicationId: string): Promise<readonly FileOfApplication[]> {
-  const { rows } = await database.read({
-    sql: `${filesWithUploads} WHERE application_id = ? ORDER BY field_name`,
-    args: [applicationId],
-  })
+  const { rows } = await database.read(sql`${filesWithUploads} WHERE application_id = ${applicationId} ORDER BY field_name`)
   return readRows(FileOfApplication, rows)
 }
 
 /** A video that an application names. null: there is none with this key. */
 export async function findAttachedVideo(database: Database, uploadKey: string): Promise<FileOfApplication | null> {
-  const { rows } = await database.read({
-    sql: `${filesWithUploads} WHERE upload_key = ? AND kind = 'video'`,
-    args: [uploadKey],
-  })
+  const { rows } = await database.read(sql`${filesWithUploads} WHERE upload_key = ${uploadKey} AND kind = 'video'`)
   return readRow(FileOfApplication, rows)
 }
 
 /** Yields the bytes of a finished file, chunk by chunk. */
 export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {
-    const { rows } = await database.read({
-      sql: 'SELECT bytes FROM upload_chunks WHERE upload_key = ? AND chunk_index = ?',
-      args: [uploadKey, index],
-    })
+    const { rows } = await database.read(
+      sql`SELECT bytes FROM upload_chunks WHERE upload_key = ${uploadKey} AND chunk_index = ${index}`,
+    )
     const bytes = rows[0]?.['bytes']
     // Not `instanceof`: in a test of a screen, the buffer is of another realm.
     if (typeof bytes !== 'object' || bytes === null) return
@@ -208,18 +182,16 @@ export async function* readUpload(database: Database, uploadKey: string): AsyncG
   }
 }
 
-const isUnclaimed = 'NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = uploads.upload_key)'
+const isUnclaimed = sql`NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = uploads.upload_key)`
 
 /**
  * Deletes the oldest files that no application has claimed, none of them younger than an hour, to make so much room.
  * @returns the bytes of the deleted files
  */
 export async function evictUnclaimed(database: Database, neededBytes: number, nowMs: number): Promise<number> {
-  const { rows } = await database.read({
-    sql: `SELECT upload_key, size_bytes FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}
-          ORDER BY uploaded_at_ms LIMIT ${maxEvictedFiles}`,
-    args: [nowMs - evictableAfterMs],
-  })
+  const { rows } =
+    await database.read(sql`SELECT upload_key, size_bytes FROM uploads WHERE uploaded_at_ms < ${nowMs - evictableAfterMs} AND ${isUnclaimed}
+          ORDER BY uploaded_at_ms LIMIT ${maxEvictedFiles}`)
   const keys: string[] = []
   let freedBytes = 0
   for (const { sizeBytes, uploadKey } of readRows(v.pick(StoredUpload, ['uploadKey', 'sizeBytes']), rows)) {
@@ -230,15 +202,10 @@ export async function evictUnclaimed(database: Database, neededBytes: number, no
   if (keys.length === 0) return 0
   const [{ rows: deleted }] = await database.write([
     // An application may have claimed one meanwhile.
-    {
-      sql: `DELETE FROM uploads WHERE upload_key IN (SELECT value FROM json_each(?)) AND ${isUnclaimed} RETURNING size_bytes`,
-      args: [JSON.stringify(keys)],
-    },
-    {
-      sql: `DELETE FROM upload_chunks WHERE upload_key IN (SELECT value FROM json_each(?))
+    sql`DELETE FROM uploads WHERE upload_key IN ${listed(keys)} AND ${isUnclaimed}
+          RETURNING size_bytes`,
+    sql`DELETE FROM upload_chunks WHERE upload_key IN ${listed(keys)}
             AND upload_key NOT IN (SELECT upload_key FROM uploads)`,
-      args: [JSON.stringify(keys)],
-    },
   ])
   return deleted.reduce((sum, row) => sum + Number(row['size_bytes']), 0)
 }
@@ -249,13 +216,11 @@ export async function evictUnclaimed(database: Database, neededBytes: number, no
  */
 export async function purgeUploads(database: Database, nowMs: number, isRoomScarce = false): Promise<void> {
   const beforeMs = nowMs - (isRoomScarce ? unclaimedLifetimeWhenFullMs : unclaimedLifetimeMs)
-  const unclaimed = `SELECT upload_key FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}`
+  const isOld = sql`uploaded_at_ms < ${beforeMs} AND ${isUnclaimed}`
   await database.write([
-    { sql: `DELETE FROM upload_chunks WHERE upload_key IN (${unclaimed})`, args: [beforeMs] },
-    { sql: `DELETE FROM uploads WHERE uploaded_at_ms < ? AND ${isUnclaimed}`, args: [beforeMs] },
-    {
-      sql: 'DELETE FROM upload_chunks WHERE written_at_ms < ? AND upload_key NOT IN (SELECT upload_key FROM uploads)',
-      args: [nowMs - brokenLifetimeMs],
-    },
+    sql`DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM uploads WHERE ${isOld})`,
+    sql`DELETE FROM uploads WHERE ${isOld}`,
+    sql`DELETE FROM upload_chunks WHERE written_at_ms < ${nowMs - brokenLifetimeMs}
+          AND upload_key NOT IN (SELECT upload_key FROM uploads)`,
   ])
 }

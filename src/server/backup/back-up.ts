@@ -8,6 +8,7 @@ import { readRow, readRows } from '../database/rows.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { readContents, type TableContents } from './contents.ts'
+import { raw, sql } from '../database/sql.ts'
 
 /**
  * A backup is a copy of the whole database, with the keys and files in it, and a table of what it holds. It is an SQLite database
@@ -46,11 +47,8 @@ async function describe(client: Client, nowMs: number): Promise<BackupContents> 
       // One file: what restores it must not need a log beside it.
       `CREATE TABLE ${aboutTable} (made_at_ms INTEGER NOT NULL, schema_version INTEGER NOT NULL)`,
       `CREATE TABLE ${contentsTable} (table_name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, sha256 TEXT NOT NULL)`,
-      { sql: `INSERT INTO ${aboutTable} VALUES (?, ?)`, args: [nowMs, schemaVersion] },
-      ...tables.map(({ rows, sha256, table }) => ({
-        sql: `INSERT INTO ${contentsTable} VALUES (?, ?, ?)`,
-        args: [table, rows, sha256],
-      })),
+      sql`INSERT INTO ${raw(aboutTable)} VALUES (${nowMs}, ${schemaVersion})`,
+      ...tables.map(({ rows, sha256, table }) => sql`INSERT INTO ${raw(contentsTable)} VALUES (${table}, ${rows}, ${sha256})`),
     ],
     'write',
   )
@@ -69,7 +67,7 @@ export async function backUp(databaseFile: string, fileName: string, nowMs: numb
     // SQLite takes an empty file, and leaves its permissions.
     await (await open(temporary, 'wx', 0o600)).close()
     const source = openFile(databaseFile)
-    await source.execute({ sql: 'VACUUM INTO ?', args: [temporary] }).finally(() => source.close())
+    await source.execute(sql`VACUUM INTO ${temporary}`).finally(() => source.close())
     const copy = openFile(temporary)
     const contents = await describe(copy, nowMs).finally(() => copy.close())
     await syncToDisk(temporary)

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Client, Row, Value } from '@libsql/client'
 import { textColumn } from '../database/rows.ts'
+import { raw, sql } from '../database/sql.ts'
 
 /** What a database holds, as a number of rows and a digest for each table, so that a copy can be verified row by row. */
 
@@ -24,8 +25,9 @@ async function readTable(client: Client, table: string): Promise<TableContents> 
   let count = 0
   let last: Value = -1
   for (;;) {
-    const sql = `SELECT rowid AS page_key, * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${pageRows}`
-    const { columns, rows }: { columns: string[]; rows: Row[] } = await client.execute({ sql, args: [last] })
+    const { columns, rows }: { columns: string[]; rows: Row[] } = await client.execute(
+      sql`SELECT rowid AS page_key, * FROM "${raw(table)}" WHERE rowid > ${last} ORDER BY rowid LIMIT ${raw(pageRows)}`,
+    )
     for (const row of rows) for (const [index] of columns.entries()) addValue(hash, row[index] ?? null)
     count += rows.length
     last = rows.at(-1)?.['page_key'] ?? last

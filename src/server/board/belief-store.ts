@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import { type BoardLists, readDepartments, readJobs } from './board-lists.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Stores the belief that the servers of a database share about a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
@@ -37,10 +38,9 @@ const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
  * @returns null: nothing is stored, or nothing newer
  */
 export async function readBelief(database: Database, board: string, knownVersion: number): Promise<StoredBelief | null> {
-  const { rows } = await database.read({
-    sql: 'SELECT version, iif(version = ?, NULL, lists) AS lists, empty_since_ms FROM board_beliefs WHERE board = ?',
-    args: [knownVersion, board],
-  })
+  const { rows } = await database.read(
+    sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms FROM board_beliefs WHERE board = ${board}`,
+  )
   const [first] = rows
   const row = first && v.parse(Row, { ...first })
   if (!row?.lists) return null
@@ -64,13 +64,10 @@ export async function writeBelief(
   const lists = await compress(JSON.stringify(belief.lists))
   if (lists.length > maxStoredBytes) return null
   const [{ rows }] = await database.write([
-    {
-      sql: `INSERT INTO board_beliefs (board, version, lists, empty_since_ms) VALUES (?1, 1, ?2, ?3)
+    sql`INSERT INTO board_beliefs (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${belief.emptySinceMs})
           ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms
-            WHERE ?4 IS NULL OR version = ?4
+            WHERE ${knownVersion} IS NULL OR version = ${knownVersion}
           RETURNING version`,
-      args: [board, lists, belief.emptySinceMs, knownVersion],
-    },
   ])
   return rows[0] ? Number(rows[0]['version']) : null
 }

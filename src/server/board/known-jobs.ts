@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { JobSource } from './job-source.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Remembers which jobs have been open, so that a page can say that a job has closed. The board answers alike for a closed job, for
@@ -19,8 +20,10 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
     const unseen = jobIds.filter((jobId) => !remembered.has(jobId))
     if (unseen.length === 0) return
     for (const jobId of unseen) remembered.add(jobId)
-    const sql = 'INSERT OR IGNORE INTO known_jobs SELECT value FROM json_each(?)'
-    const done = await ask(() => database.write([{ sql, args: [JSON.stringify(unseen)] }]))
+
+    const done = await ask(() =>
+      database.write([sql`INSERT OR IGNORE INTO known_jobs SELECT value FROM json_each(${JSON.stringify(unseen)})`]),
+    )
     // The next page tries again.
     if (done === null) for (const jobId of unseen) remembered.delete(jobId)
   }
@@ -31,7 +34,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
       const found = await jobs.find(jobId)
       if (found.status === 'open') void remember([jobId])
       if (found.status !== 'closed') return found
-      const known = await ask(() => database.read({ sql: 'SELECT 1 FROM known_jobs WHERE job_id = ?', args: [jobId] }))
+      const known = await ask(() => database.read(sql`SELECT 1 FROM known_jobs WHERE job_id = ${jobId}`))
       return { status: 'closed', wasOpen: known !== null && known.rows.length > 0 }
     },
     list: async () => {

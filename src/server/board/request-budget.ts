@@ -3,6 +3,7 @@ import type { InStatement } from '@libsql/client'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs } from '../database/stored-times.ts'
 import { type AskBoard, askBoard, type BoardNeed, BoardReadError } from './ask-board.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * How often a board is asked, by all servers of a database together. A budget refills evenly up to its capacity, and each request
@@ -27,10 +28,9 @@ const leaves: Readonly<Record<BoardNeed, number>> = { page: 40, application: 15,
 const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, application: 8_000, delivery: 10_000, proof: 10_000 }
 
 /** SQL: the tokens of a budget now. A count by a clock that was ahead is taken for an old one. */
-const refilled = `min(?2, CASE WHEN counted_at_ms > ?3 + ${clockToleranceMs} THEN ?2
-  ELSE tokens + max(0, ?3 - counted_at_ms) * ?4 / 60000.0 END)`
-
-const argsOf = ({ capacity, name, perMinute }: BoardBudget, nowMs: number) => [name, capacity, nowMs, perMinute]
+const refilled = ({ capacity, perMinute }: BoardBudget, nowMs: number) =>
+  sql`min(${capacity}, CASE WHEN counted_at_ms > ${nowMs + clockToleranceMs} THEN ${capacity}
+    ELSE tokens + max(0, ${nowMs} - counted_at_ms) * ${perMinute} / 60000.0 END)`
 
 /**
  * Takes a request from a budget.
@@ -38,17 +38,13 @@ const argsOf = ({ capacity, name, perMinute }: BoardBudget, nowMs: number) => [n
  * @returns how long to wait for one, in milliseconds. 0: it was taken
  */
 export async function takeRequest(database: Database, budget: BoardBudget, left = 0, nowMs = Date.now()): Promise<number> {
-  const args = argsOf(budget, nowMs)
+  const { capacity, name } = budget
+  const tokens = refilled(budget, nowMs)
   const [, { rowsAffected }, { rows }] = await database.write([
-    {
-      sql: 'INSERT INTO request_budgets (name, tokens, counted_at_ms) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
-      args: [budget.name, budget.capacity, nowMs],
-    },
-    {
-      sql: `UPDATE request_budgets SET tokens = ${refilled} - 1, counted_at_ms = ?3 WHERE name = ?1 AND ${refilled} >= ?5 + 1`,
-      args: [...args, left],
-    },
-    { sql: `SELECT ${refilled} AS tokens FROM request_budgets WHERE name = ?1`, args },
+    sql`INSERT INTO request_budgets (name, tokens, counted_at_ms) VALUES (${name}, ${capacity}, ${nowMs})
+          ON CONFLICT (name) DO NOTHING`,
+    sql`UPDATE request_budgets SET tokens = ${tokens} - 1, counted_at_ms = ${nowMs} WHERE name = ${name} AND ${tokens} >= ${left + 1}`,
+    sql`SELECT ${tokens} AS tokens FROM request_budgets WHERE name = ${name}`,
   ])
   if (rowsAffected === 1) return 0
   const missing = left + 1 - Number(rows[0]?.['tokens'] ?? 0)
@@ -57,10 +53,8 @@ export async function takeRequest(database: Database, budget: BoardBudget, left 
 
 /** Counts a delivery that the statement before it, in the same transaction, has let through. */
 export function countingDelivery(address: string, nowMs: number): InStatement {
-  return {
-    sql: `UPDATE request_budgets SET tokens = max(0, ${refilled} - 1), counted_at_ms = ?3 WHERE name = ?1 AND changes() > 0`,
-    args: argsOf(boardBudget(address), nowMs),
-  }
+  return sql`UPDATE request_budgets SET tokens = max(0, ${refilled(boardBudget(address), nowMs)} - 1), counted_at_ms = ${nowMs}
+             WHERE name = ${address} AND changes() > 0`
 }
 
 /** So many requests at once are polite, and bound the memory for their answers. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
 import { connectToFile, type Connections, connectToServer, isConstraintError } from './connection.ts'
 import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
+import { sql } from './sql.ts'
 
 /**
  * The database of the embedded services: a local file by default, or a replicated libSQL server if a URL is set. An
@@ -29,10 +30,10 @@ async function migrate(database: Connections): Promise<void> {
   for (const [index, statements] of migrations.entries()) {
     const version = index + 1
     const isDone = async () =>
-      (await database.read({ sql: 'SELECT 1 FROM schema_migrations WHERE version = ?', args: [version] })).rows.length > 0
+      (await database.read(sql`SELECT 1 FROM schema_migrations WHERE version = ${version}`)).rows.length > 0
     if (await isDone()) continue
     try {
-      await database.write([{ sql: 'INSERT INTO schema_migrations VALUES (?)', args: [version] }, ...statements])
+      await database.write([sql`INSERT INTO schema_migrations VALUES (${version})`, ...statements])
     } catch (error) {
       // Another process that starts at the same time has just done it.
       if (!isConstraintError(error) || !(await isDone())) throw error

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from './database.ts'
+import { sql } from './sql.ts'
 
 /**
  * The key that signs upload tickets and autocomplete tokens. It is stored in the database, so that a ticket survives a restart
@@ -14,10 +15,7 @@ export interface Signer {
 /** The signer of a database. Creates the key on first use. */
 export async function openSigner(database: Database): Promise<Signer> {
   await database.write([
-    {
-      sql: `INSERT INTO secrets (name, value) VALUES ('signing-key', ?) ON CONFLICT (name) DO NOTHING`,
-      args: [randomBytes(32).toString('hex')],
-    },
+    sql`INSERT INTO secrets (name, value) VALUES ('signing-key', ${randomBytes(32).toString('hex')}) ON CONFLICT (name) DO NOTHING`,
   ])
   const { rows } = await database.read(`SELECT value FROM secrets WHERE name = 'signing-key'`)
   const stored = rows[0]?.['value']

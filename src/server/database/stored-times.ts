@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { raw, type Sql, sql } from './sql.ts'
 
 /**
  * How far ahead a time in the database can be. A clock that was wrong, even for a minute, leaves times that are days ahead, and
@@ -31,15 +32,9 @@ export const longest = {
 /** The clocks of servers that share a database differ by less. */
 export const clockToleranceMs = minuteMs
 
-/** A part of an SQL `WHERE`. */
-interface TimeCondition {
-  readonly sql: string
-  readonly args: readonly number[]
-}
-
 /** SQL: a time has been reached, or is further away than it can be. NULL is neither. */
-export function reached(column: string, nowMs: number, longestMs: number): TimeCondition {
-  return { sql: `(${column} <= ? OR ${column} > ?)`, args: [nowMs, nowMs + longestMs + clockToleranceMs] }
+export function reached(column: string, nowMs: number, longestMs: number): Sql {
+  return sql`(${raw(column)} <= ${nowMs} OR ${raw(column)} > ${nowMs + longestMs + clockToleranceMs})`
 }
 
 /** How long it is until a stored time: 0 if it has been reached, or is further away than it can be. */

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
-import { readByKey, readRows, textColumn } from '../database/rows.ts'
+import { readByKey, textColumn } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,
@@ -13,6 +13,7 @@ import {
   reports,
   restored,
 } from './transitions.ts'
+import { listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /**
  * The ledger of deliveries, and the only one who knows what was delivered. Server processes share it: each claims a row under a
@@ -38,16 +39,14 @@ export interface Claim {
   readonly attempts: number
 }
 
-const quoted = (states: readonly DeliveryState[]) => states.map((state) => `'${state}'`).join(', ')
+const quoted = (states: readonly DeliveryState[]) => raw(states.map((state) => `'${state}'`).join(', '))
 
 /* The worker */
 
 /** Queues an application, in the transaction that stores it. */
 export function queueStatement(applicationId: string, nowMs: number): InStatement {
-  return {
-    sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'queued', 0, ?, ?)`,
-    args: [applicationId, nowMs, nowMs],
-  }
+  return sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
+             VALUES (${applicationId}, 'queued', 0, ${nowMs}, ${nowMs})`
 }
 
 /**
@@ -55,10 +54,8 @@ export function queueStatement(applicationId: string, nowMs: number): InStatemen
  * @param note why, without personal data
  */
 export function setAsideStatement(applicationId: string, state: 'refused' | 'closed', note: string, nowMs: number): InStatement {
-  return {
-    sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, last_answer, changed_at_ms) VALUES (?, ?, 0, ?, ?, ?)`,
-    args: [applicationId, state, nowMs, note, nowMs],
-  }
+  return sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, last_answer, changed_at_ms)
+             VALUES (${applicationId}, ${state}, 0, ${nowMs}, ${note}, ${nowMs})`
 }
 
 const leaseEnded = (nowMs: number) => reached('lease_until_ms', nowMs, longest.deliveryLeaseMs)
@@ -70,17 +67,14 @@ export async function claimNext(
 ): Promise<Claim | null> {
   const isFree = leaseEnded(nowMs)
   // Not one condition with OR, for which SQLite would sort everything that is queued.
-  const first = (comparison: '<=' | '>') =>
-    `SELECT application_id FROM deliveries
-            WHERE state = 'queued' AND next_at_ms ${comparison} ? AND (lease_until_ms IS NULL OR ${isFree.sql})
-            ORDER BY next_at_ms, application_id LIMIT 1`
-  const putOffMs = nowMs + longest.deliveryWaitMs + clockToleranceMs
+  const first = (isIt: Sql) =>
+    sql`SELECT application_id FROM deliveries WHERE state = 'queued' AND ${isIt} AND (lease_until_ms IS NULL OR ${isFree})
+          ORDER BY next_at_ms, application_id LIMIT 1`
+  const isDue = sql`next_at_ms <= ${nowMs}`
+  const isPutOff = sql`next_at_ms > ${nowMs + longest.deliveryWaitMs + clockToleranceMs}`
   const [{ rows }] = await database.write([
-    {
-      sql: `UPDATE deliveries SET lease_token = ?, lease_until_ms = ?, attempts = attempts + 1
-          WHERE application_id = coalesce((${first('<=')}), (${first('>')})) RETURNING application_id, attempts`,
-      args: [token, nowMs + leaseMs, nowMs, ...isFree.args, putOffMs, ...isFree.args],
-    },
+    sql`UPDATE deliveries SET lease_token = ${token}, lease_until_ms = ${nowMs + leaseMs}, attempts = attempts + 1
+          WHERE application_id = coalesce((${first(isDue)}), (${first(isPutOff)})) RETURNING application_id, attempts`,
   ])
   const [row] = rows
   return row ? { applicationId: textColumn(row, 'application_id'), token, attempts: Number(row['attempts']) } : null
@@ -105,11 +99,9 @@ export async function markSending(
   { leaseMs, nowMs }: { readonly nowMs: number; readonly leaseMs: number },
 ): Promise<boolean> {
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `UPDATE deliveries SET state = '${reports.send.to}', lease_until_ms = ?, changed_at_ms = ?
-          WHERE application_id = ? AND lease_token = ? AND lease_until_ms > ? AND state IN (${quoted(reports.send.from)})`,
-      args: [nowMs + leaseMs, nowMs, applicationId, token, nowMs],
-    },
+    sql`UPDATE deliveries SET state = ${reports.send.to}, lease_until_ms = ${nowMs + leaseMs}, changed_at_ms = ${nowMs}
+          WHERE application_id = ${applicationId} AND lease_token = ${token} AND lease_until_ms > ${nowMs}
+            AND state IN (${quoted(reports.send.from)})`,
   ])
   return rowsAffected === 1
 }
@@ -119,11 +111,9 @@ export async function markSending(
  * that was reported as done may still be lost with the connection that made it.
  */
 export async function mayLeave(database: Database, { applicationId, token }: Claim): Promise<boolean> {
-  const { rows } = await database.readStored({
-    sql: `SELECT 1 FROM deliveries WHERE application_id = ?1 AND lease_token = ?2 AND state = '${reports.send.to}'
-            AND NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ?1 AND withdrawal IS NOT NULL)`,
-    args: [applicationId, token],
-  })
+  const { rows } =
+    await database.readStored(sql`SELECT 1 FROM deliveries WHERE application_id = ${applicationId} AND lease_token = ${token} AND state = ${reports.send.to}
+            AND NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId} AND withdrawal IS NOT NULL)`)
   return rows.length === 1
 }
 
@@ -148,13 +138,10 @@ export async function settle(
   more: readonly InStatement[] = [],
 ): Promise<boolean> {
   const { from, to } = reports[report]
-  const undecided = report === 'delivered' ? '' : 'AND lease_until_ms IS NOT NULL'
+  const isUndecided = report === 'delivered' ? sql`true` : sql`lease_until_ms IS NOT NULL`
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
-          WHERE application_id = ? AND lease_token = ? ${undecided} AND state IN (${quoted(from)})`,
-      args: [nextAtMs, note, nowMs, applicationId, token],
-    },
+    sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nextAtMs}, lease_until_ms = NULL, last_answer = ${note}, changed_at_ms = ${nowMs}
+          WHERE application_id = ${applicationId} AND lease_token = ${token} AND ${isUndecided} AND state IN (${quoted(from)})`,
     ...more,
   ])
   return rowsAffected === 1
@@ -168,15 +155,10 @@ export async function settle(
 export async function expireLeases(database: Database, nowMs: number): Promise<readonly string[]> {
   const longestMs = nowMs + longest.deliveryLeaseMs
   const [, { rows }] = await database.write([
-    {
-      sql: `UPDATE deliveries SET lease_until_ms = ? WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms > ?`,
-      args: [longestMs, longestMs + clockToleranceMs],
-    },
-    {
-      sql: `UPDATE deliveries SET state = '${leaseExpired.to}', last_answer = 'the server ended while it was sending', changed_at_ms = ?
-          WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ? RETURNING application_id`,
-      args: [nowMs, nowMs],
-    },
+    sql`UPDATE deliveries SET lease_until_ms = ${longestMs} WHERE state IN (${quoted(leaseExpired.from)}) 
+            AND lease_until_ms > ${longestMs + clockToleranceMs}`,
+    sql`UPDATE deliveries SET state = ${leaseExpired.to}, last_answer = 'the server ended while it was sending', changed_at_ms = ${nowMs}
+          WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ${nowMs} RETURNING application_id`,
   ])
   return rows.map((row) => textColumn(row, 'application_id'))
 }
@@ -188,11 +170,8 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
  */
 export async function doubtUnsettled(database: Database, note: string, nowMs: number): Promise<number> {
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `UPDATE deliveries SET state = '${restored.to}', lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
+    sql`UPDATE deliveries SET state = ${restored.to}, lease_until_ms = NULL, last_answer = ${note}, changed_at_ms = ${nowMs}
           WHERE state IN (${quoted(restored.from)})`,
-      args: [note, nowMs],
-    },
   ])
   return rowsAffected
 }
@@ -207,11 +186,8 @@ export const handNotes = { queued: 'queued again by hand', delivered: 'marked by
  * transaction that marks the application as withdrawn.
  */
 export function stopStatement(applicationId: string, nowMs: number): InStatement {
-  return {
-    sql: `UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = ?
-          WHERE application_id = ? AND state = 'queued'`,
-    args: [nowMs, applicationId],
-  }
+  return sql`UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = ${nowMs}
+          WHERE application_id = ${applicationId} AND state = 'queued'`
 }
 
 /**
@@ -227,18 +203,12 @@ export async function decide(
   const { from, to } = decisions[decision]
   const isFree = leaseEnded(nowMs)
   const [, changed] = await database.write([
-    {
-      sql: `INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
-              SELECT application_id, 'queued', 0, ?, ? FROM applications WHERE application_id = ?`,
-      args: [nowMs, nowMs, applicationId],
-    },
-    {
-      // A claimed row is about to be sent.
-      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
-              WHERE application_id = ? AND state IN (${quoted(from)})
-                AND (state <> 'queued' OR lease_until_ms IS NULL OR ${isFree.sql})`,
-      args: [nowMs, handNotes[to], nowMs, applicationId, ...isFree.args],
-    },
+    sql`INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
+              SELECT application_id, 'queued', 0, ${nowMs}, ${nowMs} FROM applications WHERE application_id = ${applicationId}`,
+    // A claimed row is about to be sent.
+    sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
+              WHERE application_id = ${applicationId} AND state IN (${quoted(from)})
+                AND (state <> 'queued' OR lease_until_ms IS NULL OR ${isFree})`,
   ])
   const delivery = await readDelivery(database, applicationId)
   return delivery && { isChanged: changed?.rowsAffected === 1, delivery }
@@ -263,21 +233,24 @@ export async function settleUnknown(
   nowMs: number,
 ): Promise<number> {
   const { to } = decisions[decision]
-  const isWithdrawn = `EXISTS (SELECT 1 FROM application_entries
+  const isWithdrawn = sql`EXISTS (SELECT 1 FROM application_entries
     WHERE application_entries.application_id = deliveries.application_id AND withdrawal IS NOT NULL)`
+  const mayBe = to === 'queued' ? sql`NOT ${isWithdrawn}` : sql`true`
   const results = await database.write(
-    seen.map(({ applicationId, atMs }) => ({
-      sql: `UPDATE deliveries SET state = '${to}', next_at_ms = ?, lease_until_ms = NULL, last_answer = ?, changed_at_ms = ?
-            WHERE application_id = ? AND state = 'unknown' AND changed_at_ms = ? ${to === 'queued' ? `AND NOT ${isWithdrawn}` : ''}`,
-      args: [nowMs, handNotes[to], nowMs, applicationId, atMs],
-    })),
+    seen.map(
+      ({
+        applicationId,
+        atMs,
+      }) => sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
+            WHERE application_id = ${applicationId} AND state = 'unknown' AND changed_at_ms = ${atMs} AND ${mayBe}`,
+    ),
   )
   return results.filter(({ rowsAffected }) => rowsAffected === 1).length
 }
 
 /* Readers */
 
-const columns = 'application_id, state, attempts, next_at_ms, last_answer, changed_at_ms'
+const columns = sql`application_id, state, attempts, next_at_ms, last_answer, changed_at_ms`
 
 /** The delivery of an application. null: it is not to be delivered. */
 export async function readDelivery(database: Database, applicationId: string): Promise<Delivery | null> {
@@ -289,10 +262,7 @@ export async function readDeliveries(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const { rows } = await database.read({
-    sql: `SELECT ${columns} FROM deliveries WHERE application_id IN (SELECT value FROM json_each(?))`,
-    args: [JSON.stringify(applicationIds)],
-  })
+  const { rows } = await database.read(sql`SELECT ${columns} FROM deliveries WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(Delivery, rows, 'application_id')
 }
 
@@ -300,25 +270,6 @@ export async function readDeliveries(
 export async function hasDeliveries(database: Database): Promise<boolean> {
   const { rows } = await database.read('SELECT 1 FROM deliveries LIMIT 1')
   return rows.length > 0
-}
-
-const pageRows = 200
-
-/** The deliveries in a state, those first that have been in it for the longest time. Reads page by page. */
-export async function* listDeliveries(database: Database, state: DeliveryState): AsyncGenerator<Delivery, void, void> {
-  let last: readonly [number, string] = [-1, '']
-  for (;;) {
-    const { rows } = await database.read({
-      sql: `SELECT ${columns} FROM deliveries WHERE state = ? AND (changed_at_ms, application_id) > (?, ?)
-            ORDER BY changed_at_ms, application_id LIMIT ${pageRows}`,
-      args: [state, ...last],
-    })
-    for (const delivery of readRows(Delivery, rows)) {
-      yield delivery
-      last = [delivery.changedAtMs, delivery.applicationId]
-    }
-    if (rows.length < pageRows) return
-  }
 }
 
 /** When the oldest application arrived that is not delivered yet and waits for nobody. null: none. */

@@ -7,6 +7,7 @@ import { countingDelivery } from '../board/request-budget.ts'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs, leftMs, longest, reached } from '../database/stored-times.ts'
 import { serverBackOff } from '../tools/steps.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The pace of requests to one system, shared by all server processes: one after the other, at most two a second, none while it
@@ -25,12 +26,9 @@ const unclearHeadStart = 4
 /** Ends an alarm: a restart is how a corrected setting takes effect. A wait that the system has asked for still holds. */
 export async function openPace(database: Database, address: string): Promise<void> {
   await database.write([
-    {
-      sql: `INSERT INTO delivery_paces (address, next_slot_ms, held_until_ms, failures) VALUES (?, 0, 0, 0)
+    sql`INSERT INTO delivery_paces (address, next_slot_ms, held_until_ms, failures) VALUES (${address}, 0, 0, 0)
           ON CONFLICT (address) DO UPDATE SET held_until_ms = 0, failures = 0, alarm = NULL, failing_since_ms = NULL
             WHERE alarm IS NOT NULL`,
-      args: [address],
-    },
   ])
 }
 
@@ -49,10 +47,9 @@ export interface Pace {
 
 /** Reads the pace of a system from rows that are certainly stored. */
 export async function readPace(database: Database, address: string, nowMs: number): Promise<Pace> {
-  const { rows } = await database.readStored({
-    sql: 'SELECT held_until_ms, flight_until_ms, doubts FROM delivery_paces WHERE address = ?',
-    args: [address],
-  })
+  const { rows } = await database.readStored(
+    sql`SELECT held_until_ms, flight_until_ms, doubts FROM delivery_paces WHERE address = ${address}`,
+  )
   const numberOf = (column: string) => Number(rows[0]?.[column] ?? 0)
   return {
     address,
@@ -75,33 +72,31 @@ export async function takeSlot(
 ): Promise<number | null> {
   const isFree = reached('held_until_ms', nowMs, longest.deliveryWaitMs)
   const isAlone = reached('flight_until_ms', nowMs, longest.slotMs + longest.flightMs)
-  const slot = `CASE WHEN next_slot_ms BETWEEN ?1 AND ?2 THEN next_slot_ms ELSE ?1 END`
+  const slot = sql`CASE WHEN next_slot_ms BETWEEN ${nowMs} AND ${nowMs + longest.slotMs} THEN next_slot_ms ELSE ${nowMs} END`
+  const isAllowed = purpose === 'probe' ? sql`doubts > 0` : sql`doubts <= 0`
   const [{ rows }] = await database.write([
-    {
-      sql: `UPDATE delivery_paces SET next_slot_ms = ${slot} + ${spacingMs}, flight_until_ms = ${slot} + ${longest.flightMs}
-          WHERE address = ?3 AND doubts ${purpose === 'probe' ? '>' : '<='} 0 AND ${isFree.sql} AND ${isAlone.sql}
-          RETURNING next_slot_ms - ${spacingMs} AS slot`,
-      args: [nowMs, nowMs + longest.slotMs, address, ...isFree.args, ...isAlone.args],
-    },
+    sql`UPDATE delivery_paces SET next_slot_ms = ${slot} + ${spacingMs}, flight_until_ms = ${slot} + ${longest.flightMs}
+          WHERE address = ${address} AND ${isAllowed} AND ${isFree} AND ${isAlone} RETURNING next_slot_ms - ${spacingMs} AS slot`,
     countingDelivery(address, nowMs),
   ])
   return rows[0] ? Number(rows[0]['slot']) : null
 }
 
 /** SQL: holds requests for so long, or for longer if that was said before. */
-const heldSql = 'held_until_ms = CASE WHEN held_until_ms BETWEEN ? AND ? THEN held_until_ms ELSE ? END'
-const heldArgs = (nowMs: number, ms: number) => [nowMs + ms, nowMs + longest.deliveryWaitMs + clockToleranceMs, nowMs + ms]
+const held = (nowMs: number, ms: number) => sql`held_until_ms = CASE
+  WHEN held_until_ms BETWEEN ${nowMs + ms} AND ${nowMs + longest.deliveryWaitMs + clockToleranceMs} THEN held_until_ms
+  ELSE ${nowMs + ms} END`
 
 /** SQL: since when the system has been failing, which was never later than now. */
-const failingSql = 'failing_since_ms = min(coalesce(failing_since_ms, ?), ?)'
+const failing = (nowMs: number) => sql`failing_since_ms = min(coalesce(failing_since_ms, ${nowMs}), ${nowMs})`
 
 /** SQL: ends the flight of a slot. */
-const landing = 'flight_until_ms = CASE WHEN flight_until_ms = ? THEN 0 ELSE flight_until_ms END'
-const flightOf = (slotMs: number | null) => (slotMs === null ? -1 : slotMs + longest.flightMs)
+const landing = (slotMs: number | null) =>
+  sql`flight_until_ms = iif(flight_until_ms = ${slotMs === null ? -1 : slotMs + longest.flightMs}, 0, flight_until_ms)`
 
 /** The request of a slot is not, or no longer, under way. Nothing was learned by it. */
 export async function land(database: Database, address: string, slotMs: number): Promise<void> {
-  await database.write([{ sql: `UPDATE delivery_paces SET ${landing} WHERE address = ?`, args: [flightOf(slotMs), address] }])
+  await database.write([sql`UPDATE delivery_paces SET ${landing(slotMs)} WHERE address = ${address}`])
 }
 
 interface Failure {
@@ -130,8 +125,7 @@ export async function holding(
   { address, alarm, atLeastMs, isUnclear, nowMs, slotMs }: Failure,
   random: () => number,
 ): Promise<PaceChange> {
-  const sql = 'SELECT failures, alarm, asked_until_ms FROM delivery_paces WHERE address = ?'
-  const { rows } = await database.read({ sql, args: [address] })
+  const { rows } = await database.read(sql`SELECT failures, alarm, asked_until_ms FROM delivery_paces WHERE address = ${address}`)
   const failures = Number(rows[0]?.['failures'] ?? 0) + 1
   const backOff = backOffMs(isUnclear && failures > 1 ? failures + unclearHeadStart : failures, random, serverBackOff)
   // A key that is refused is refused for all. An address may be wrong for one job only.
@@ -140,11 +134,9 @@ export async function holding(
   const askedUntilMs = isLongWait ? nowMs + Math.min(atLeastMs, longestWishMs) : null
   return {
     statements: [
-      {
-        sql: `UPDATE delivery_paces SET failures = failures + 1, doubts = iif(?, abs(doubts) + 1, doubts), alarm = coalesce(?, alarm), asked_until_ms = ?,
-            ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`,
-        args: [isUnclear ? 1 : 0, alarm, askedUntilMs, ...heldArgs(nowMs, ms), nowMs, nowMs, flightOf(slotMs), address],
-      },
+      sql`UPDATE delivery_paces SET failures = failures + 1, doubts = iif(${isUnclear ? 1 : 0}, abs(doubts) + 1, doubts),
+            alarm = coalesce(${alarm}, alarm), asked_until_ms = ${askedUntilMs},
+            ${held(nowMs, ms)}, ${failing(nowMs)}, ${landing(slotMs)} WHERE address = ${address}`,
     ],
     isNewAlarm: alarm !== null && rows[0]?.['alarm'] !== alarm,
     isNewLongWait: isLongWait && (rows[0]?.['asked_until_ms'] ?? null) === null,
@@ -153,9 +145,9 @@ export async function holding(
 
 /** The system answers as it should. A wait that another process was asked for still holds. */
 export function releasing(address: string, slotMs: number | null): PaceChange {
-  const sql = `UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL, asked_until_ms = NULL, ${landing}
-               WHERE address = ?`
-  return { statements: [{ sql, args: [flightOf(slotMs), address] }], isNewAlarm: false, isNewLongWait: false }
+  const released = sql`UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL, asked_until_ms = NULL,
+                         ${landing(slotMs)} WHERE address = ${address}`
+  return { statements: [released], isNewAlarm: false, isNewLongWait: false }
 }
 
 interface Probed {
@@ -175,22 +167,23 @@ export async function noteProbe(
 ): Promise<void> {
   if (isWell) {
     // Until an application is taken, a refused key is still refused, and a system that has failed before will fail again.
-    const isOver = 'alarm IS NULL AND failures <= 1'
-    const sql = `UPDATE delivery_paces SET doubts = -doubts, failed_probes = 0, failing_since_ms = iif(${isOver}, NULL, failing_since_ms)
-                 WHERE address = ? AND doubts = ?`
     await database.write([
-      { sql, args: [address, doubts] },
-      { sql: `UPDATE delivery_paces SET ${landing} WHERE address = ?`, args: [flightOf(slotMs), address] },
+      sql`UPDATE delivery_paces SET doubts = -doubts, failed_probes = 0,
+            failing_since_ms = iif(alarm IS NULL AND failures <= 1, NULL, failing_since_ms)
+                 WHERE address = ${address} AND doubts = ${doubts}`,
+      sql`UPDATE delivery_paces SET ${landing(slotMs)} WHERE address = ${address}`,
     ])
     return
   }
-  const { rows } = await database.read({ sql: 'SELECT failed_probes FROM delivery_paces WHERE address = ?', args: [address] })
+  const { rows } = await database.read(sql`SELECT failed_probes FROM delivery_paces WHERE address = ${address}`)
   const waitMs = backOffMs(Number(rows[0]?.['failed_probes'] ?? 0) + 1, random, {
     ...serverBackOff,
     longestMs: longest.probeWaitMs,
   })
-  const sql = `UPDATE delivery_paces SET failed_probes = failed_probes + 1, ${heldSql}, ${failingSql}, ${landing} WHERE address = ?`
-  await database.write([{ sql, args: [...heldArgs(nowMs, waitMs), nowMs, nowMs, flightOf(slotMs), address] }])
+  await database.write([
+    sql`UPDATE delivery_paces SET failed_probes = failed_probes + 1, ${held(nowMs, waitMs)}, ${failing(nowMs)}, ${landing(slotMs)}
+          WHERE address = ${address}`,
+  ])
 }
 
 const KnownAlarm = v.nullable(v.picklist(['key', 'address']))
@@ -205,8 +198,9 @@ export interface Health {
 
 /** How a system does, by its answers to all servers. */
 export async function readHealth(database: Database, address: string): Promise<Health> {
-  const sql = 'SELECT alarm, failing_since_ms, asked_until_ms FROM delivery_paces WHERE address = ?'
-  const { rows } = await database.read({ sql, args: [address] })
+  const { rows } = await database.read(
+    sql`SELECT alarm, failing_since_ms, asked_until_ms FROM delivery_paces WHERE address = ${address}`,
+  )
   const timeOf = (column: string) => {
     const atMs = rows[0]?.[column] ?? null
     return atMs === null ? null : Number(atMs)

@@ -10,6 +10,7 @@ import { handNotes } from '../delivery/ledger.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
 import { notesOf } from '../fair/desk-fairs.ts'
 import { readDeskRow } from './list.ts'
+import { sql } from '../database/sql.ts'
 
 /** One application in words, without what is stored apart. */
 
@@ -61,10 +62,10 @@ async function eventsOf(
   database: Database,
   { applicationId, fair, receivedAtMs, withdrawnAtMs }: DeskRow,
 ): Promise<readonly DeskEvent[]> {
-  const { rows } = await database.read({
-    sql: `SELECT state, note, at_ms FROM delivery_events WHERE application_id = ? ORDER BY event_id DESC LIMIT ${maxEvents}`,
-    args: [applicationId],
-  })
+  const { rows } = await database.read(
+    sql`SELECT state, note, at_ms FROM delivery_events WHERE application_id = ${applicationId}
+        ORDER BY event_id DESC LIMIT ${maxEvents}`,
+  )
   const delivered = readRows(Event, rows.toReversed()).map(({ atMs, note: written, state }): DeskEvent => {
     // When a request leaves, the row still has the answer to the one before.
     const note = state === 'sending' ? '' : (written ?? '')
@@ -88,13 +89,10 @@ export async function readDeskApplication(database: Database, applicationId: str
   const [row, application] = await Promise.all([readDeskRow(database, applicationId), readApplication(database, applicationId)])
   if (!row || !application) return null
   const [apart, others] = await database.readTogether([
-    { sql: 'SELECT 1 FROM answers_apart WHERE application_id = ?', args: [applicationId] },
-    {
-      sql: `SELECT application_id, job_title, received_at_ms FROM applications
-              WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ?1) AND application_id <> ?1
+    sql`SELECT 1 FROM answers_apart WHERE application_id = ${applicationId}`,
+    sql`SELECT application_id, job_title, received_at_ms FROM applications
+              WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ${applicationId}) AND application_id <> ${applicationId}
               ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
-      args: [applicationId],
-    },
   ])
   const files = await filesOfApplication(database, applicationId)
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '../applications/application-entry.ts'
-import type { Condition } from '../exports/application-list.ts'
+import { joined, type Sql, sql } from '../database/sql.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
@@ -36,29 +36,27 @@ export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFil
   return parsed.success ? (parsed.output as DeskFilter) : null
 }
 
-function stateCondition(state: NonNullable<DeskFilter['state']>): Condition {
-  if (state === 'new') return { sql: 'seen_at_ms IS NULL', args: [] }
-  if (state === 'none') return { sql: 'state IS NULL', args: [] }
+function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
+  if (state === 'new') return sql`seen_at_ms IS NULL`
+  if (state === 'none') return sql`state IS NULL`
   // A delivery that is being sent has waited until now, and waits again if it fails.
-  if (state === 'queued') return { sql: `state IN ('queued', 'sending')`, args: [] }
-  return { sql: 'state = ?', args: [state] }
+  if (state === 'queued') return sql`state IN ('queued', 'sending')`
+  return sql`state = ${state}`
 }
 
-export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Condition {
+export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Sql {
   const words = searchable(search).split(' ').filter(Boolean).slice(0, maxWords)
-  const parts: readonly Condition[] = [
+  const parts: readonly Sql[] = [
+    sql`1`,
     ...(state === undefined ? [] : [stateCondition(state)]),
-    ...(jobId === undefined ? [] : [{ sql: 'job_id = ?', args: [jobId] }]),
-    ...(source === undefined ? [] : [{ sql: 'source = ?', args: [source] }]),
+    ...(jobId === undefined ? [] : [sql`job_id = ${jobId}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
     ...(eventId === undefined
       ? []
-      : [{ sql: 'application_id IN (SELECT application_id FROM fair_origins WHERE event_id = ?)', args: [eventId] }]),
-    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', args: [sinceMs] }]),
+      : [sql`application_id IN (SELECT application_id FROM fair_origins WHERE event_id = ${eventId})`]),
+    ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
     // Not LIKE: a search for '%' or '_' finds these characters.
-    ...words.map((word) => ({ sql: 'instr(search_text, ?) > 0', args: [word] })),
+    ...words.map((word) => sql`instr(search_text, ${word}) > 0`),
   ]
-  return {
-    sql: ['1', ...parts.map(({ sql }) => sql)].join(' AND '),
-    args: parts.flatMap(({ args }) => args),
-  }
+  return joined(parts, ' AND ')
 }

@@ -14,7 +14,8 @@ import { readByKey, readRows } from '../database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
-import { type Condition, entriesWithDeliveries } from '../exports/application-list.ts'
+import { entriesWithDeliveries } from '../exports/application-list.ts'
+import { listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
 
@@ -41,7 +42,7 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   }
 }
 
-const rowColumns = 'application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms'
+const rowColumns = sql`application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
 
 const Entry = v.object({
   applicationId: v.string(),
@@ -73,17 +74,15 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
 
 /** One row of the list. null: there is no such application. */
 export async function readDeskRow(database: Database, applicationId: string): Promise<DeskRow | null> {
-  const sql = `SELECT ${rowColumns} FROM application_entries WHERE application_id = ?`
-  const { rows } = await database.read({ sql, args: [applicationId] })
+  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries WHERE application_id = ${applicationId}`)
   const [row] = await rowsOf(database, rows)
   return row ?? null
 }
 
 /** The rows of these applications, in the order of their ids. Those that are not there are missing. */
 export async function readDeskRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
-  const sql = `SELECT ${rowColumns} FROM application_entries
-               WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY application_id`
-  const { rows } = await database.read({ sql, args: [JSON.stringify(applicationIds)] })
+  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries
+               WHERE application_id IN ${listed(applicationIds)} ORDER BY application_id`)
   return rowsOf(database, rows)
 }
 
@@ -110,17 +109,13 @@ const sortKeys: Readonly<Record<DeskColumn, string>> = {
  * Where a page continues. A cursor names its row only by time and id, because an address must not hold a name: the row's place is
  * looked up. If it has been erased meanwhile, the list begins again.
  */
-function continued({ by, direction }: DeskSort, [receivedAtMs, applicationId]: readonly [number, string]): Condition {
-  const comparison = direction === 'ascending' ? '>' : '<'
-  const place = `${sortKeys[by]}, received_at_ms, application_id`
-  if (applicationId === '') return { sql: '1', args: [] }
-  if (by === 'received')
-    return { sql: `(received_at_ms, application_id) ${comparison} (?, ?)`, args: [receivedAtMs, applicationId] }
-  return {
-    sql: `((${place}) ${comparison} (SELECT ${place} FROM ${entriesWithDeliveries} WHERE application_id = ?)
-           OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ?))`,
-    args: [applicationId, applicationId],
-  }
+function continued({ by, direction }: DeskSort, [receivedAtMs, applicationId]: readonly [number, string]): Sql {
+  const comparison = raw(direction === 'ascending' ? '>' : '<')
+  const place = raw(`${sortKeys[by]}, received_at_ms, application_id`)
+  if (applicationId === '') return sql`1`
+  if (by === 'received') return sql`(received_at_ms, application_id) ${comparison} (${receivedAtMs}, ${applicationId})`
+  return sql`((${place}) ${comparison} (SELECT ${place} FROM ${entriesWithDeliveries} WHERE application_id = ${applicationId})
+           OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId}))`
 }
 
 /** A page of the applications that match a filter. */
@@ -130,17 +125,14 @@ export async function readList(
   after: readonly [number, string],
   sort: DeskSort = newestFirst,
 ): Promise<DeskList> {
-  const { args, sql } = conditionOf(filter)
+  const condition = conditionOf(filter)
   const start = continued(sort, after)
   const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
   const order = [...new Set([sortKeys[sort.by], 'received_at_ms', 'application_id'])].map((key) => `${key} ${direction}`)
   const [page, counted] = await database.readTogether([
-    {
-      sql: `SELECT ${rowColumns} FROM ${entriesWithDeliveries}
-              WHERE ${start.sql} AND ${sql} ORDER BY ${order.join(', ')} LIMIT ${pageRows + 1}`,
-      args: [...start.args, ...args],
-    },
-    { sql: `SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${sql}`, args: [...args] },
+    sql`SELECT ${rowColumns} FROM ${entriesWithDeliveries}
+          WHERE ${start} AND ${condition} ORDER BY ${raw(order.join(', '))} LIMIT ${pageRows + 1}`,
+    sql`SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${condition}`,
   ])
   const found = page?.rows ?? []
   const rows = [...(await rowsOf(database, found.slice(0, pageRows)))]

@@ -31,6 +31,7 @@ import { isPassword, type PasswordHash } from '../settings/password.ts'
 import { kindOfError } from '../tools/describe-error.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The service of the recruiters' desk. It holds everything that candidates have sent, so nothing is answered without a session,
@@ -214,10 +215,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   })
   routes.post('/seen', async (context) => {
     await database.write([
-      {
-        sql: 'UPDATE application_entries SET seen_at_ms = ? WHERE application_id = ? AND seen_at_ms IS NULL',
-        args: [Date.now(), idOf(context)],
-      },
+      sql`UPDATE application_entries SET seen_at_ms = ${Date.now()} WHERE application_id = ${idOf(context)} AND seen_at_ms IS NULL`,
     ])
     return answerApplication(context)
   })

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import { type PasswordHash, tagOf } from '../settings/password.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Sessions of the desk. The cookie names a row and is signed together with the password's hash, so that a forged one costs no
@@ -37,11 +38,9 @@ export function openSessions(database: Database, signer: Signer, password: Passw
       const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
       const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
       await database.write([
-        { sql: `DELETE FROM desk_sessions WHERE ${hasEnded.sql}`, args: [...hasEnded.args] },
-        {
-          sql: 'INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms) VALUES (?, ?, ?)',
-          args: [session.sessionId, session.startedAtMs, session.endsAtMs],
-        },
+        sql`DELETE FROM desk_sessions WHERE ${hasEnded}`,
+        sql`INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms)
+            VALUES (${session.sessionId}, ${session.startedAtMs}, ${session.endsAtMs})`,
       ])
       return { session, cookie: `${session.sessionId}.${signer.sign(signedText(session.sessionId))}` }
     },
@@ -49,26 +48,20 @@ export function openSessions(database: Database, signer: Signer, password: Passw
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       if (!signer.isSignedBy(signedText(sessionId), signature)) return null
       const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
-      const { rows } = await database.read({
-        sql: `SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ? AND NOT ${hasEnded.sql}`,
-        args: [sessionId, ...hasEnded.args],
-      })
+      const { rows } = await database.read(
+        sql`SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ${sessionId} AND NOT ${hasEnded}`,
+      )
       const [row] = rows
       return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null
     },
     extend: async (session, nowMs) => {
       const endsAtMs = Math.min(nowMs + lifetimeMs, session.startedAtMs + maxLifetimeMs)
       // Not an upsert: a session that was ended meanwhile stays ended.
-      await database.write([
-        {
-          sql: 'UPDATE desk_sessions SET ends_at_ms = ? WHERE session_id = ?',
-          args: [endsAtMs, session.sessionId],
-        },
-      ])
+      await database.write([sql`UPDATE desk_sessions SET ends_at_ms = ${endsAtMs} WHERE session_id = ${session.sessionId}`])
       return { ...session, endsAtMs }
     },
     end: async ({ sessionId }) => {
-      await database.write([{ sql: 'DELETE FROM desk_sessions WHERE session_id = ?', args: [sessionId] }])
+      await database.write([sql`DELETE FROM desk_sessions WHERE session_id = ${sessionId}`])
     },
   }
 }

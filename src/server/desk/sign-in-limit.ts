@@ -1,6 +1,9 @@
+import { backOffMs } from '#shared/back-off.ts'
+import { minuteMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 
 /**
  * Limits wrong passwords by client, which is an address, or a device that has signed in before: five lock it for a minute, the next five
@@ -15,15 +18,18 @@ export type Client =
   | { readonly kind: 'device'; readonly device: string }
 
 const triesBeforeLock = 5
-const firstLockMs = 60_000
-/** About 17 hours. */
-const maxDoublings = 10
+/** A minute, doubled after each further five tries, up to about 17 hours. */
+const locksMs = Array.from({ length: 11 }, (_, locks) =>
+  backOffMs(locks + 1, () => 0, { firstMs: minuteMs, longestMs: 1_024 * minuteMs, randomPart: 0 }),
+)
 const forgetAfterMs = longest.signInMemoryMs
 
 /** SQL: how long so many failures lock. */
-const lockOf = (failures: string) => `(${firstLockMs} << min(${failures} / ${triesBeforeLock} - 1, ${maxDoublings}))`
-/** SQL: not locked at ?2. A lock that is longer than its failures make it was written by a wrong clock. */
-const isOpen = `NOT (locked_until_ms > ?2 AND locked_until_ms <= ?2 + ${lockOf('failures')} + ${clockToleranceMs})`
+const lockOf = (failures: Sql) =>
+  sql`json_extract(${JSON.stringify(locksMs)}, '$[' || min(${failures} / ${raw(triesBeforeLock)} - 1, ${raw(locksMs.length - 1)}) || ']')`
+/** SQL: it is locked. A lock that is longer than its failures make it was written by a wrong clock. */
+const isLocked = (nowMs: number) =>
+  sql`(locked_until_ms > ${nowMs} AND locked_until_ms <= ${nowMs + clockToleranceMs} + ${lockOf(sql`failures`)})`
 
 export interface SignInLimit {
   /**
@@ -43,8 +49,9 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
     signer.sign(`desk-client.${client.kind === 'address' ? client.address : `device ${client.device}`}`)
 
   const lockedMs = async (client: Client, nowMs: number) => {
-    const sql = `SELECT locked_until_ms FROM desk_sign_ins WHERE client = ?1 AND NOT (${isOpen})`
-    const { rows } = await database.read({ sql, args: [keyOf(client), nowMs] })
+    const { rows } = await database.read(
+      sql`SELECT locked_until_ms FROM desk_sign_ins WHERE client = ${keyOf(client)} AND ${isLocked(nowMs)}`,
+    )
     return rows[0] ? Number(rows[0]['locked_until_ms']) - nowMs : 0
   }
 
@@ -52,25 +59,20 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
     take: async (client, nowMs) => {
       const isForgotten = reached('forget_at_ms', nowMs, forgetAfterMs)
       const [, counted] = await database.write([
-        { sql: `DELETE FROM desk_sign_ins WHERE ${isForgotten.sql}`, args: [...isForgotten.args] },
-        {
-          // The fifth try is checked too, and the lock is there before anybody knows whether it is right.
-          sql: `INSERT INTO desk_sign_ins (client, failures, locked_until_ms, forget_at_ms) VALUES (?1, 1, 0, ?2 + ${forgetAfterMs})
-                  ON CONFLICT (client) DO UPDATE SET
-                    failures = failures + 1,
-                    locked_until_ms = CASE WHEN (failures + 1) % ${triesBeforeLock} = 0
-                      THEN ?2 + ${lockOf('(failures + 1)')}
-                      ELSE locked_until_ms END,
-                    forget_at_ms = ?2 + ${forgetAfterMs}
-                  WHERE ${isOpen}`,
-          args: [keyOf(client), nowMs],
-        },
+        sql`DELETE FROM desk_sign_ins WHERE ${isForgotten}`,
+        // The fifth try is checked too, and the lock is there before anybody knows whether it is right.
+        sql`INSERT INTO desk_sign_ins (client, failures, locked_until_ms, forget_at_ms)
+              VALUES (${keyOf(client)}, 1, 0, ${nowMs + forgetAfterMs})
+            ON CONFLICT (client) DO UPDATE SET failures = failures + 1, forget_at_ms = excluded.forget_at_ms,
+              locked_until_ms = iif((failures + 1) % ${raw(triesBeforeLock)} = 0,
+                ${nowMs} + ${lockOf(sql`(failures + 1)`)}, locked_until_ms)
+            WHERE NOT ${isLocked(nowMs)}`,
       ])
       return counted?.rowsAffected === 1 ? 0 : lockedMs(client, nowMs)
     },
     lockedMs,
     clear: async (client) => {
-      await database.write([{ sql: 'DELETE FROM desk_sign_ins WHERE client = ?', args: [keyOf(client)] }])
+      await database.write([sql`DELETE FROM desk_sign_ins WHERE client = ${keyOf(client)}`])
     },
   }
 }

@@ -6,6 +6,7 @@ import { type NoteOfPerson, type FairOrigin, notesOf, originsOf } from '../fair/
 import { readAnswersApart } from '../applications/answers-apart.ts'
 import { FormReader } from '../applications/form-reader.ts'
 import { applicationColumns, applicationFrom, filesOf, type StoredApplication } from '../applications/application-store.ts'
+import { joined, listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /**
  * Lists of applications, with what became of them and where they come from. They are read page by page, so that memory does not grow
@@ -32,32 +33,20 @@ export interface ApplicationFilter {
   /** Received at or after this time. */
   readonly sinceMs?: number
   /** Of the columns of `application_entries` and `deliveries`. */
-  readonly condition?: Condition
-}
-
-/** A part of an SQL `WHERE`. */
-export interface Condition {
-  readonly sql: string
-  readonly args: readonly (string | number)[]
+  readonly condition?: Sql
 }
 
 /** The tables that a condition is about. */
-export const entriesWithDeliveries = 'application_entries LEFT JOIN deliveries USING (application_id)'
+export const entriesWithDeliveries = sql`application_entries LEFT JOIN deliveries USING (application_id)`
 
-function filterSql({ condition, jobIds, sinceMs }: ApplicationFilter): Condition {
-  const parts: readonly Condition[] = [
-    ...(jobIds ? [{ sql: 'job_id IN (SELECT value FROM json_each(?))', args: [JSON.stringify(jobIds)] }] : []),
-    ...(sinceMs === undefined ? [] : [{ sql: 'received_at_ms >= ?', args: [sinceMs] }]),
-    ...(condition
-      ? [
-          {
-            sql: `application_id IN (SELECT application_id FROM ${entriesWithDeliveries} WHERE ${condition.sql})`,
-            args: condition.args,
-          },
-        ]
-      : []),
+function matching({ condition, jobIds, sinceMs }: ApplicationFilter): Sql {
+  const parts: readonly Sql[] = [
+    sql`1`,
+    ...(jobIds ? [sql`job_id IN ${listed(jobIds)}`] : []),
+    ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
+    ...(condition ? [sql`application_id IN (SELECT application_id FROM ${entriesWithDeliveries} WHERE ${condition})`] : []),
   ]
-  return { sql: parts.map(({ sql }) => `AND ${sql}`).join(' '), args: parts.flatMap(({ args }) => args) }
+  return joined(parts, ' AND ')
 }
 
 /** Limits of one page, in rows and in characters. Remote database servers reject responses over about 10 MB. */
@@ -66,8 +55,8 @@ const pageTextLength = 4_000_000
 
 /** SQL: the candidate has also applied for a lower or higher job id. Used with both, because `<>` would not use the index. */
 const otherJob = (comparison: '<' | '>') =>
-  `EXISTS (SELECT 1 FROM applications AS other WHERE other.email_key = applications.email_key
-           AND other.job_id ${comparison} applications.job_id)`
+  sql`EXISTS (SELECT 1 FROM applications AS other WHERE other.email_key = applications.email_key
+           AND other.job_id ${raw(comparison)} applications.job_id)`
 
 export interface ReadOptions {
   /** With the equal-opportunity and demographic answers, for a report. */
@@ -81,14 +70,12 @@ export async function* readApplications(
   { isWithAnswersApart = false }: ReadOptions = {},
 ): AsyncGenerator<ExportedApplication, void, void> {
   const forms = new FormReader(database)
-  const { args, sql } = filterSql(filter)
   let last: readonly [number, string] = [Number.MAX_SAFE_INTEGER, '']
   for (;;) {
-    const { rows } = await database.read({
-      sql: `WITH page AS (
+    const { rows } = await database.read(sql`WITH page AS (
               SELECT number, sum(size) OVER (ORDER BY received_at_ms DESC, application_id DESC) - size AS size_before
               FROM (SELECT rowid AS number, received_at_ms, application_id, length(answers) AS size FROM applications
-                    WHERE (received_at_ms, application_id) < (?, ?) ${sql}
+                    WHERE (received_at_ms, application_id) < (${last[0]}, ${last[1]}) AND ${matching(filter)}
                     ORDER BY received_at_ms DESC, application_id DESC LIMIT ${pageRows})
             )
             SELECT ${applicationColumns},
@@ -100,9 +87,7 @@ export async function* readApplications(
               (${otherJob('<')} OR ${otherJob('>')}) AS has_other_jobs
             FROM page JOIN applications ON applications.rowid = page.number
             WHERE size_before < ${pageTextLength}
-            ORDER BY received_at_ms DESC, application_id DESC`,
-      args: [...last, ...args],
-    })
+            ORDER BY received_at_ms DESC, application_id DESC`)
     if (rows.length === 0) return
     const applicationIds = rows.map((row) => textColumn(row, 'application_id'))
     const files = await filesOf(database, applicationIds)
@@ -130,11 +115,10 @@ export async function* readApplications(
 
 /** The distinct forms of the matching applications, most recently used first, one in memory at a time. */
 export async function* readForms(database: Database, filter: ApplicationFilter): AsyncGenerator<AskedForm, void, void> {
-  const { args, sql } = filterSql(filter)
-  const { rows } = await database.read({
-    sql: `SELECT form_id FROM applications WHERE form_id IS NOT NULL ${sql} GROUP BY form_id ORDER BY max(received_at_ms) DESC`,
-    args: [...args],
-  })
+  const { rows } = await database.read(
+    sql`SELECT form_id FROM applications WHERE form_id IS NOT NULL AND ${matching(filter)}
+        GROUP BY form_id ORDER BY max(received_at_ms) DESC`,
+  )
   const forms = new FormReader(database)
   for (const row of rows) yield await forms.read(textColumn(row, 'form_id'))
 }

@@ -7,6 +7,7 @@ import { filesOfApplication, findUpload } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { hashOf } from './tablets.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The secrets of the links in the mails to people who have left a name for a job (`shared/continue-link.ts`). They are stored as
@@ -30,10 +31,8 @@ export async function storeContinueLink(
   { applicationId, nowMs, token }: { readonly applicationId: string; readonly token: string; readonly nowMs: number },
 ): Promise<void> {
   await database.write([
-    {
-      sql: 'INSERT INTO continue_links (token_sha256, application_id, ends_at_ms) VALUES (?, ?, ?)',
-      args: [hashOf(token), applicationId, nowMs + continueLinkDays * dayMs],
-    },
+    sql`INSERT INTO continue_links (token_sha256, application_id, ends_at_ms)
+        VALUES (${hashOf(token)}, ${applicationId}, ${nowMs + continueLinkDays * dayMs})`,
   ])
 }
 
@@ -48,12 +47,9 @@ export async function findContinued(
   nowMs: number,
 ): Promise<Continued | null> {
   await enterOlderRows(database)
-  const { rows } = await database.read({
-    sql: `SELECT own.application_id FROM continue_links
+  const { rows } = await database.read(sql`SELECT own.application_id FROM continue_links
             JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
-          WHERE token_sha256 = ? AND ends_at_ms > ? AND own.job_id = ? AND entry.withdrawal IS NULL`,
-    args: [hashOf(token), nowMs, jobId],
-  })
+          WHERE token_sha256 = ${hashOf(token)} AND ends_at_ms > ${nowMs} AND own.job_id = ${jobId} AND entry.withdrawal IS NULL`)
   const [row] = rows
   const application = row ? await readApplication(database, textColumn(row, 'application_id')) : null
   if (!application) return null
@@ -73,5 +69,5 @@ export async function findContinued(
 
 /** Deletes links that have ended. */
 export async function purgeContinueLinks(database: Database, nowMs: number): Promise<void> {
-  await database.write([{ sql: 'DELETE FROM continue_links WHERE ends_at_ms <= ?', args: [nowMs] }])
+  await database.write([sql`DELETE FROM continue_links WHERE ends_at_ms <= ${nowMs}`])
 }

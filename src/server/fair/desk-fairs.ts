@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { DeskTablet } from '#shared/desk.ts'
 import { ratings } from '#shared/fair.ts'
 import type { Database } from '../database/database.ts'
-import { Flag, readByKey, readGroups, readRows } from '../database/rows.ts'
+import { Flag, readByKey, readGroups, readRows, textColumn } from '../database/rows.ts'
+import { listed, sql } from '../database/sql.ts'
 
 /** Reads career fairs for the desk. */
 
@@ -74,8 +75,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
      ) AS known GROUP BY event_id
      ORDER BY sum(known.applications) + sum(known.interests) > 0 DESC, last_at_ms DESC, event_id LIMIT ${maxFairs}`,
   )
-  const { rows: tablets } = await database.read({
-    sql: `SELECT * FROM (
+  const { rows: tablets } = await database.read(sql`SELECT * FROM (
             SELECT tablet_id, event_id, tablet_number, phase, sent, waiting, needs_attention, battery_percent, free_bytes,
               iif(fair_tablets.secret_sha256 IS NULL OR has_reported = 0, NULL, reported_at_ms) AS reported_at_ms,
               CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
@@ -84,10 +84,8 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
                 PARTITION BY fair_tablets.event_id ORDER BY trusted.tablet_id IS NOT NULL DESC, fair_tablets.reported_at_ms DESC
               ) AS place
             FROM fair_tablets LEFT JOIN fair_note_tablets AS trusted USING (tablet_id, event_id)
-            WHERE event_id IN (SELECT value FROM json_each(?))
-          ) WHERE place <= ${maxTabletsOfFair}`,
-    args: [JSON.stringify(events.map((row) => row['event_id']))],
-  })
+            WHERE event_id IN ${listed(events.map((row) => textColumn(row, 'event_id')))}
+          ) WHERE place <= ${maxTabletsOfFair}`)
   const byEvent = readGroups(DeskTablet, tablets, 'event_id')
   const fairs = readRows(Fair, events).map((fair) => ({
     ...fair,
@@ -98,10 +96,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
 
 /** Where applications come from, by application. One that did not come from a fair is missing. */
 export async function originsOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairOrigin>> {
-  const { rows } = await database.read({
-    sql: 'SELECT * FROM fair_origins WHERE application_id IN (SELECT value FROM json_each(?))',
-    args: [JSON.stringify(applicationIds)],
-  })
+  const { rows } = await database.read(sql`SELECT * FROM fair_origins WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(FairOrigin, rows, 'application_id')
 }
 
@@ -113,18 +108,15 @@ export async function notesOf(
   database: Database,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly NoteOfPerson[]>> {
-  const { rows } = await database.read({
-    sql: `WITH asked AS (
+  const { rows } = await database.read(sql`WITH asked AS (
             SELECT application_id, idempotency_key, event_id FROM applications LEFT JOIN fair_origins USING (application_id)
-            WHERE application_id IN (SELECT value FROM json_each(?))
+            WHERE application_id IN ${listed(applicationIds)}
           )
           SELECT application_id, 1 AS is_verified, rating, note, next_step, sealed_at_ms
             FROM asked JOIN fair_verified_notes AS known ON person_id = idempotency_key AND known.event_id = asked.event_id
           UNION ALL
           SELECT application_id, 0, NULL, note, next_step, sealed_at_ms FROM asked JOIN fair_notes ON person_id = idempotency_key
-          ORDER BY is_verified DESC`,
-    args: [JSON.stringify(applicationIds)],
-  })
+          ORDER BY is_verified DESC`)
   return readGroups(NoteOfPerson, rows, 'application_id')
 }
 

@@ -4,6 +4,7 @@ import { type EnvelopeStatesAnswer, type EnvelopeStatesRequest, envelopeStates }
 import { keyHash } from '../applications/application-entry.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Reports the states of envelopes that a tablet has sent. It says only whether the service has their content: the ids stay on the
@@ -22,10 +23,9 @@ export async function statesOfEnvelopes(
     const key = personId ?? envelope.envelopeId
     return { ...envelope, isNote: personId !== null, key, keySha256: keyHash(key) }
   })
-  const { rows } = await database.read({
-    sql: `WITH asked AS (
+  const { rows } = await database.read(sql`WITH asked AS (
             SELECT key AS position, value ->> 'envelopeId' AS envelope_id, value ->> 'isNote' AS is_note, value ->> 'key' AS key,
-              value ->> 'keySha256' AS key_sha256, value ->> 'sealedAtMs' AS sealed_at_ms FROM json_each(?)
+              value ->> 'keySha256' AS key_sha256, value ->> 'sealedAtMs' AS sealed_at_ms FROM json_each(${JSON.stringify(asked)})
           )
           SELECT envelope_id, CASE
               WHEN is_note AND EXISTS (
@@ -39,8 +39,6 @@ export async function statesOfEnvelopes(
               WHEN EXISTS (SELECT 1 FROM erased_keys WHERE erased_keys.key_sha256 = asked.key_sha256) THEN 'erased'
               ELSE 'unknown'
             END AS state
-          FROM asked ORDER BY position`,
-    args: [JSON.stringify(asked)],
-  })
+          FROM asked ORDER BY position`)
   return [...readRows(v.object({ envelopeId: v.string(), state: v.picklist(envelopeStates) }), rows)]
 }

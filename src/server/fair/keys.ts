@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FairKey } from '#shared/fair.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * The key pairs that career fairs' envelopes are sealed for. They are in the database, because every server that shares it must
@@ -46,28 +47,26 @@ export async function isWholeKey({ keyId, privateKey, publicKey }: StoredKey): P
   }
 }
 
-const insert = (generation: string, source = '') => `INSERT OR IGNORE INTO fair_keys
-  (generation, key_id, public_key, private_key, made_at_ms) SELECT ${generation}, ?, ?, ?, ? ${source}`
-const columnsOf = ({ keyId, madeAtMs, privateKey, publicKey }: StoredKey) => [keyId, publicKey, privateKey, madeAtMs]
-const nextGeneration = '(SELECT coalesce(max(generation), 0) + 1 FROM fair_keys)'
+const nextGeneration = sql`(SELECT coalesce(max(generation), 0) + 1 FROM fair_keys)`
+const insertKey = ({ keyId, madeAtMs, privateKey, publicKey }: StoredKey, condition = sql`true`) =>
+  sql`INSERT OR IGNORE INTO fair_keys (generation, key_id, public_key, private_key, made_at_ms)
+      SELECT ${nextGeneration}, ${keyId}, ${publicKey}, ${privateKey}, ${madeAtMs} WHERE ${condition}`
 
 /** Makes the first key, unless there is one. Of several servers that start at once, one makes it. */
 export async function makeFirstKey(database: Database): Promise<void> {
   const { rows } = await database.read('SELECT 1 FROM fair_keys LIMIT 1')
   if (rows.length > 0) return
-  const args = columnsOf(await makeKey(Date.now()))
-  await database.write([{ sql: insert('1', 'WHERE NOT EXISTS (SELECT 1 FROM fair_keys)'), args }])
+  await database.write([insertKey(await makeKey(Date.now()), sql`NOT EXISTS (SELECT 1 FROM fair_keys)`)])
 }
 
 /** Makes a new key, which is given out from now on. The older ones still open what waits on tablets. */
 export async function rotateKey(database: Database, nowMs: number): Promise<void> {
-  await database.write([{ sql: insert(nextGeneration), args: columnsOf(await makeKey(nowMs)) }])
+  await database.write([insertKey(await makeKey(nowMs))])
 }
 
 /** The key that is given out. */
 export async function currentKey(database: Database): Promise<FairKey> {
-  const sql = 'SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1'
-  const { rows } = await database.read(sql)
+  const { rows } = await database.read('SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1')
   const key = readRow(FairKey, rows)
   if (!key) throw new Error('the key of fairs is missing')
   return key
@@ -75,14 +74,13 @@ export async function currentKey(database: Database): Promise<FairKey> {
 
 /** Whether this server can open what is sealed for a key. */
 export async function isOwnKey(database: Database, { keyId, publicKey }: FairKey): Promise<boolean> {
-  const sql = 'SELECT 1 FROM fair_keys WHERE key_id = ? AND public_key = ?'
-  const { rows } = await database.read({ sql, args: [keyId, publicKey] })
+  const { rows } = await database.read(sql`SELECT 1 FROM fair_keys WHERE key_id = ${keyId} AND public_key = ${publicKey}`)
   return rows.length > 0
 }
 
 /** The private key with an id, to open envelopes. null: this server does not have it. */
 export async function findPrivateKey(database: Database, keyId: string): Promise<webcrypto.CryptoKey | null> {
-  const { rows } = await database.read({ sql: 'SELECT private_key FROM fair_keys WHERE key_id = ?', args: [keyId] })
+  const { rows } = await database.read(sql`SELECT private_key FROM fair_keys WHERE key_id = ${keyId}`)
   const key = readRow(v.pick(StoredKey, ['privateKey']), rows)
   return key && importPrivateKey(key.privateKey, 'open')
 }
@@ -101,8 +99,8 @@ export async function readKeys(database: Database): Promise<readonly StoredKey[]
 export async function restoreKeys(database: Database, keys: readonly StoredKey[]): Promise<number> {
   const last = keys.at(-1)
   const results = await database.write([
-    ...keys.map((key) => ({ sql: insert(nextGeneration), args: columnsOf(key) })),
-    { sql: `UPDATE fair_keys SET generation = ${nextGeneration} WHERE key_id = ?`, args: [last?.keyId ?? ''] },
+    ...keys.map((key) => insertKey(key)),
+    sql`UPDATE fair_keys SET generation = ${nextGeneration} WHERE key_id = ${last?.keyId ?? ''}`,
   ])
   return results.slice(0, keys.length).filter(({ rowsAffected }) => rowsAffected === 1).length
 }

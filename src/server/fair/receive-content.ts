@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import type { OpenEnvelope } from '#shared/fair.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { findApplication, isErased } from '../applications/application-store.ts'
 import { isVerified } from './note-tablets.ts'
@@ -20,18 +21,16 @@ async function storeNote(envelopeId: string, content: Sealed<'note'>, { database
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
   const isVerifiedNote = await isVerified(database, signer, envelopeId, content)
   // A note that anybody may have written never replaces one of the event's tablets.
-  const table = isVerifiedNote ? 'fair_verified_notes' : 'fair_notes'
+  const table = raw(isVerifiedNote ? 'fair_verified_notes' : 'fair_notes')
+  const ifVerified = (part: Sql) => (isVerifiedNote ? part : sql``)
   await database.write([
-    {
-      sql: `INSERT INTO ${table} (person_id, rating, note, next_step, sealed_at_ms, received_at_ms
-            ${isVerifiedNote ? ', event_id, tablet_id' : ''})
-          SELECT ?, ?, ?, ?, ?, ? ${isVerifiedNote ? ', ?8, ?9' : ''} WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ?7)
-          ON CONFLICT DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
-            sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
-            ${isVerifiedNote ? ', tablet_id = excluded.tablet_id' : ''}
-          WHERE excluded.sealed_at_ms >= ${table}.sealed_at_ms`,
-      args: [personId, rating, note, nextStep, atMs, nowMs, keyHash(personId), ...(isVerifiedNote ? [eventId, tabletId] : [])],
-    },
+    sql`INSERT INTO ${table} (person_id, rating, note, next_step, sealed_at_ms, received_at_ms ${ifVerified(sql`, event_id, tablet_id`)})
+        SELECT ${personId}, ${rating}, ${note}, ${nextStep}, ${atMs}, ${nowMs} ${ifVerified(sql`, ${eventId}, ${tabletId}`)}
+          WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(personId)})
+        ON CONFLICT DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
+          sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
+          ${ifVerified(sql`, tablet_id = excluded.tablet_id`)}
+        WHERE excluded.sealed_at_ms >= ${table}.sealed_at_ms`,
   ])
 }
 

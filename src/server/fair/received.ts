@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { Signer } from '../database/signer.ts'
 import type { FollowUp } from '../applications/application-store.ts'
+import { sql } from '../database/sql.ts'
 
 /** Helpers for storing an envelope's content. */
 
@@ -47,9 +48,6 @@ export function originStatement(
   applicationId: string,
   { bird, eventId, eventName, kind, sealedAtMs, tabletNumber }: Sealed<'application' | 'interest'>,
 ): InStatement {
-  return {
-    sql: `INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
-          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    args: [applicationId, kind, eventId, plainLine(eventName), tabletNumber, plainLine(bird), sealedAtMs],
-  }
+  return sql`INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
+          VALUES (${applicationId}, ${kind}, ${eventId}, ${plainLine(eventName)}, ${tabletNumber}, ${plainLine(bird)}, ${sealedAtMs})`
 }

@@ -6,6 +6,7 @@ import { readRow } from '../database/rows.ts'
 import { clockToleranceMs } from '../database/stored-times.ts'
 import { trustClaimed } from './note-tablets.ts'
 import { hashOf } from './tablets.ts'
+import { sql } from '../database/sql.ts'
 
 /**
  * Codes that set another tablet of an event up. A code lasts for minutes and for one tablet. The same tablet may ask again,
@@ -25,12 +26,10 @@ export async function makeSetup(database: Database, setup: Setup, nowMs: number)
   const code = randomBytes(24).toString('base64url')
   const endsAtMs = nowMs + setupMs
   const [, made] = await database.write([
-    { sql: 'DELETE FROM fair_setups WHERE ends_at_ms <= ?', args: [nowMs] },
-    {
-      sql: `INSERT INTO fair_setups (code_sha256, event_id, setup, ends_at_ms) SELECT ?, ?, ?, ?
+    sql`DELETE FROM fair_setups WHERE ends_at_ms <= ${nowMs}`,
+    sql`INSERT INTO fair_setups (code_sha256, event_id, setup, ends_at_ms)
+          SELECT ${hashOf(code)}, ${setup.event.eventId}, ${JSON.stringify(setup)}, ${endsAtMs}
               WHERE (SELECT count(*) FROM fair_setups) < ${maxSetups}`,
-      args: [hashOf(code), setup.event.eventId, JSON.stringify(setup), endsAtMs],
-    },
   ])
   return made?.rowsAffected === 1 ? { code, endsAtMs } : null
 }
@@ -56,32 +55,24 @@ export async function claimSetup(
   const secretSha256 = hashOf(secret)
   // A code that lasts for longer was made while the clock was wrong.
   const latestMs = nowMs + setupMs + clockToleranceMs
+  const isCurrent = sql`code_sha256 = ${codeSha256} AND ends_at_ms > ${nowMs} AND ends_at_ms <= ${latestMs}`
   const [, , , found] = await database.write([
-    {
-      sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
+    sql`INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
                 needs_attention, reported_at_ms, has_reported)
-              SELECT ?1, ?5, event_id, json_extract(setup, '$.event.name'),
+              SELECT ${tabletId}, ${secretSha256}, event_id, json_extract(setup, '$.event.name'),
                 1 + coalesce((SELECT max(tablet_number) FROM fair_tablets WHERE event_id = fair_setups.event_id), 1),
-                'preparing', 0, 0, 0, ?2, 0
-              FROM fair_setups WHERE code_sha256 = ?3 AND ends_at_ms > ?2 AND ends_at_ms <= ?4 AND claimed_by IS NULL
+                'preparing', 0, 0, 0, ${nowMs}, 0
+              FROM fair_setups WHERE ${isCurrent} AND claimed_by IS NULL
               ON CONFLICT (tablet_id) DO UPDATE SET secret_sha256 = excluded.secret_sha256, event_id = excluded.event_id,
                 event_name = excluded.event_name, tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0,
                 waiting = 0, needs_attention = 0, reported_at_ms = excluded.reported_at_ms, has_reported = 0
               WHERE coalesce(fair_tablets.secret_sha256, excluded.secret_sha256) = excluded.secret_sha256`,
-      args: [tabletId, nowMs, codeSha256, latestMs, secretSha256],
-    },
-    {
-      // The tablet has the event's next number by the statement before, or is not who it says.
-      sql: `UPDATE fair_setups SET claimed_by = ?1
-              WHERE code_sha256 = ?2 AND ends_at_ms > ?3 AND ends_at_ms <= ?4 AND claimed_by IS NULL AND changes() > 0`,
-      args: [tabletId, codeSha256, nowMs, latestMs],
-    },
+    // The tablet has the event's next number by the statement before, or is not who it says.
+    sql`UPDATE fair_setups SET claimed_by = ${tabletId}
+              WHERE ${isCurrent} AND claimed_by IS NULL AND changes() > 0`,
     trustClaimed({ tabletId, secretSha256 }, codeSha256),
-    {
-      sql: `SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
-              WHERE code_sha256 = ?1 AND ends_at_ms > ?2 AND ends_at_ms <= ?3 AND claimed_by = ?4 AND secret_sha256 = ?5`,
-      args: [codeSha256, nowMs, latestMs, tabletId, secretSha256],
-    },
+    sql`SELECT setup, tablet_number FROM fair_setups JOIN fair_tablets ON tablet_id = claimed_by
+              WHERE ${isCurrent} AND claimed_by = ${tabletId} AND secret_sha256 = ${secretSha256}`,
   ])
   const row = readRow(Claimed, found.rows)
   return row && { event: row.setup.event, key: row.setup.key, tabletNumber: row.tabletNumber }

@@ -5,6 +5,7 @@ import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } fr
 import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
 import { trustFirst } from './note-tablets.ts'
+import { raw, sql } from '../database/sql.ts'
 
 /**
  * The tablets of career fairs, as they report themselves. Without personal data. A tablet belongs to the secret that it came
@@ -25,10 +26,8 @@ interface Tablet {
 }
 
 /** A tablet that another one has set up before has no secret here until it comes with one. */
-const takeSecret = (secretSha256: string, tabletId: string) => ({
-  sql: 'UPDATE fair_tablets SET secret_sha256 = ? WHERE tablet_id = ? AND secret_sha256 IS NULL',
-  args: [secretSha256, tabletId],
-})
+const takeSecret = (secretSha256: string, tabletId: string) =>
+  sql`UPDATE fair_tablets SET secret_sha256 = ${secretSha256} WHERE tablet_id = ${tabletId} AND secret_sha256 IS NULL`
 
 /** Those that are trusted with notes go last: to be trusted takes an event of one's own for each. */
 const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN (
@@ -36,15 +35,16 @@ const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN (
   ORDER BY tablet_id IN (SELECT tablet_id FROM fair_note_tablets) DESC, reported_at_ms DESC LIMIT -1 OFFSET ${maxTablets})`
 
 /**
- * SQL: the tablet ?1 may call itself number ?5 of the event ?3, and the event ?4. The server gives numbers out, and each to one tablet; the
+ * SQL: the tablet may call itself this number of the event, and the event so. The server gives numbers out, and each to one tablet; the
  * name is that of the tablets that are trusted with notes, where there are any.
  */
-const isOwnNumber = `NOT EXISTS (SELECT 1 FROM fair_tablets AS other
-    WHERE other.event_id = ?3 AND other.tablet_number = ?5 AND other.tablet_id <> ?1)
+const isOwnNumber = (tabletId: string, { eventId, eventName, tabletNumber }: TabletReport) =>
+  sql`NOT EXISTS (SELECT 1 FROM fair_tablets AS other
+    WHERE other.event_id = ${eventId} AND other.tablet_number = ${tabletNumber} AND other.tablet_id <> ${tabletId})
   AND NOT EXISTS (SELECT 1 FROM fair_tablets AS own
-    WHERE own.tablet_id = ?1 AND own.event_id = ?3 AND own.tablet_number <> ?5)
-  AND (SELECT count(*) = 0 OR max(tablet_id = ?1) OR max(event_name = ?4)
-    FROM fair_tablets JOIN fair_note_tablets USING (tablet_id, event_id) WHERE event_id = ?3 AND revoked_at_ms IS NULL)`
+    WHERE own.tablet_id = ${tabletId} AND own.event_id = ${eventId} AND own.tablet_number <> ${tabletNumber})
+  AND (SELECT count(*) = 0 OR max(tablet_id = ${tabletId}) OR max(event_name = ${eventName})
+    FROM fair_tablets JOIN fair_note_tablets USING (tablet_id, event_id) WHERE event_id = ${eventId} AND revoked_at_ms IS NULL)`
 
 /** Stores a tablet's report, in place of its last one. */
 export async function noteTablet(
@@ -57,28 +57,16 @@ export async function noteTablet(
   const [, , noted] = await database.write([
     takeSecret(secretSha256, tabletId),
     trustFirst({ tabletId, secretSha256 }, report.eventId),
-    {
-      sql: `INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
-                needs_attention, battery_percent, free_bytes, reported_at_ms)
-              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${isOwnNumber}
-              ON CONFLICT (tablet_id) DO UPDATE SET event_id = ?3, event_name = ?4, tablet_number = ?5, phase = ?6, sent = ?7,
-                waiting = ?8, needs_attention = ?9, battery_percent = ?10, free_bytes = ?11, reported_at_ms = ?12, has_reported = 1
-              WHERE secret_sha256 = ?2`,
-      args: [
-        tabletId,
-        secretSha256,
-        report.eventId,
-        report.eventName,
-        report.tabletNumber,
-        report.phase,
-        report.sent,
-        report.waiting,
-        report.needsAttention,
-        report.batteryPercent,
-        report.freeBytes,
-        nowMs,
-      ],
-    },
+    sql`INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
+          needs_attention, battery_percent, free_bytes, reported_at_ms, has_reported)
+        SELECT ${tabletId}, ${secretSha256}, ${report.eventId}, ${report.eventName}, ${report.tabletNumber}, ${report.phase}, ${report.sent},
+          ${report.waiting}, ${report.needsAttention}, ${report.batteryPercent}, ${report.freeBytes}, ${nowMs}, 1
+          WHERE ${isOwnNumber(tabletId, report)}
+        ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
+          tablet_number = excluded.tablet_number, phase = excluded.phase, sent = excluded.sent, waiting = excluded.waiting,
+          needs_attention = excluded.needs_attention, battery_percent = excluded.battery_percent, free_bytes = excluded.free_bytes,
+          reported_at_ms = excluded.reported_at_ms, has_reported = 1
+        WHERE secret_sha256 = excluded.secret_sha256`,
     forgetSilent,
   ])
   return noted?.rowsAffected === 1 ? 'noted' : 'not-this-tablet'
@@ -88,11 +76,9 @@ const KnownTablet = v.object({ tabletNumber: v.number(), phase: v.picklist(table
 
 /** The tablets of the same event, as each of them may know them. */
 export async function tabletsOfEvent(database: Database, eventId: string, tabletId: string): Promise<TabletAnswer['tablets']> {
-  const { rows } = await database.read({
-    sql: `SELECT tablet_id = ? AS is_this, tablet_number, phase FROM fair_tablets WHERE event_id = ?
-          ORDER BY tablet_number, tablet_id LIMIT 1000`,
-    args: [tabletId, eventId],
-  })
+  const { rows } =
+    await database.read(sql`SELECT tablet_id = ${tabletId} AS is_this, tablet_number, phase FROM fair_tablets WHERE event_id = ${eventId}
+          ORDER BY tablet_number, tablet_id LIMIT 1000`)
   return [...readRows(KnownTablet, rows)]
 }
 
@@ -107,15 +93,12 @@ export async function admitTablet(
   const results = await database.write([
     takeSecret(secretSha256, tabletId),
     trustFirst({ tabletId, secretSha256 }, eventId),
-    {
-      sql: `INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
+    sql`INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
                 waiting, needs_attention, reported_at_ms)
-              SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ?5
-              FROM fair_tablets WHERE event_id = ?3`,
-      args: [tabletId, secretSha256, eventId, name, nowMs],
-    },
+              SELECT ${tabletId}, ${secretSha256}, ${eventId}, ${name}, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ${nowMs}
+              FROM fair_tablets WHERE event_id = ${eventId}`,
     forgetSilent,
-    { sql: 'SELECT 1 FROM fair_tablets WHERE tablet_id = ? AND secret_sha256 = ?', args: [tabletId, secretSha256] },
+    sql`SELECT 1 FROM fair_tablets WHERE tablet_id = ${tabletId} AND secret_sha256 = ${secretSha256}`,
   ])
   return results.at(-1)?.rows.length === 1
 }
@@ -124,20 +107,16 @@ export async function admitTablet(
 export async function purgeFairs(database: Database, nowMs: number): Promise<void> {
   const longAgoMs = nowMs - forgottenAfterMs
   await database.write([
-    { sql: 'DELETE FROM fair_tablets WHERE reported_at_ms < ?', args: [longAgoMs] },
-    { sql: 'DELETE FROM fair_setups WHERE ends_at_ms < ?', args: [nowMs] },
+    sql`DELETE FROM fair_tablets WHERE reported_at_ms < ${longAgoMs}`,
+    sql`DELETE FROM fair_setups WHERE ends_at_ms < ${nowMs}`,
     'DELETE FROM fair_note_tablets WHERE tablet_id NOT IN (SELECT tablet_id FROM fair_tablets)',
-    ...['fair_notes', 'fair_verified_notes'].map((table) => ({
-      sql: `DELETE FROM ${table} WHERE received_at_ms < ?
+    ...['fair_notes', 'fair_verified_notes'].map(
+      (table) => sql`DELETE FROM ${raw(table)} WHERE received_at_ms < ${longAgoMs}
               AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
-      args: [longAgoMs],
-    })),
+    ),
     // About a person of another event.
-    {
-      sql: `DELETE FROM fair_verified_notes WHERE received_at_ms < ? AND EXISTS (
+    sql`DELETE FROM fair_verified_notes WHERE received_at_ms < ${longAgoMs} AND EXISTS (
               SELECT 1 FROM applications JOIN fair_origins USING (application_id)
               WHERE idempotency_key = person_id AND fair_origins.event_id <> fair_verified_notes.event_id)`,
-      args: [longAgoMs],
-    },
   ])
 }

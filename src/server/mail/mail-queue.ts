@@ -20,6 +20,7 @@ import {
   type News,
 } from './compose.ts'
 import type { MailTransport } from './transport.ts'
+import { listed, type Sql, sql } from '../database/sql.ts'
 
 /**
  * The mails that wait to be sent. A row is written in the transaction that stores its application, and deleted when the mail is
@@ -63,10 +64,11 @@ export function mailStatements(
   const dueMs = { candidate: nowMs, recruiters: (Math.floor(nowMs / digestEveryMs) + 1) * digestEveryMs }
   return audiences
     .filter((audience) => (audience === 'candidate' ? isConfirmed : recruiters !== null))
-    .map((audience) => ({
-      sql: 'INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms) VALUES (?, ?, 0, ?, ?)',
-      args: [applicationId, audience, dueMs[audience], nowMs],
-    }))
+    .map(
+      (audience) =>
+        sql`INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms)
+          VALUES (${applicationId}, ${audience}, 0, ${dueMs[audience]}, ${nowMs})`,
+    )
 }
 
 /** The rows of one mail: of one candidate, or of all news for the recruiters. */
@@ -82,26 +84,18 @@ const ClaimedRow = v.object({ applicationId: v.string(), attempts: v.number(), f
 const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
 
 /** @param only SQL that picks the rows among those that are due */
-async function claim(
-  { database, mailsPerDay }: MailDeps,
-  audience: Audience,
-  only: string,
-  nowMs: number,
-): Promise<Claim | null> {
+async function claim({ database, mailsPerDay }: MailDeps, audience: Audience, only: Sql, nowMs: number): Promise<Claim | null> {
   const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
   const day = dayOf(nowMs)
   const [, , { rows }] = await database.write([
-    { sql: 'DELETE FROM mail_days WHERE day < ?', args: [dayOf(nowMs - dayMs)] },
-    { sql: 'INSERT OR IGNORE INTO mail_days (day, sent) VALUES (?, 0)', args: [day] },
-    {
-      sql: `UPDATE mails SET next_at_ms = ?, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ?)
+    sql`DELETE FROM mail_days WHERE day < ${dayOf(nowMs - dayMs)}`,
+    sql`INSERT OR IGNORE INTO mail_days (day, sent) VALUES (${day}, 0)`,
+    sql`UPDATE mails SET next_at_ms = ${nowMs + leaseMs}, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ${nowMs})
             WHERE rowid IN (
-              SELECT rowid FROM mails WHERE audience = ? AND ${isDue.sql}
-                AND (SELECT sent FROM mail_days WHERE day = ?) < ? ${only}
+              SELECT rowid FROM mails WHERE audience = ${audience} AND ${isDue}
+                AND (SELECT sent FROM mail_days WHERE day = ${day}) < ${mailsPerDay} ${only}
             ) RETURNING application_id, attempts, first_try_ms`,
-      args: [nowMs + leaseMs, nowMs, audience, ...isDue.args, day, mailsPerDay],
-    },
-    { sql: 'UPDATE mail_days SET sent = sent + 1 WHERE day = ? AND changes() > 0', args: [day] },
+    sql`UPDATE mail_days SET sent = sent + 1 WHERE day = ${day} AND changes() > 0`,
   ])
   if (rows.length === 0) return null
   const claimed = readRows(ClaimedRow, rows)
@@ -115,69 +109,56 @@ async function claim(
 
 /** News for the recruiters come first: they are few. */
 async function claimNext(deps: MailDeps, nowMs: number): Promise<Claim | null> {
-  const news = await claim(deps, 'recruiters', '', nowMs)
-  return news ?? claim(deps, 'candidate', 'ORDER BY next_at_ms, application_id LIMIT 1', nowMs)
+  const news = await claim(deps, 'recruiters', sql``, nowMs)
+  return news ?? claim(deps, 'candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`, nowMs)
 }
 
-const rowsOf = ({ applicationIds, audience }: Claim) => ({
-  sql: 'audience = ? AND application_id IN (SELECT value FROM json_each(?))',
-  args: [audience, JSON.stringify(applicationIds)],
-})
+const rowsOf = ({ applicationIds, audience }: Claim) =>
+  sql`audience = ${audience} AND application_id IN ${listed(applicationIds)}`
 
 /** Gives a mail back to its day that was not sent. */
-const giveBack = (nowMs: number): InStatement => ({
-  sql: 'UPDATE mail_days SET sent = max(0, sent - 1) WHERE day = ?',
-  args: [dayOf(nowMs)],
-})
+const giveBack = (nowMs: number): InStatement => sql`UPDATE mail_days SET sent = max(0, sent - 1) WHERE day = ${dayOf(nowMs)}`
 
 async function remove(database: Database, claimed: Claim, more: readonly InStatement[] = []): Promise<void> {
   const rows = rowsOf(claimed)
-  await database.write([{ sql: `DELETE FROM mails WHERE ${rows.sql}`, args: rows.args }, ...more])
+  await database.write([sql`DELETE FROM mails WHERE ${rows}`, ...more])
 }
 
 async function postpone(database: Database, claimed: Claim, nowMs: number): Promise<void> {
   const waitMs = backOffMs(claimed.attempts, Math.random, { firstMs: firstWaitMs, longestMs: longest.mailWaitMs, randomPart: 0 })
   const rows = rowsOf(claimed)
-  await database.write([
-    { sql: `UPDATE mails SET next_at_ms = ? WHERE ${rows.sql}`, args: [nowMs + waitMs, ...rows.args] },
-    giveBack(nowMs),
-  ])
+  await database.write([sql`UPDATE mails SET next_at_ms = ${nowMs + waitMs} WHERE ${rows}`, giveBack(nowMs)])
 }
 
 async function hasEnoughConfirmations(database: Database, applicationId: string): Promise<boolean> {
-  const { rows } = await database.read({
-    sql: `SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.mailbox_key = own.mailbox_key
-          WHERE own.application_id = ? AND other.received_at_ms > own.received_at_ms - ?
-            AND (other.received_at_ms, other.rowid) < (own.received_at_ms, own.rowid)`,
-    args: [applicationId, dayMs],
-  })
+  const { rows } =
+    await database.read(sql`SELECT count(*) AS earlier FROM applications AS own JOIN applications AS other ON other.mailbox_key = own.mailbox_key
+          WHERE own.application_id = ${applicationId} AND other.received_at_ms > own.received_at_ms - ${dayMs}
+            AND (other.received_at_ms, other.rowid) < (own.received_at_ms, own.rowid)`)
   return Number(rows[0]?.['earlier']) >= confirmationsPerDay
 }
 
 /** SQL: only the tablet has named the job, because the board had closed it. */
-const isTitleForeign = `fair_origins.kind IS NOT NULL AND coalesce(deliveries.state, '') = 'closed'`
-const mailedTables = `applications LEFT JOIN fair_origins USING (application_id) LEFT JOIN deliveries USING (application_id)`
+const isTitleForeign = sql`fair_origins.kind IS NOT NULL AND coalesce(deliveries.state, '') = 'closed'`
+const mailedTables = sql`applications LEFT JOIN fair_origins USING (application_id) LEFT JOIN deliveries USING (application_id)`
 
 /** null: it has been erased. */
 async function readMailed(database: Database, applicationId: string): Promise<MailedApplication | null> {
   const application = await readApplication(database, applicationId)
   if (!application) return null
-  const { rows } = await database.read({
-    sql: `SELECT ${isTitleForeign} AS is_foreign FROM ${mailedTables} WHERE application_id = ?`,
-    args: [applicationId],
-  })
+  const { rows } = await database.read(
+    sql`SELECT ${isTitleForeign} AS is_foreign FROM ${mailedTables} WHERE application_id = ${applicationId}`,
+  )
   const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
   return { application, origin, boardTitle: Number(rows[0]?.['is_foreign']) === 1 ? null : application.jobTitle }
 }
 
 /** Counts what has arrived, whoever has sent how much. */
 async function readNews(database: Database, applicationIds: readonly string[]): Promise<News> {
-  const { rows } = await database.read({
-    sql: `SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
+  const { rows } =
+    await database.read(sql`SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
             count(*) AS count
-          FROM ${mailedTables} WHERE application_id IN (SELECT value FROM json_each(?)) GROUP BY board_title, is_name`,
-    args: [JSON.stringify(applicationIds)],
-  })
+          FROM ${mailedTables} WHERE application_id IN ${listed(applicationIds)} GROUP BY board_title, is_name`)
   const counted = readRows(v.object({ boardTitle: v.nullable(v.string()), isName: Flag, count: v.number() }), rows)
   return {
     jobs: counted.filter(({ isName }) => !isName),
@@ -212,10 +193,10 @@ async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
 
 /** Whether mails wait because their day has had its total. */
 export async function isTotalReached(database: Database, mailsPerDay: number, nowMs: number): Promise<boolean> {
-  const { rows } = await database.read({
-    sql: `SELECT 1 FROM mail_days WHERE day = ? AND sent >= ? AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ?)`,
-    args: [dayOf(nowMs), mailsPerDay, nowMs],
-  })
+  const { rows } = await database.read(
+    sql`SELECT 1 FROM mail_days WHERE day = ${dayOf(nowMs)} AND sent >= ${mailsPerDay}
+        AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ${nowMs})`,
+  )
   return rows.length > 0
 }
 

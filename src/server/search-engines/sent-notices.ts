@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import type { IndexService } from './service.ts'
+import { sql } from '../database/sql.ts'
 
 /** The notices that search engines have got, in the database: a restart, or a second server, sends none twice. */
 
@@ -21,47 +22,38 @@ function dayOf(nowMs: number): string {
 export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
   const isOver = reached('turn_until_ms', nowMs, turnMs)
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (?, ?, '', 0)
-          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE ${isOver.sql}`,
-      args: [service, nowMs + turnMs, ...isOver.args],
-    },
+    sql`INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (${service}, ${nowMs + turnMs}, '', 0)
+          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE ${isOver}`,
   ])
   return rowsAffected === 1
 }
 
 /** Lets another server take the turn. */
 export async function endTurn(database: Database, service: Name): Promise<void> {
-  await database.write([{ sql: 'UPDATE index_services SET turn_until_ms = 0 WHERE service = ?', args: [service] }])
+  await database.write([sql`UPDATE index_services SET turn_until_ms = 0 WHERE service = ${service}`])
 }
 
 /** Counts a request before it is made. false: the service takes no more today. */
 export async function countRequest(database: Database, { maxADay, name }: IndexService, nowMs: number): Promise<boolean> {
   const day = dayOf(nowMs)
   const [{ rowsAffected }] = await database.write([
-    {
-      sql: `UPDATE index_services SET requests = CASE WHEN day = ? THEN requests + 1 ELSE 1 END, day = ?
-          WHERE service = ? AND (? IS NULL OR day <> ? OR requests < ?)`,
-      args: [day, day, name, maxADay, day, maxADay],
-    },
+    sql`UPDATE index_services SET requests = CASE WHEN day = ${day} THEN requests + 1 ELSE 1 END, day = ${day}
+          WHERE service = ${name} AND (${maxADay} IS NULL OR day <> ${day} OR requests < ${maxADay})`,
   ])
   return rowsAffected === 1
 }
 
 /** The versions that a service has notices of, by job. */
 export async function readSentNotices(database: Database, service: Name): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await database.read({ sql: 'SELECT job_id, version FROM index_notices WHERE service = ?', args: [service] })
+  const { rows } = await database.read(sql`SELECT job_id, version FROM index_notices WHERE service = ${service}`)
   return new Map(rows.map((row) => [row['job_id'] as number, row['version'] as string]))
 }
 
 /** Stores the versions that a service has notices of, by job. */
 export async function writeSentNotices(database: Database, service: Name, sent: ReadonlyMap<number, string>): Promise<void> {
   await database.write([
-    {
-      sql: `INSERT INTO index_notices (service, job_id, version)
-          SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE true
+    sql`INSERT INTO index_notices (service, job_id, version)
+          SELECT ${service}, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${JSON.stringify([...sent])}) WHERE true
           ON CONFLICT (service, job_id) DO UPDATE SET version = excluded.version`,
-      args: [service, JSON.stringify([...sent])],
-    },
   ])
 }
